@@ -1,0 +1,49 @@
+# mycity: `make play` opens the game, `make test` proves it. Both set up what they need the first time.
+VENV := .venv
+PY := $(VENV)/bin/python
+UV := $(shell command -v uv 2>/dev/null)
+PYTHON ?= $(shell command -v python3 || command -v python)
+CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
+
+.PHONY: play test check bench package lock art clean
+play: $(VENV)/.play $(CATALOGS)
+	$(PY) -m mycity
+
+test: $(VENV)/.dev $(CATALOGS)
+	$(PY) -m pytest $(PYTEST_ARGS)
+
+check: $(VENV)/.dev
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+bench: $(VENV)/.bench $(CATALOGS)
+	$(PY) -m bench
+
+package: $(VENV)/.package $(CATALOGS)
+	$(PY) -m PyInstaller --noconfirm --distpath dist --workpath build packaging/mycity.spec
+
+art: $(VENV)/.art
+	$(PY) tools/make_art.py
+
+# The exact versions everyone gets, with uv and with plain pip.
+lock:
+	uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header \
+		--group dev --group art --group bench --group package pyproject.toml -o constraints.txt
+
+# Only what a stamp names is installed: `make play` needs no test tools.
+$(VENV)/.%: pyproject.toml constraints.txt
+	test -x $(PY) || $(if $(UV),$(UV) venv --quiet --seed $(VENV),$(PYTHON) -m venv $(VENV))
+ifneq ($(UV),)
+	$(UV) pip install --quiet --python $(PY) -c constraints.txt -e . --group $*
+else
+	$(PY) -m pip install --quiet --disable-pip-version-check --upgrade "pip>=25.1"
+	$(PY) -m pip install --quiet --disable-pip-version-check -c constraints.txt -e . --group $*
+endif
+	touch $@
+
+%.mo: %.po
+	$(PY) tools/compile_catalogs.py
+
+clean:
+	rm -rf $(VENV) build dist

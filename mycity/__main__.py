@@ -1,0 +1,1 @@
+"""Start the game or a command line verb."""

@@ -1,0 +1,1 @@
+"""Assets to engine objects: YAML, TMX maps, shapes, languages."""

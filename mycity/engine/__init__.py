@@ -1,0 +1,1 @@
+"""The rules: pure, deterministic, no files, no clock, no pygame."""

@@ -1,0 +1,1 @@
+"""Saves, settings and records: files in, engine objects out."""

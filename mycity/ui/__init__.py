@@ -1,0 +1,1 @@
+"""Widgets, theme, fonts, input, animation and board drawing."""
