@@ -1,0 +1,62 @@
+"""SplitMix64: a generator that is specified, tiny, and the same everywhere.
+
+The whole state is one 64-bit integer, which is why it can live in the game state and in saves. Source: Steele,
+Lea and Flood, "Fast splittable pseudorandom number generators" (2014), with the usual output mix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def step(state: int) -> tuple[int, int]:
+    """Return (next state, 64-bit output).
+
+    >>> hex(step(0)[1])
+    '0xe220a8397b1dcdaf'
+    """
+    state = (state + _GOLDEN) & _MASK
+    mixed = state
+    mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & _MASK
+    return state, mixed ^ (mixed >> 31)
+
+
+def below(state: int, bound: int) -> tuple[int, int]:
+    """Return (next state, a number from 0 to ``bound`` - 1), every number equally likely.
+
+    Outputs from the incomplete last block of ``bound`` are drawn again, so there is no bias.
+
+    Raises:
+        ValueError: ``bound`` is not positive.
+    """
+    if bound <= 0:
+        raise ValueError(f"cannot draw a number below {bound}")
+    limit = (1 << 64) - (1 << 64) % bound
+    while True:
+        state, output = step(state)
+        if output < limit:
+            return state, output % bound
+
+
+def shuffled(state: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
+    """Return (next state, ``items`` in a random order): Fisher-Yates from the last place down."""
+    order = list(items)
+    for last in range(len(order) - 1, 0, -1):
+        state, chosen = below(state, last + 1)
+        order[last], order[chosen] = order[chosen], order[last]
+    return state, tuple(order)
+
+
+def mix(*numbers: int) -> int:
+    """Return a 64-bit seed derived from ``numbers``, in their order (game seed, seat, turn ...)."""
+    state = 0
+    for number in numbers:
+        state = step(state ^ (number & _MASK))[1]
+    return state
