@@ -1,0 +1,120 @@
+"""Strict YAML: what a person reads is what the game gets, or the file is refused.
+
+Plain YAML has traps: ``no`` is false, ``010`` is eight, ``1:30`` is ninety, a second ``cost:`` silently wins, and
+a few lines of aliases unfold into millions of values. Here a plain word is a text unless it is a decimal number,
+``true``, ``false`` or ``null``; aliases, anchors, tags and repeated keys are errors; and every document is decoded
+into a declared type, so that a field nobody knows is an error too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from pathlib import Path
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+import yaml
+
+from mycity.content.errors import ContentError
+
+SIZE_LIMIT = 128 * 1024
+"""Bytes; the largest file of the campaign is a few kilobytes."""
+
+T = TypeVar("T")
+
+_NUMBER_START = "-+0123456789"
+_IMPLICIT = (
+    ("tag:yaml.org,2002:int", r"[-+]?(?:0|[1-9][0-9]{0,14})", _NUMBER_START),
+    ("tag:yaml.org,2002:float", r"[-+]?(?:0|[1-9][0-9]{0,14})\.[0-9]{1,15}", _NUMBER_START),
+    ("tag:yaml.org,2002:bool", r"true|false", "tf"),
+    ("tag:yaml.org,2002:null", r"null|~|", ("n", "~", "")),
+)
+
+
+class _StrictLoader(yaml.SafeLoader):
+    """A safe loader that knows seven types and no references."""
+
+    yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 - as PyYAML declares it
+    yaml_constructors: ClassVar[dict[str | None, Any]] = {}
+
+    def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
+        """Compose the next node, refusing references between nodes."""
+        event = self.peek_event()  # type: ignore[no-untyped-call]
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise yaml.constructor.ConstructorError(None, None, "aliases and anchors are not allowed", event.start_mark)
+        return super().compose_node(parent, index)
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = True) -> dict[Hashable, Any]:
+        """Return the mapping, refusing a key that is repeated or is neither a text nor a whole number."""
+        mapping: dict[Hashable, Any] = {}
+        for key_node, value_node in node.value:
+            key = self.construct_object(key_node, deep=True)
+            if not isinstance(key, str | int) or isinstance(key, bool):
+                raise yaml.constructor.ConstructorError(None, None, "a key must be a text", key_node.start_mark)
+            if key in mapping:
+                raise yaml.constructor.ConstructorError(None, None, f"key {key!r} is given twice", key_node.start_mark)
+            mapping[key] = self.construct_object(value_node, deep=deep)
+        return mapping
+
+    def refuse_tag(self, node: yaml.Node) -> None:
+        """Refuse a tag that stands for none of the seven types."""
+        raise yaml.constructor.ConstructorError(None, None, f"tag {node.tag!r} is not allowed", node.start_mark)
+
+
+for _tag, _pattern, _first in _IMPLICIT:
+    _StrictLoader.add_implicit_resolver(_tag, re.compile(rf"^(?:{_pattern})$"), list(_first))
+for _kind in ("str", "int", "float", "bool", "null", "seq"):
+    _StrictLoader.add_constructor(f"tag:yaml.org,2002:{_kind}", getattr(yaml.SafeLoader, f"construct_yaml_{_kind}"))
+_StrictLoader.add_constructor("tag:yaml.org,2002:map", _StrictLoader.construct_mapping)
+_StrictLoader.add_constructor(None, _StrictLoader.refuse_tag)
+
+
+def read_text(path: Path, limit: int) -> str:
+    """Return the text of a content file.
+
+    Raises:
+        ContentError: the file cannot be read, is larger than ``limit`` bytes or is not UTF-8.
+    """
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(limit + 1)
+        if len(data) > limit:
+            raise ContentError(path, "", f"the file is larger than {limit // 1024} KB")
+        return data.decode("utf-8")
+    except OSError as error:
+        raise ContentError(path, "", f"cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
+        raise ContentError(path, f"byte {error.start}", "the text is not UTF-8") from None
+
+
+def read_yaml(path: Path) -> Any:
+    """Return the plain values (dict, list, str, int, float, bool, None) of a YAML file.
+
+    Raises:
+        ContentError: with the line and column of what is refused.
+    """
+    text = read_text(path, SIZE_LIMIT)
+    try:
+        return yaml.load(text, Loader=_StrictLoader)  # noqa: TID251, S506 - the strict loader itself
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        place = f"line {mark.line + 1}, column {mark.column + 1}" if mark else ""
+        raise ContentError(path, place, error.problem or "not YAML") from None
+    except yaml.YAMLError as error:
+        raise ContentError(path, "", f"not YAML: {error}") from None
+    except RecursionError:
+        raise ContentError(path, "", "nested too deeply") from None
+
+
+def decode(path: Path, kind: type[T]) -> T:
+    """Return the YAML file decoded as ``kind`` (a msgspec struct that forbids unknown fields).
+
+    Raises:
+        ContentError: with the path in the document (``rules[2].id``) of what does not fit.
+    """
+    try:
+        return msgspec.convert(read_yaml(path), kind)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        raise ContentError(path, place.strip("`").removeprefix("$").removeprefix("."), reason) from None
