@@ -53,12 +53,14 @@ class Placement:
     Attributes:
         index: its number in the shape's table; tables are ordered by rotation, then cell by cell.
         mask: the cells it covers.
-        cells: their names, row by row.
+        around: the cells that share a side with one of them, across the river too (rules 1, neighbours).
+        cells: the names of the covered cells, row by row.
         turn: clockwise rotations from the unrotated shape.
     """
 
     index: int
     mask: int
+    around: int
     cells: tuple[str, ...]
     turn: int
 
@@ -140,7 +142,8 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
         base = sum(1 << offset for offset in offsets)
         for anchor in indices(anchors):
             mask = base << anchor
-            found[anchor] = Placement(len(placements), mask, tuple(names(grid, mask)), turn)
+            around = grid.spread(mask) & ~mask
+            found[anchor] = Placement(len(placements), mask, around, tuple(names(grid, mask)), turn)
             placements.append(found[anchor])
         orientations.append(Orientation(turn, offsets, anchors, found))
     return ShapeTable(tuple(orientations), tuple(placements), {one.mask: one for one in placements})

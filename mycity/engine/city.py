@@ -1,0 +1,135 @@
+"""A player's city during an episode: who plays, what stands on the board, where the token is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from mycity.engine.board import Board
+from mycity.engine.pieces import Building, Placement
+
+SHAFT_COLOURS = ("blue", "red", "yellow")
+
+
+@dataclass(frozen=True)
+class Player:
+    """What a player brings to an episode; nothing here changes while it is played.
+
+    Attributes:
+        name: the city's name.
+        animal: the animal that marks the player's things.
+        controller: ``human``, or ``bot:`` and the bot's number or id.
+        board: the board after the episode's set-up.
+        buildings: the buildings owned, by id.
+        start: where the token starts.
+        cogs: ids of blue buildings with a cog.
+        nuggets, rails, progress: owned at the start of the episode.
+        shafts: depth of each mine shaft, by colour.
+        setup: choices made in this episode's set-up, in order, as records write them.
+    """
+
+    name: str
+    animal: str
+    controller: str
+    board: Board
+    buildings: Mapping[str, Building]
+    start: int
+    cogs: tuple[str, ...] = ()
+    nuggets: int = 0
+    rails: int = 0
+    progress: int = 0
+    shafts: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHAFT_COLOURS, 0))
+    setup: tuple[Mapping[str, object], ...] = ()
+
+
+class Placed(NamedTuple):
+    """A building on the board."""
+
+    building: Building
+    placement: Placement
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """One player's side of an episode at one moment.
+
+    Attributes:
+        player: what the player brought.
+        board: the board now (parks change it).
+        placed: the buildings on it, in the order they were built.
+        covered: the cells under buildings.
+        frontier: the cells that neighbour a building (covered ones may be among them).
+        points: token minus debt (rules 3, The score track).
+        frozen: whether the token has reached the end of the track.
+        stopped: whether the player has left the episode.
+        nuggets, rails, progress: owned now.
+    """
+
+    player: Player
+    board: Board
+    placed: tuple[Placed, ...]
+    covered: int
+    frontier: int
+    points: int
+    frozen: bool
+    stopped: bool
+    nuggets: int
+    rails: int
+    progress: int
+
+    @property
+    def token(self) -> int:
+        """Where the token stands; debt leaves it on 0."""
+        return max(self.points, 0)
+
+    @property
+    def empty(self) -> int:
+        """The empty meadow cells: what the empties rule and the tie-break count."""
+        return self.board.empty & ~self.covered
+
+    def of_colour(self, colour: str) -> list[Placement]:
+        """Return the placements of the buildings of ``colour``, in the order they were built."""
+        return [placed.placement for placed in self.placed if placed.building.colour == colour]
+
+    def build(self, building: Building, placement: Placement) -> City:
+        """Return this city with ``building`` laid on ``placement``; legality is the caller's matter."""
+        return City(
+            self.player,
+            self.board,
+            (*self.placed, Placed(building, placement)),
+            self.covered | placement.mask,
+            self.frontier | placement.around,
+            self.points,
+            self.frozen,
+            self.stopped,
+            self.nuggets,
+            self.rails,
+            self.progress,
+        )
+
+    def score(self, points: int, limit: int | None) -> City:
+        """Return this city with ``points`` more (or fewer), the token frozen once it reaches ``limit``."""
+        if self.frozen or points == 0:
+            return self
+        total = self.points + points
+        if limit is not None and total >= limit:
+            return replace(self, points=limit, frozen=True)
+        return replace(self, points=total)
+
+
+def new_city(player: Player) -> City:
+    """Return the city of ``player`` at the start of an episode."""
+    return City(
+        player,
+        player.board,
+        placed=(),
+        covered=0,
+        frontier=0,
+        points=player.start,
+        frozen=False,
+        stopped=False,
+        nuggets=player.nuggets,
+        rails=player.rails,
+        progress=player.progress,
+    )

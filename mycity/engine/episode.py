@@ -1,0 +1,339 @@
+"""An episode from the first card to the last: the state, and the reducer that moves it on.
+
+A turn is one revealed card and every player's answer to it. The state holds the answers given so far; the turn is
+resolved by the ``apply`` that brings the last one. Until then an answer can be taken back (``withdraw``), and
+nothing of it shows in any other seat's view. Nothing here reads a file, a clock or a global generator.
+
+>>> state, events = begin(scenario, players, seed=7)            # doctest: +SKIP
+>>> answer = legal_actions(state, seat=0)[0]                    # doctest: +SKIP
+>>> state, events = apply(state, {0: answer, 1: PASS, 2: STOP}) # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from mycity.engine.city import City, Player, new_city
+from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
+from mycity.engine.legal import Ground, ground, legal_placements, refuse_mask
+from mycity.engine.pieces import Building, Placement
+from mycity.engine.rng import shuffled
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Change, Effect, Gain, Points, Refusal, Turn
+from mycity.engine.scoring import Result, end_scores, results
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """The answer "I give the building up and stay in"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """The answer "I leave the episode"."""
+
+
+PASS = Pass()
+STOP = Stop()
+Answer = Placement | Pass | Stop
+
+OVER = Refusal("over", "the episode is over")
+NO_SEAT = Refusal("seat", "there is no such seat at the table")
+HAS_STOPPED = Refusal("stopped", "this player has left the episode")
+HAS_ANSWERED = Refusal("answered", "this player has answered already")
+EXCUSED = Refusal("excused", "this card asks nothing of this player")
+NO_PASS = Refusal("pass-forbidden", "passing is not allowed in this episode: place the building or stop")
+NO_STOP = Refusal("stop-forbidden", "this episode cannot be left")
+NOTHING_TO_UNDO = Refusal("undo", "there is no answer to take back")
+
+
+class IllegalAnswerError(ValueError):
+    """An answer that the rules refuse; ``refusal`` says why."""
+
+    def __init__(self, seat: int, refusal: Refusal) -> None:
+        super().__init__(f"seat {seat}: {refusal.sentence}")
+        self.seat = seat
+        self.refusal = refusal
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What is played, before anyone sits down.
+
+    Attributes:
+        game: ``eternal`` or ``city``.
+        episode: the episode's number in a campaign, else ``None``.
+        rules: the rules in force, in order.
+        start: where tokens start.
+        deck: the ids of the cards, sorted; shuffled by ``begin``.
+    """
+
+    game: str
+    episode: int | None
+    rules: RuleSet
+    start: int
+    deck: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What stays the same through an episode: scenario, players, seed, and the deck in its order."""
+
+    scenario: Scenario
+    players: tuple[Player, ...]
+    seed: int
+    deck: tuple[str, ...]
+    grounds: tuple[dict[str, Ground], ...] = field(compare=False, repr=False, default=())
+
+    def __post_init__(self) -> None:
+        rules = self.scenario.rules
+        grounds = tuple(
+            {id_: ground(rules, new_city(player), building) for id_, building in player.buildings.items()}
+            for player in self.players
+        )
+        object.__setattr__(self, "grounds", grounds)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """An episode at one moment.
+
+    Attributes:
+        table: what does not change.
+        rng: the generator's state after the shuffle.
+        drawn: cards revealed so far.
+        card: the card to be answered; ``None`` when the episode is over.
+        cities: every seat's city; answers given show here only once the turn is resolved.
+        answers: this turn's answers so far, by seat.
+    """
+
+    table: Table
+    rng: int
+    drawn: int
+    card: str | None
+    cities: tuple[City, ...]
+    answers: tuple[Answer | None, ...]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rules in force."""
+        return self.table.scenario.rules
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the episode has ended."""
+        return self.card is None
+
+    def building(self, seat: int) -> Building | None:
+        """Return the building that the card asks ``seat`` to build; ``None`` when it owns none or all is over."""
+        return None if self.card is None else self.table.players[seat].buildings.get(self.card)
+
+    def is_asked(self, seat: int) -> bool:
+        """Whether the card asks ``seat`` for an answer, given already or not."""
+        if self.card is None or self.cities[seat].stopped or self.card not in self.table.grounds[seat]:
+            return False
+        city, card = self.cities[seat], self.card
+        return not any(rule.excuses(city, card) for rule in self.rules.excuses)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats whose answer is still missing, ascending."""
+        return tuple(seat for seat, answer in enumerate(self.answers) if answer is None and self.is_asked(seat))
+
+
+def begin(scenario: Scenario, players: Sequence[Player], seed: int) -> tuple[State, list[Event]]:
+    """Shuffle the deck once, reveal the first card, and return (state, events)."""
+    rng, deck = shuffled(seed, scenario.deck)
+    return deal(Table(scenario, tuple(players), seed, deck), rng)
+
+
+def deal(table: Table, rng: int) -> tuple[State, list[Event]]:
+    """Start the episode of ``table``, whose deck has its order already; return (state, events)."""
+    cities = tuple(new_city(player) for player in table.players)
+    state = State(table, rng, 0, None, cities, (None,) * len(cities))
+    events: list[Event] = []
+    return _next_turn(state, events), events
+
+
+def legal_actions(state: State, seat: int) -> list[Answer]:
+    """Return every answer the rules allow ``seat`` now: placements in table order, then pass, then stop.
+
+    The list is empty when the seat is not asked or has answered.
+    """
+    if state.answers[seat] is not None or not state.is_asked(seat):
+        return []
+    city = state.cities[seat]
+    spot = state.table.grounds[seat][state.card]  # type: ignore[index]
+    answers: list[Answer] = [*legal_placements(state.rules, city, spot)]
+    if _refuse_pass(state.rules, city, spot.building) is None:
+        answers.append(PASS)
+    if state.rules.allows_stop:
+        answers.append(STOP)
+    return answers
+
+
+def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
+    """Return why ``seat`` may not answer so, or ``None`` when it may."""
+    if state.card is None:
+        return OVER
+    if not 0 <= seat < len(state.cities):
+        return NO_SEAT
+    if state.answers[seat] is not None:
+        return HAS_ANSWERED
+    city = state.cities[seat]
+    if city.stopped:
+        return HAS_STOPPED
+    if not state.is_asked(seat):
+        return EXCUSED
+    building = state.table.grounds[seat][state.card].building
+    if answer == STOP:
+        return None if state.rules.allows_stop else NO_STOP
+    if isinstance(answer, Placement):
+        return refuse_mask(state.rules, city, building, answer.mask)
+    return _refuse_pass(state.rules, city, building)
+
+
+def _refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
+    if not rules.pass_points:
+        return NO_PASS
+    for rule in rules.refuse_pass:
+        refusal = rule.refuse_pass(city, building)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Event]]:
+    """Give ``answers`` (seat to answer); when no seat is awaited any more, resolve the turn and open the next.
+
+    Returns:
+        (state, events): a new state, the given one is untouched.
+
+    Raises:
+        IllegalAnswerError: an answer is refused; nothing is changed.
+    """
+    given = list(state.answers)
+    for seat in sorted(answers):
+        refusal = refuse(state, seat, answers[seat])
+        if refusal is not None:
+            raise IllegalAnswerError(seat, refusal)
+        given[seat] = answers[seat]
+    events: list[Event] = [Answered(seat) for seat in sorted(answers)]
+    state = State(state.table, state.rng, state.drawn, state.card, state.cities, tuple(given))
+    if not state.awaited:
+        state = _next_turn(_resolve(state, events), events)
+    return state, events
+
+
+def withdraw(state: State, seat: int) -> State:
+    """Take back the answer of ``seat``; free until the turn is resolved.
+
+    Raises:
+        IllegalAnswerError: the seat has given none this turn.
+    """
+    if not 0 <= seat < len(state.answers) or state.answers[seat] is None:
+        raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
+    return replace(state, answers=(*state.answers[:seat], None, *state.answers[seat + 1 :]))
+
+
+def _resolve(state: State, events: list[Event]) -> State:
+    """Carry out all answers at once, then what they set off, seats ascending (rules 3, A turn)."""
+    before = state.cities
+    cities = [_carry_out(state, seat, events) for seat in range(len(before))]
+    built = tuple(answer if isinstance(answer, Placement) else None for answer in state.answers)
+    effects: list[Effect] = []
+    for seat, placement in enumerate(built):
+        if placement is not None:
+            for rule in state.rules.on_place:
+                effects += rule.on_place(seat, cities[seat])
+    for seat, answer in enumerate(state.answers):
+        if answer == PASS:
+            effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
+    turn = Turn(before, tuple(cities), built)
+    for rule in state.rules.on_turn_end:
+        effects += rule.on_turn_end(turn)
+    for effect in sorted(effects, key=_seat):
+        cities[effect.seat] = _take(cities[effect.seat], effect, state.rules)
+        events.append(effect)
+    return State(state.table, state.rng, state.drawn, state.card, tuple(cities), (None,) * len(cities))
+
+
+def _seat(effect: Effect) -> int:
+    return effect.seat
+
+
+def _carry_out(state: State, seat: int, events: list[Event]) -> City:
+    city, answer = state.cities[seat], state.answers[seat]
+    if isinstance(answer, Placement):
+        building = state.building(seat)
+        if building is not None:
+            events.append(Built(seat, building.id, answer))
+            return city.build(building, answer)
+    elif answer == STOP:
+        events.append(Stopped(seat))
+        return replace(city, stopped=True)
+    elif answer == PASS:
+        events.append(Passed(seat))
+    return city
+
+
+def _take(city: City, effect: Effect, rules: RuleSet) -> City:
+    if isinstance(effect, Points):
+        return city.score(effect.points, rules.track_end)
+    if isinstance(effect, Gain):
+        owned = {"nugget": "nuggets", "rail": "rails", "progress": "progress"}[effect.what]
+        return replace(city, **{owned: getattr(city, owned) + effect.count})
+    return replace(city, board=city.board.with_codes(effect.cells, effect.to))
+
+
+def _next_turn(state: State, events: list[Event]) -> State:
+    """Reveal cards until one asks somebody for an answer, or end the episode."""
+    deck, drawn = state.table.deck, state.drawn
+    while drawn < len(deck) and not all(city.stopped for city in state.cities):
+        card = deck[drawn]
+        drawn += 1
+        if state.rules.blocks(card):
+            events.append(Blocked(card, deck[drawn] if drawn < len(deck) else None))
+            drawn = min(drawn + 1, len(deck))
+            continue
+        events.append(Revealed(card))
+        opened = State(state.table, state.rng, drawn, card, state.cities, state.answers)
+        if opened.awaited:
+            return opened
+    events.append(Ended())
+    return State(state.table, state.rng, drawn, None, state.cities, state.answers)
+
+
+def final_results(state: State) -> tuple[Result, ...]:
+    """Return every seat's result once the episode is over.
+
+    Raises:
+        ValueError: it is not over.
+    """
+    if not state.is_over:
+        raise ValueError("the episode is not over")
+    return results(state.rules, state.cities)
+
+
+def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
+    """Return (rule, change in points) that ``answer`` would make for ``seat``, as things stand; zeros left out.
+
+    At-once points are told as if the others did nothing this turn, so nothing of their answers can leak.
+    """
+    rules, city = state.rules, state.cities[seat]
+    building = state.building(seat)
+    changes = [(rule.id, rule.pass_points(city)) for rule in rules.pass_points if answer == PASS]
+    if isinstance(answer, Placement) and building is not None:
+        grown = city.build(building, answer)
+        after = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
+        effects = [effect for rule in rules.on_place for effect in rule.on_place(seat, grown)]
+        turn = Turn(state.cities, after, tuple(answer if other == seat else None for other in range(len(after))))
+        effects += [effect for rule in rules.on_turn_end for effect in rule.on_turn_end(turn)]
+        changes += [(one.rule, one.points) for one in effects if isinstance(one, Points) and one.seat == seat]
+        for effect in effects:
+            if isinstance(effect, Change) and effect.seat == seat:
+                grown = _take(grown, effect, rules)
+        old, new = end_scores(rules, city), end_scores(rules, grown)
+        changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
+    return tuple((rule, points) for rule, points in changes if points)

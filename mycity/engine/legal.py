@@ -1,0 +1,172 @@
+"""Where a building may go: all legal placements of a building on a city, and why another place will not do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from mycity.engine.city import City
+from mycity.engine.grid import Coordinate, Grid
+from mycity.engine.pieces import Building, Placement, ShapeTable, shape_table
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Refusal
+
+_BY_TERRAIN = {
+    "M": Refusal("mountain", "mountains cannot be built on"),
+    "F": Refusal("forest", "the forest cannot be built on"),
+    "E": Refusal("entrance", "a mine entrance cannot be built on"),
+    "S": Refusal("sawmill", "the sawmill cannot be built on"),
+    "P": Refusal("palace", "the palace cannot be built on"),
+    "-": Refusal("outside", "the building must lie on the board"),
+}
+OUTSIDE = _BY_TERRAIN["-"]
+WATER = Refusal("water", "the left bank is under water")
+OVERLAP = Refusal("overlap", "another building stands there")
+WRONG_SHAPE = Refusal("shape", "these cells are not the shape of the building")
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """One rotation of a building on a board: ``anchors`` are those that rules on areas (banks) allow."""
+
+    offsets: tuple[int, ...]
+    anchors: int
+    placements: dict[int, Placement]
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What of a building's placements never changes during an episode.
+
+    Attributes:
+        building: the building.
+        table: all placements of its shape on the grid.
+        sites: its rotations, with the anchors that lie in one area.
+    """
+
+    building: Building
+    table: ShapeTable
+    sites: tuple[Site, ...]
+
+
+@cache
+def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[Site, ...]:
+    sites = []
+    for one in shape_table(grid, rows).orientations:
+        anchors = 0
+        for area in areas:
+            anchors |= one.inside(area)
+        sites.append(Site(one.offsets, anchors, one.placements))
+    return tuple(sites)
+
+
+def areas_of(rules: RuleSet, city: City) -> tuple[int, ...]:
+    """Return the areas in one of which a building must lie: every choice of one area from each rule."""
+    areas: tuple[int, ...] = (city.board.grid.full,)
+    for rule in rules.areas:
+        areas = tuple(one & other for one in areas for other in rule.areas(city.board))
+    return areas
+
+
+def ground(rules: RuleSet, city: City, building: Building) -> Ground:
+    """Return the unchanging part of where ``building`` may go on the board of ``city``."""
+    grid = city.board.grid
+    return Ground(building, shape_table(grid, building.rows), _sites(grid, building.rows, areas_of(rules, city)))
+
+
+def open_cells(rules: RuleSet, city: City) -> int:
+    """Return the cells that may be covered now: buildable, uncovered, not closed by a rule."""
+    free = city.board.buildable & ~city.covered
+    for rule in rules.blocked:
+        free &= ~rule.blocked(city)
+    return free
+
+
+def touches(rules: RuleSet, city: City) -> list[int]:
+    """Return the masks of which a building must cover at least one cell each."""
+    found = []
+    for rule in rules.touch:
+        mask = rule.touch(city)
+        if mask is not None:
+            found.append(mask)
+    return found
+
+
+def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placement]:
+    """Return every legal placement of the ground's building on ``city``, in table order (rules 3, Placing)."""
+    free = open_cells(rules, city)
+    wanted = touches(rules, city)
+    found = []
+    for site in ground.sites:
+        anchors = site.anchors
+        for offset in site.offsets:
+            anchors &= free >> offset
+        for mask in wanted:
+            near = 0
+            for offset in site.offsets:
+                near |= mask >> offset
+            anchors &= near
+        placements = site.placements
+        while anchors:
+            low = anchors & -anchors
+            found.append(placements[low.bit_length() - 1])
+            anchors ^= low
+    return found
+
+
+def refuse_cells(rules: RuleSet, city: City, building: Building, cells: Collection[Coordinate]) -> Refusal | None:
+    """Return why ``building`` cannot lie on ``cells``, or ``None`` when it can.
+
+    Args:
+        rules: the rules in force.
+        city: the city to build on.
+        building: the building to lay.
+        cells: (row, column) pairs, which may lie off the grid.
+    """
+    grid = city.board.grid
+    if not all(grid.contains(row, column) for row, column in cells):
+        return OUTSIDE
+    return refuse_mask(rules, city, building, sum(1 << grid.index(cell) for cell in cells))
+
+
+def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int) -> Refusal | None:
+    """Return why ``building`` cannot cover exactly ``mask``, or ``None`` when it can; the gravest reason first."""
+    grid = city.board.grid
+    if mask not in shape_table(grid, building.rows).by_mask:
+        return WRONG_SHAPE
+    return (
+        _refuse_terrain(city, mask)
+        or (OVERLAP if mask & city.covered else None)
+        or _refuse_areas(rules, city, mask)
+        or next((rule.refusal for rule in rules.blocked if mask & rule.blocked(city)), None)
+        or _refuse_touch(rules, city, mask)
+    )
+
+
+def _refuse_terrain(city: City, mask: int) -> Refusal | None:
+    if not mask & ~city.board.buildable:
+        return None
+    for code, refusal in _BY_TERRAIN.items():
+        if mask & city.board.of(code):
+            return refusal
+    return WATER
+
+
+def _refuse_areas(rules: RuleSet, city: City, mask: int) -> Refusal | None:
+    for rule in rules.areas:
+        if not _inside_one(mask, rule.areas(city.board)):
+            return rule.refusal
+    return None
+
+
+def _inside_one(mask: int, areas: Sequence[int]) -> bool:
+    return any(not mask & ~area for area in areas)
+
+
+def _refuse_touch(rules: RuleSet, city: City, mask: int) -> Refusal | None:
+    for rule in rules.touch:
+        wanted = rule.touch(city)
+        if wanted is not None and not mask & wanted:
+            return rule.refusal
+    return None

@@ -1,0 +1,279 @@
+"""Records: one JSON document per episode, from which the episode can be played again move by move.
+
+A record holds what was decided (the deck's order, every answer), so replaying it never runs a bot or draws a number,
+and what came of it (points, gains, results), so that a replay can tell whether the rules still say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from mycity import __version__
+from mycity.engine.board import board_from_json
+from mycity.engine.city import Player
+from mycity.engine.episode import (
+    PASS,
+    STOP,
+    Answer,
+    IllegalAnswerError,
+    Scenario,
+    State,
+    Table,
+    apply,
+    deal,
+    final_results,
+)
+from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
+from mycity.engine.grid import names, parse
+from mycity.engine.pieces import Building, shape_table
+from mycity.engine.rng import shuffled
+from mycity.engine.rules import make_rules
+from mycity.engine.rules.base import Change, Gain, Points
+
+FORMAT = "mycity-record"
+VERSION = 1
+
+Json = dict[str, Any]
+
+
+class RecordError(ValueError):
+    """A document that is no record, or one that cannot be played; the sentence names the place."""
+
+
+# -- writing -----------------------------------------------------------------------------------------------------
+
+
+def record(state: State, events: Iterable[Event], *, campaign: Json | None = None, land: Json | None = None) -> Json:
+    """Return the record of the episode that led to ``state``, whose account so far is ``events``.
+
+    The record of an unfinished episode has an empty ``result``.
+
+    Args:
+        state: the episode now.
+        events: everything that happened since ``begin``, in order.
+        campaign: ``{"seed": ..., "index": ...}`` in a campaign.
+        land: ``{"family": ..., "seed": ...}`` on a random land.
+    """
+    table = state.table
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": table.scenario.game,
+        "episode": table.scenario.episode,
+        "seed": table.seed,
+        "engine": __version__,
+        "land": land,
+        "campaign": campaign,
+        "rules": table.scenario.rules.rows(),
+        "struck": [],
+        "players": [player_to_json(player) for player in table.players],
+        "deck": list(table.deck),
+        "turns": _turns(state, events),
+        "result": _results(state) if state.is_over else [],
+    }
+
+
+def player_to_json(player: Player) -> Json:
+    """Return what a player brings, as records write it."""
+    return {
+        "name": player.name,
+        "animal": player.animal,
+        "controller": player.controller,
+        "start": player.start,
+        "board": player.board.to_json(),
+        "buildings": {id_: list(building.rows) for id_, building in player.buildings.items()},
+        "cogs": list(player.cogs),
+        "nuggets": player.nuggets,
+        "shafts": dict(player.shafts),
+        "rails": player.rails,
+        "progress": player.progress,
+        "setup": [dict(choice) for choice in player.setup],
+    }
+
+
+def answer_to_json(answer: Answer) -> Json:
+    """Return ``{"do": "place", "cells": [...]}``, ``{"do": "pass"}`` or ``{"do": "stop"}``."""
+    if answer == PASS:
+        return {"do": "pass"}
+    if answer == STOP:
+        return {"do": "stop"}
+    return {"do": "place", "cells": list(answer.cells)}  # type: ignore[union-attr]
+
+
+def _turns(state: State, events: Iterable[Event]) -> list[Json]:
+    turns: list[Json] = []
+    for event in events:
+        if isinstance(event, Blocked):
+            taken = {} if event.out is None else {"with": event.out}
+            turns.append({"card": event.card, "blocked": True, **taken, "answers": []})
+        elif isinstance(event, Revealed):
+            turns.append(
+                {"card": event.card, "blocked": False, "answers": [], "points": [], "gains": [], "changes": []}
+            )
+        else:
+            _tell(state, turns, event)
+    if turns and not state.is_over:
+        turns.pop()  # the open turn: nothing of it is decided yet
+    return turns
+
+
+def _tell(state: State, turns: list[Json], event: Event) -> None:
+    turn = turns[-1] if turns else {}
+    if isinstance(event, Built):
+        turn["answers"].append({"seat": event.seat, "do": "place", "cells": list(event.placement.cells)})
+    elif isinstance(event, Passed):
+        turn["answers"].append({"seat": event.seat, "do": "pass"})
+    elif isinstance(event, Stopped):
+        turn["answers"].append({"seat": event.seat, "do": "stop"})
+    elif isinstance(event, Points):
+        turn["points"].append({"seat": event.seat, "rule": event.rule, "points": event.points})
+    elif isinstance(event, Gain):
+        turn["gains"].append({"seat": event.seat, "what": event.what, "count": event.count, "from": event.cause})
+    elif isinstance(event, Change):
+        grid = state.table.players[event.seat].board.grid
+        turn["changes"] += [
+            {"seat": event.seat, "cell": cell, "to": event.to, "rule": event.rule} for cell in names(grid, event.cells)
+        ]
+
+
+def _results(state: State) -> list[Json]:
+    return [
+        {
+            "seat": result.seat,
+            "end": [{"rule": rule, "points": points} for rule, points in result.end],
+            "score": result.score,
+            "place": result.place,
+            "progress": 0,
+            "rewards": [],
+        }
+        for result in final_results(state)
+    ]
+
+
+# -- reading -----------------------------------------------------------------------------------------------------
+
+
+def table_from_record(document: Mapping[str, Any]) -> tuple[Table, int]:
+    """Return (table, generator state after the shuffle) as the episode of ``document`` began.
+
+    Raises:
+        RecordError: the document is no record of ours, or a field is wrong.
+    """
+    if document.get("format") != FORMAT or document.get("version") != VERSION:
+        raise RecordError(f"this is no record of format {FORMAT}, version {VERSION}")
+    try:
+        deck = tuple(document["deck"])
+        players = tuple(player_from_json(player) for player in document["players"])
+        scenario = Scenario(
+            game=document["game"],
+            episode=document["episode"],
+            rules=make_rules(document["rules"]),
+            start=min(player.start for player in players),
+            deck=tuple(sorted(deck)),
+        )
+        return Table(scenario, players, document["seed"], deck), shuffled(document["seed"], scenario.deck)[0]
+    except KeyError as missing:
+        raise RecordError(f"the record has no field {missing}") from None
+    except (TypeError, AttributeError, ValueError) as error:
+        raise RecordError(f"the record's heading cannot be read: {error}") from None
+
+
+def player_from_json(document: Mapping[str, Any]) -> Player:
+    """Return the player that ``player_to_json`` wrote; raises ``KeyError``, ``TypeError`` or ``ValueError``."""
+    return Player(
+        name=document["name"],
+        animal=document["animal"],
+        controller=document["controller"],
+        board=board_from_json(document["board"]),
+        buildings={id_: Building(id_, tuple(rows)) for id_, rows in document["buildings"].items()},
+        start=document["start"],
+        cogs=tuple(document["cogs"]),
+        nuggets=document["nuggets"],
+        rails=document["rails"],
+        progress=document["progress"],
+        shafts=dict(document["shafts"]),
+        setup=tuple(document["setup"]),
+    )
+
+
+def answer_from_json(state: State, seat: int, document: Mapping[str, Any]) -> Answer:
+    """Return the answer that ``document`` says ``seat`` gave to the open card.
+
+    Raises:
+        RecordError: it is not an answer, or its cells are not the card's building.
+    """
+    do = document.get("do")
+    if do == "pass":
+        return PASS
+    if do == "stop":
+        return STOP
+    building = state.building(seat) if 0 <= seat < len(state.cities) else None
+    if do != "place" or building is None:
+        raise RecordError(f"{do!r} is no answer that seat {seat} can give to {state.card}")
+    grid = state.cities[seat].board.grid
+    try:
+        mask = parse(grid, document["cells"])
+        return shape_table(grid, building.rows).by_mask[mask]
+    except (KeyError, TypeError, ValueError):
+        raise RecordError(f"{document.get('cells')} are not cells of {building.id}") from None
+
+
+def play(document: Mapping[str, Any]) -> tuple[State, list[Event]]:
+    """Play the answers of ``document`` again and return (state, events) after the last turn it holds.
+
+    Raises:
+        RecordError: an answer cannot be read, or the rules refuse it; the sentence names the turn.
+    """
+    state, events = deal(*table_from_record(document))
+    for number, turn in enumerate(document["turns"], start=1):
+        if turn.get("blocked"):
+            continue
+        try:
+            answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
+            if state.card != turn["card"]:
+                raise RecordError(f"the open card is {state.card}, not {turn['card']}")
+            if set(answers) != set(state.awaited):
+                raise RecordError(f"seats {list(state.awaited)} are asked, seats {sorted(answers)} answer")
+            if answers:
+                state, told = apply(state, answers)
+                events += told
+        except (RecordError, IllegalAnswerError) as error:
+            raise RecordError(f"turn {number}: {error}") from None
+        except (KeyError, TypeError) as error:
+            raise RecordError(f"turn {number}: field {error} is missing or wrong") from None
+    return state, events
+
+
+def check(document: Mapping[str, Any]) -> list[str]:
+    """Replay ``document`` and return what does not come out the same: nothing for a true record."""
+    try:
+        state, events = play(document)
+    except RecordError as error:
+        return [str(error)]
+    again = record(state, events, campaign=document.get("campaign"), land=document.get("land"))
+    complaints = list(differences(again, {**document, "engine": again["engine"]}, ""))
+    dealt = shuffled(state.table.seed, state.table.scenario.deck)[1]
+    if dealt != state.table.deck:
+        complaints.append(f"deck: not the order that seed {state.table.seed} deals")
+    if not state.is_over:
+        complaints.append("turns: the episode is not over")
+    return complaints
+
+
+def differences(ours: object, theirs: object, place: str) -> Iterator[str]:
+    """Yield a sentence for every place where two JSON values differ."""
+    if isinstance(ours, dict) and isinstance(theirs, Mapping):
+        for key in sorted({*ours, *theirs}):
+            where = f"{place}.{key}" if place else str(key)
+            if key not in ours or key not in theirs:
+                yield f"{where}: {'unknown field' if key in theirs else 'missing'}"
+            else:
+                yield from differences(ours[key], theirs[key], where)
+    elif isinstance(ours, list) and isinstance(theirs, Sequence) and not isinstance(theirs, str):
+        if len(ours) != len(theirs):
+            yield f"{place}: {len(theirs)} entries, the replay has {len(ours)}"
+        for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
+            yield from differences(one, other, f"{place}[{number}]")
+    elif type(ours) is not type(theirs) or ours != theirs:
+        yield f"{place}: {theirs!r}, the replay says {ours!r}"

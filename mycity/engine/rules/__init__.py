@@ -1,0 +1,114 @@
+"""One file per rule. Every module of this package is imported, and its rules are known by their ids.
+
+``make_rule`` turns a row of an episode's data (an id and parameters) into a rule; ``RuleSet`` holds the rules of an
+episode and knows which of them speak at which hook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import MISSING, fields
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from mycity.engine.rules.base import Rule, RuleError
+
+
+def _registry() -> dict[str, type[Rule]]:
+    known: dict[str, type[Rule]] = {}
+    for module in sorted(info.name for info in iter_modules(__path__)):
+        found = vars(import_module(f"{__name__}.{module}")).values()
+        for rule in found:
+            if isinstance(rule, type) and issubclass(rule, Rule) and rule is not Rule:
+                known[rule.id] = rule
+    return known
+
+
+RULES = _registry()
+"""Rule id to class."""
+
+_KINDS: dict[str, type] = {"int": int, "str": str, "bool": bool}
+
+
+def make_rule(row: Mapping[str, Any]) -> Rule:
+    """Return the rule that ``row`` describes: ``{"id": "pass", "cost": 1}``.
+
+    Raises:
+        RuleError: the id or a parameter is unknown, a parameter is missing or of the wrong type.
+    """
+    given = dict(row)
+    rule = RULES.get(given.pop("id", ""))
+    if rule is None:
+        raise RuleError(f"unknown rule {row.get('id')!r}")
+    known = {field.name: field for field in fields(rule)}  # type: ignore[arg-type]
+    for name, value in given.items():
+        if name not in known:
+            raise RuleError(f"rule {rule.id}: unknown parameter {name!r}")
+        kind = _KINDS.get(str(known[name].type))
+        if kind is not None and type(value) is not kind:
+            raise RuleError(f"rule {rule.id}: {name} must be {known[name].type}, not {value!r}")
+    for name, field in known.items():
+        if name not in given and field.default is MISSING and field.default_factory is MISSING:
+            raise RuleError(f"rule {rule.id}: parameter {name!r} is missing")
+    return rule(**given)
+
+
+class RuleSet:
+    """The rules of an episode, in order, and which of them speak at which hook.
+
+    Attributes:
+        rules: all of them, in the order of the data.
+        areas, blocked, touch, refuse_pass, pass_points, excuses, on_place, on_turn_end, end_score: the rules that
+            override the hook of that name, in order.
+        allows_stop: whether a player may leave the episode.
+        track_end: where the score track ends; ``None`` when it has no end.
+        second_place_from: number of players from which a second place exists; 0 for never.
+    """
+
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        self.rules = tuple(rules)
+        self.areas = self._at("areas")
+        self.blocked = self._at("blocked")
+        self.touch = self._at("touch")
+        self.refuse_pass = self._at("refuse_pass")
+        self.pass_points = self._at("pass_points")
+        self.excuses = self._at("excuses")
+        self.on_place = self._at("on_place")
+        self.on_turn_end = self._at("on_turn_end")
+        self.end_score = self._at("end_score")
+        self.allows_stop = any(rule.allows_stop() for rule in self.rules)
+        self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
+        self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleSet) and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self.rules)
+
+    def _at(self, hook: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
+
+    def blocks(self, card: str) -> bool:
+        """Whether ``card`` takes the next one out of the episode."""
+        return any(rule.blocks(card) for rule in self.rules)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the rules as records write them."""
+        return [rule.row() for rule in self.rules]
+
+
+def make_rules(rows: Iterable[Mapping[str, Any]]) -> RuleSet:
+    """Return the rules that ``rows`` describe, in order.
+
+    Raises:
+        RuleError: as ``make_rule``, or a rule stands twice.
+    """
+    rules = RuleSet(make_rule(row) for row in rows)
+    seen: set[str] = set()
+    for rule in rules.rules:
+        if rule.id in seen:
+            raise RuleError(f"rule {rule.id} stands twice")
+        seen.add(rule.id)
+    return rules

@@ -1,0 +1,164 @@
+"""What a rule is: a small class with the hooks it needs, and its parameters as fields.
+
+A rule is a frozen dataclass with an ``id`` (the word content files use) and one field per parameter. It
+overrides the hooks it needs and no others; ``RuleSet`` calls a hook only on the rules that override it. The order
+of the rules in an episode's data is the order in which they speak, so scoring rules stand in scoring order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar
+
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.pieces import Building, Placement
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an answer is not allowed: a code that the client translates, and a plain sentence."""
+
+    code: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """Points that a rule gives or takes at once."""
+
+    seat: int
+    rule: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Nuggets, rails or progress won in a turn; ``cause`` says by what (``gold``, ``row11``, ``stop-5`` ...)."""
+
+    seat: int
+    what: str
+    count: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Cells of a seat's board that became ``to``."""
+
+    seat: int
+    cells: int
+    to: str
+    rule: str
+
+
+Effect = Points | Gain | Change
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn when all have answered: every city before it, after it, and what each seat built."""
+
+    before: tuple[City, ...]
+    after: tuple[City, ...]
+    built: tuple[Placement | None, ...]
+
+
+class RuleError(ValueError):
+    """A rule row that names an unknown rule or parameter, or gives a parameter a wrong value."""
+
+
+class Rule:
+    """Base of all rules: every hook says "no opinion"."""
+
+    id: ClassVar[str]
+
+    def row(self) -> dict[str, Any]:
+        """Return the rule as content and records write it: its id and its parameters."""
+        return {"id": self.id, **{field.name: getattr(self, field.name) for field in fields(self)}}  # type: ignore[arg-type]
+
+    # -- before play ---------------------------------------------------------------------------------------
+
+    def set_up(self, board: Board) -> Board:
+        """Return the board as this rule has it for the episode."""
+        return board
+
+    # -- placements ----------------------------------------------------------------------------------------
+
+    def areas(self, board: Board) -> Sequence[int]:
+        """Return masks; a building must lie wholly inside one of them."""
+        return (board.grid.full,)
+
+    def blocked(self, city: City) -> int:
+        """Return cells that may not be built on at this moment."""
+        del city
+        return 0
+
+    def touch(self, city: City) -> int | None:
+        """Return cells of which a building must cover at least one; ``None`` when any place will do."""
+        del city
+        return None
+
+    refusal: ClassVar[Refusal]
+    """Why ``areas``, ``blocked`` or ``touch`` refuses a placement."""
+
+    # -- other answers -------------------------------------------------------------------------------------
+
+    def refuse_pass(self, city: City, building: Building) -> Refusal | None:
+        """Return why ``city`` may not pass on ``building``."""
+        del city, building
+        return None
+
+    def pass_points(self, city: City) -> int:
+        """Return what passing brings; a rule that overrides this makes passing possible."""
+        del city
+        return 0
+
+    def allows_stop(self) -> bool:
+        """Whether this rule lets a player leave the episode."""
+        return False
+
+    def excuses(self, city: City, building: str) -> bool:
+        """Whether ``city`` gives no answer to the card ``building``."""
+        del city, building
+        return False
+
+    # -- the deck ------------------------------------------------------------------------------------------
+
+    def blocks(self, card: str) -> bool:
+        """Whether ``card`` takes the next card out of the episode."""
+        del card
+        return False
+
+    # -- play ----------------------------------------------------------------------------------------------
+
+    def on_place(self, seat: int, city: City) -> Iterable[Effect]:
+        """Yield what the last building placed on ``city`` sets off, at once."""
+        del seat, city
+        return ()
+
+    def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
+        """Yield what the turn brings once all have answered."""
+        del turn
+        return ()
+
+    # -- the end -------------------------------------------------------------------------------------------
+
+    def end_score(self, city: City) -> int:
+        """Return the points ``city`` has from this rule at the end of the episode."""
+        del city
+        return 0
+
+    def tie_key(self, city: City) -> tuple[int, ...]:
+        """Return what breaks ties: the smaller the better."""
+        del city
+        return ()
+
+    def second_place_from(self) -> int:
+        """Return the number of players from which a second place exists; 0 when it never does."""
+        return 0
+
+    def track_end(self) -> int | None:
+        """Return where the score track ends; ``None`` when it has no end."""
+        return None

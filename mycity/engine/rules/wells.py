@@ -1,0 +1,30 @@
+"""Wells with four different buildings around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.rules.base import Rule
+
+
+def is_ready(city: City, well: int, around: tuple[int, ...]) -> bool:
+    """Whether the visible ``well`` has four different buildings on its four sides."""
+    if well & city.covered:
+        return False
+    owners = {number for cell in around for number, placed in enumerate(city.placed) if placed.placement.mask & cell}
+    return len(owners) == len(around)
+
+
+@dataclass(frozen=True)
+class Wells(Rule):
+    """Points per visible well whose four sides are four different buildings (rules 3, end scoring 5)."""
+
+    points: int
+
+    id: ClassVar[str] = "wells"
+
+    def end_score(self, city: City) -> int:
+        """Count the wells that are ready."""
+        return self.points * sum(is_ready(city, well, around) for well, around in city.board.wells)

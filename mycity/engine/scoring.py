@@ -1,0 +1,68 @@
+"""The end of an episode: points by rule, the score track, places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
+
+FIRST, SECOND, OTHERS = "first", "second", "others"
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How an episode ended for a seat.
+
+    Attributes:
+        seat: whose result.
+        end: (rule, points) of every scoring rule in force, in scoring order, zeros included.
+        score: token minus debt, what ranks.
+        frozen_by: the rule whose points brought the token to the end of the track while scoring, if one did.
+        place: ``first``, ``second`` or ``others``.
+    """
+
+    seat: int
+    end: tuple[tuple[str, int], ...]
+    score: int
+    frozen_by: str | None
+    place: str
+
+
+def end_scores(rules: RuleSet, city: City) -> tuple[tuple[str, int], ...]:
+    """Return (rule, points) of every rule that scores at the end, in scoring order (rules 3, End scoring)."""
+    return tuple((rule.id, rule.end_score(city)) for rule in rules.end_score)
+
+
+def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:
+    """Return every seat's result for the final ``cities``, seats ascending."""
+    lines = [end_scores(rules, city) for city in cities]
+    final = [_add_up(rules, city, end) for city, end in zip(cities, lines, strict=True)]
+    places = _places(rules, [city for city, _ in final])
+    return tuple(
+        Result(seat, end, city.points, frozen_by, place)
+        for seat, (end, (city, frozen_by), place) in enumerate(zip(lines, final, places, strict=True))
+    )
+
+
+def _add_up(rules: RuleSet, city: City, end: tuple[tuple[str, int], ...]) -> tuple[City, str | None]:
+    frozen_by = None
+    for rule, points in end:
+        before, city = city, city.score(points, rules.track_end)
+        if city.frozen and not before.frozen:
+            frozen_by = rule
+    return city, frozen_by
+
+
+def _places(rules: RuleSet, cities: Sequence[City]) -> list[str]:
+    """Rank by score, then by the tie-break; full ties share the better place (rules 3, Ranking)."""
+    keys = [(-city.points, *_tie_key(rules, city)) for city in cities]
+    better = [sum(other < key for other in keys) for key in keys]
+    with_second = 0 < rules.second_place_from <= len(cities)
+    by_rank = {0: FIRST, 1: SECOND} if with_second else {0: FIRST}
+    return [by_rank.get(rank, OTHERS) for rank in better]
+
+
+def _tie_key(rules: RuleSet, city: City) -> tuple[int, ...]:
+    return tuple(part for rule in rules.rules for part in rule.tie_key(city))
