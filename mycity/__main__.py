@@ -1,1 +1,17 @@
-"""Start the game or a command line verb."""
+"""``mycity``: start the game, or a command line verb."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run mycity with ``arguments`` (the process's own when ``None``) and return the exit status."""
+    from mycity.cli import run
+
+    return run(sys.argv[1:] if arguments is None else arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
-from mycity.engine.legal import Ground, ground, legal_placements, refuse_mask
+from mycity.engine.legal import Ground, grounds, legal_placements, refuse_mask
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
@@ -87,12 +87,8 @@ class Table:
     grounds: tuple[dict[str, Ground], ...] = field(compare=False, repr=False, default=())
 
     def __post_init__(self) -> None:
-        rules = self.scenario.rules
-        grounds = tuple(
-            {id_: ground(rules, new_city(player), building) for id_, building in player.buildings.items()}
-            for player in self.players
-        )
-        object.__setattr__(self, "grounds", grounds)
+        made = tuple(grounds(self.scenario.rules, new_city(player)) for player in self.players)
+        object.__setattr__(self, "grounds", made)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +130,8 @@ class State:
         if self.card is None or self.cities[seat].stopped or self.card not in self.table.grounds[seat]:
             return False
         city, card = self.cities[seat], self.card
-        return not any(rule.excuses(city, card) for rule in self.rules.excuses)
+        excusing = self.table.scenario.rules.excuses
+        return not excusing or not any(rule.excuses(city, card) for rule in excusing)
 
     @property
     def awaited(self) -> tuple[int, ...]:

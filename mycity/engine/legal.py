@@ -69,10 +69,13 @@ def areas_of(rules: RuleSet, city: City) -> tuple[int, ...]:
     return areas
 
 
-def ground(rules: RuleSet, city: City, building: Building) -> Ground:
-    """Return the unchanging part of where ``building`` may go on the board of ``city``."""
-    grid = city.board.grid
-    return Ground(building, shape_table(grid, building.rows), _sites(grid, building.rows, areas_of(rules, city)))
+def grounds(rules: RuleSet, city: City) -> dict[str, Ground]:
+    """Return, by building id, the unchanging part of where each building of ``city``'s player may go."""
+    grid, areas = city.board.grid, areas_of(rules, city)
+    return {
+        id_: Ground(building, shape_table(grid, building.rows), _sites(grid, building.rows, areas))
+        for id_, building in city.player.buildings.items()
+    }
 
 
 def open_cells(rules: RuleSet, city: City) -> int:
