@@ -1,0 +1,156 @@
+"""Reads a record of an Eternal game line by line and says everything that is wrong with it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tests.independent import rules, shapes
+from tests.independent.lands import ALL_CELLS, recorded
+from tests.independent.perft import BLOCK
+from tests.independent.referee import Answer, Referee, Seat
+
+Json = Mapping[str, Any]
+
+_TOP = {
+    "format", "version", "game", "episode", "seed", "engine", "land", "campaign", "rules", "struck", "players", "deck",
+    "turns", "result",
+}  # fmt: skip
+_PLAYER = {
+    "name", "animal", "controller", "start", "board", "buildings", "cogs", "nuggets", "shafts", "rails", "progress",
+    "setup",
+}  # fmt: skip
+_BOARD = {"cells", "river", "closed", "marks", "squares", "forest_squares"}
+_TURN = {"card", "blocked", "answers", "points", "gains", "changes"}
+_RESULT = {"seat", "end", "score", "place", "progress", "rewards"}
+
+
+def judge(document: Json) -> list[str]:
+    """Gives one sentence per fault of a record; none for a record that is right."""
+    try:
+        return [*_head(document), *_players(document), *_deck(document), *_play(document)]
+    except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        return [f"the record cannot be read: {type(error).__name__} {error}"]
+
+
+def _same(place: str, found: object, wanted: object) -> Iterator[str]:
+    if type(found) is not type(wanted) or found != wanted:
+        yield f"{place}: {found!r} where the rules say {wanted!r}"
+
+
+def _head(document: Json) -> Iterator[str]:
+    yield from _same("record", set(document), _TOP)
+    constants = {"format": "mycity-record", "version": 1, "game": "eternal", "episode": None, "campaign": None}
+    for name, wanted in {**constants, "struck": []}.items():
+        yield from _same(name, document[name], wanted)
+    yield from _same("seed", type(document["seed"]), int)
+    yield from _same("engine", type(document["engine"]), str)
+    names = [row["id"] for row in document["rules"]]
+    if len(set(names)) != len(names):
+        yield "rules: one is named twice"
+    for row in ({"id": "start.river"}, {"id": "pass", "cost": 1}):
+        if row not in document["rules"]:
+            yield f"rules: {row} is missing"
+
+
+def _players(document: Json) -> Iterator[str]:
+    players = document["players"]
+    if len(players) not in (2, 3, 4):
+        yield f"players: {len(players)} of them"
+    nothing: Json = {"start": 10, "cogs": [], "nuggets": 0, "rails": 0, "progress": 0, "setup": []}
+    for seat, player in enumerate(players):
+        place = f"seat {seat}"
+        yield from _same(place, set(player), _PLAYER)
+        for name, wanted in {**nothing, "shafts": dict.fromkeys(("blue", "red", "yellow"), 0)}.items():
+            yield from _same(f"{place} {name}", player[name], wanted)
+        for name in ("name", "animal", "controller"):
+            yield from _same(f"{place} {name}", type(player[name]), str)
+        yield from _same(f"{place} buildings", _drawn(player["buildings"]), _drawn(shapes.ETERNAL))
+        yield from _same(f"{place} board", player["board"], players[0]["board"])
+        yield from _board(f"{place} board", player["board"])
+
+
+def _drawn(buildings: Mapping[str, Any]) -> dict[str, list[str]]:
+    return {name: list(rows) for name, rows in buildings.items()}
+
+
+def _board(place: str, board: Json) -> Iterator[str]:
+    yield from _same(place, set(board), _BOARD)
+    nothing: Json = {"closed": [], "marks": {}, "squares": [], "forest_squares": []}
+    for name, wanted in nothing.items():
+        yield from _same(f"{place} {name}", board[name], wanted)
+    land = recorded(board)
+    yield from _same(f"{place} codes", sorted(set(land.codes.values()) - set(".TtRrWGMF")), [])
+    if len(board["river"]) != len(land.river):
+        yield f"{place}: a piece of river is written twice"
+
+
+def _deck(document: Json) -> Iterator[str]:
+    yield from _same("deck", sorted(document["deck"]), sorted([*shapes.ETERNAL, BLOCK]))
+
+
+def _play(document: Json) -> Iterator[str]:
+    seats = [Seat(recorded(player["board"]), player["buildings"], player["start"]) for player in document["players"]]
+    referee = Referee(rules.ETERNAL, seats)
+    cards = list(document["deck"])
+    for number, turn in enumerate(document["turns"]):
+        place = f"turn {number}"
+        if referee.is_over or not cards:
+            yield f"{place}: the game is over"
+            return
+        card = cards.pop(0)
+        yield from _same(f"{place} card", turn["card"], card)
+        if card == BLOCK:
+            yield from _same(place, turn, _blocking(cards))
+            del cards[:1]
+        else:
+            yield from _turn(place, turn, card, referee)
+    if cards and not referee.is_over:
+        yield f"turns: the game stops with {len(cards)} cards to come"
+    yield from _results(document, referee)
+
+
+def _blocking(rest: list[str]) -> dict[str, Any]:
+    return {"card": BLOCK, "blocked": True, **({"with": rest[0]} if rest else {}), "answers": []}
+
+
+def _turn(place: str, turn: Json, card: str, referee: Referee) -> Iterator[str]:
+    yield from _same(place, set(turn), _TURN)
+    for name, wanted in {"blocked": False, "gains": [], "changes": []}.items():
+        yield from _same(f"{place} {name}", turn[name], wanted)
+    yield from _same(f"{place} answers", [answer["seat"] for answer in turn["answers"]], referee.asked(card))
+    answers = {answer["seat"]: _answer(answer) for answer in turn["answers"]}
+    for seat, answer in answers.items():
+        if answer not in referee.choices(seat, card):
+            yield f"{place} seat {seat}: {answer!r} is not allowed"
+    points = [{"seat": seat, "rule": rule, "points": points} for seat, rule, points in referee.resolve(card, answers)]
+    yield from _same(f"{place} points", turn["points"], points)
+
+
+def _answer(answer: Json) -> Answer:
+    if answer["do"] != "place":
+        if set(answer) != {"seat", "do"} or answer["do"] not in ("pass", "stop"):
+            raise ValueError(f"not an answer: {answer!r}")
+        return str(answer["do"])
+    cells = answer["cells"]
+    if set(answer) != {"seat", "do", "cells"} or len(set(cells)) != len(cells) or not set(cells) <= set(ALL_CELLS):
+        raise ValueError(f"not a placement: {answer!r}")
+    return frozenset(cells)
+
+
+def _results(document: Json, referee: Referee) -> Iterator[str]:
+    wanted: list[dict[str, Any]] = [
+        {
+            "seat": seat,
+            "end": [{"rule": rule, "points": points} for rule, points in end],
+            "score": score,
+            "place": place,
+            "progress": 0,
+            "rewards": [],
+        }
+        for seat, (end, score, place) in enumerate(referee.results())
+    ]
+    found = document["result"]
+    yield from _same("result", len(found), len(wanted))
+    for seat, (theirs, ours) in enumerate(zip(found, wanted, strict=False)):
+        yield from _same(f"result {seat}", set(theirs), _RESULT)
+        for name, value in ours.items():
+            yield from _same(f"result {seat} {name}", theirs[name], value)
