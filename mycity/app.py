@@ -1,0 +1,280 @@
+"""The window's life: start-up, the frame loop, and what happens when something fails.
+
+run(Options(language="fr", window=(1280, 800))) -> exit status
+"""
+
+from __future__ import annotations
+
+import logging
+import platform
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from mycity import __version__
+from mycity.content.assets import assets_root
+from mycity.content.languages import Languages
+from mycity.scenes.base import Scene, Services
+from mycity.scenes.dialog import Dialog
+from mycity.scenes.title import TitleScene
+from mycity.storage.logs import LogBook
+from mycity.storage.paths import Folders, player_folders
+from mycity.storage.settings import Settings, SettingsStore
+from mycity.ui.animation import Motion
+from mycity.ui.inputs import Command, Keyboard
+from mycity.ui.look import Look, make_look
+from mycity.ui.window import Window
+
+log = logging.getLogger(__name__)
+
+FRAMES_PER_SECOND = 60
+LONGEST_STEP = 100.0
+"""Milliseconds a frame may stand for: after a pause of the machine, animations go on rather than jump."""
+FAILURES_BEFORE_GIVING_UP = 3
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says about the window; None leaves it to the settings.
+
+    Attributes:
+        data_dir: The folder for saves, settings and logs.
+        language: A catalog's name, such as ``fr``.
+        full_screen: Start full screen; the setting is left alone.
+        window: The window's size in pixels; the setting is left alone.
+        scene: Start with this scene above the title.
+        seed: The seed new games take.
+    """
+
+    data_dir: Path | None = None
+    language: str | None = None
+    full_screen: bool = False
+    window: tuple[int, int] | None = None
+    scene: str | None = None
+    seed: int | None = None
+
+
+class UnknownSceneError(ValueError):
+    """There is no scene of the name given."""
+
+
+class Game:
+    """The running game: one window, one stack of scenes.
+
+    Raises:
+        UnknownSceneError: ``options.scene`` names none.
+    """
+
+    def __init__(self, options: Options, folders: Folders, book: LogBook) -> None:
+        self._options = options
+        self._book = book
+        self._folders = folders
+        settings = SettingsStore(folders.settings_file)
+        now = settings.now
+        self.window = Window(
+            "mycity",
+            options.window or now.window_size,
+            now.window_place,
+            full_screen=options.full_screen or now.full_screen,
+        )
+        assets = assets_root()
+        self.services = Services(
+            settings=settings,
+            languages=Languages(assets / "locale", options.language or now.language),
+            folders=folders,
+            assets=assets,
+            look=self._make_look(assets, now),
+            motion=Motion(now.animation, reduced=now.reduced_motion),
+            seed=options.seed,
+            toggle_full_screen=self.toggle_full_screen,
+        )
+        settings.listen(self._settings_changed)
+        self._keyboard = Keyboard()
+        self._clock = pygame.time.Clock()
+        self._failures = 0
+        pygame.key.set_repeat(380, 55)
+        pygame.key.stop_text_input()
+        self._open_first_scenes()
+
+    @property
+    def running(self) -> bool:
+        """Whether there is still a scene to show."""
+        return len(self.services.stack) > 0
+
+    def run(self) -> None:
+        """Go on until the last scene is left, then remember the window."""
+        try:
+            while self.running:
+                self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
+        finally:
+            self._remember_window()
+
+    def frame(self, milliseconds: float) -> bool:
+        """Handle what happened, let time pass, draw if needed; return whether anything was drawn.
+
+        A scene that fails costs the player that scene, not the game: they are back at the title with a message.
+        """
+        try:
+            return self._frame(milliseconds)
+        except Exception as error:
+            log.exception("a scene failed")
+            report = self._book.report(error, self._facts())
+            self._failures += 1
+            if self._failures >= FAILURES_BEFORE_GIVING_UP:
+                raise
+            self._recover(report)
+            return False
+
+    def toggle_full_screen(self) -> None:
+        """Switch between the window and the whole screen, and remember it."""
+        self.services.settings.change(full_screen=not self.window.full_screen)
+
+    def _frame(self, milliseconds: float) -> bool:
+        for event in pygame.event.get():
+            if not self.running:
+                return False
+            self._handle(event)
+        stack, notices = self.services.stack, self.services.notices
+        self._follow_window()
+        stack.update(milliseconds)
+        notices.update(milliseconds)
+        if not self.running or not (stack.needs_redraw or notices.needs_redraw):
+            return False
+        stack.draw(self.window.surface)
+        notices.draw(self.window.surface, self.services.look)
+        pygame.display.flip()
+        return True
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        stack = self.services.stack
+        if event.type == pygame.QUIT:
+            stack.clear()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keyboard.release_all()
+            stack.on_focus_lost()
+        elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
+            stack.top.needs_redraw = True
+        else:
+            command = self._keyboard.command(event)
+            if not stack.top.handle(event, command) and command is not None:
+                self._general(command)
+
+    def _general(self, command: Command) -> None:
+        """Do what a command means in every scene that does not understand it otherwise."""
+        services = self.services
+        if command is Command.FULL_SCREEN:
+            self.toggle_full_screen()
+        elif command is Command.SCREENSHOT:
+            self._save_picture()
+        elif command is Command.MUTE:
+            services.settings.change(muted=not services.settings.now.muted)
+        elif command is Command.HELP and (rules := services.scene("rules")) is not None:
+            services.stack.push(rules)
+
+    def _save_picture(self) -> None:
+        try:
+            file = self.window.save_picture(self._folders.pictures)
+        except (OSError, pygame.error):
+            log.exception("no picture could be saved")
+            self.services.notices.show(self.services.t("The picture could not be saved."))
+        else:
+            self.services.notices.show(self.services.t("Picture saved: {file}", file=str(file)))
+
+    def _follow_window(self) -> None:
+        """Make the look anew when the window has another size."""
+        if self.window.surface.get_size() != self.services.look.size:
+            self.window.resized()
+            self._renew_look()
+
+    def _settings_changed(self, before: Settings, after: Settings) -> None:
+        services = self.services
+        services.motion.speed, services.motion.reduced = after.animation, after.reduced_motion
+        if after.language != before.language:
+            services.languages.use(after.language)
+        if after.full_screen is not self.window.full_screen and after.full_screen is not before.full_screen:
+            self.window.set_full_screen(after.full_screen)
+        looks = ("language", "text_size", "high_contrast", "full_screen")
+        if any(getattr(before, name) != getattr(after, name) for name in looks):
+            self._renew_look()
+
+    def _renew_look(self) -> None:
+        self.services.look = self._make_look(self.services.assets, self.services.settings.now)
+        self.services.stack.look_changed()
+
+    def _make_look(self, assets: Path, settings: Settings) -> Look:
+        return make_look(
+            self.window.surface.get_size(),
+            assets / "fonts",
+            text_size=settings.text_size,
+            high_contrast=settings.high_contrast,
+        )
+
+    def _open_first_scenes(self) -> None:
+        services = self.services
+        first: Scene | None = None
+        if self._options.scene is not None and (first := services.scene(self._options.scene)) is None:
+            raise UnknownSceneError(f"there is no scene called {self._options.scene!r}")
+        services.stack.push(TitleScene(services))
+        if first is not None and not isinstance(first, TitleScene):
+            services.stack.push(first)
+        if services.settings.set_aside is not None:
+            services.notices.show(
+                services.t(
+                    "The settings could not be read; the usual ones are in force. The old file is kept as {file}.",
+                    file=services.settings.set_aside.name,
+                )
+            )
+
+    def _recover(self, report: Path | None) -> None:
+        services = self.services
+        pygame.event.clear()
+        services.stack.clear(TitleScene(services))
+        text = services.t("Your saved cities are untouched.")
+        if report is not None:
+            text += "\n" + services.t("What happened is written in {file}.", file=str(report))
+        services.stack.push(Dialog(services, services.t("Something went wrong"), text))
+
+    def _facts(self) -> dict[str, object]:
+        """Return what is needed to repeat a failure."""
+        return {
+            "game": __version__,
+            "python": platform.python_version(),
+            "system": platform.platform(),
+            "pygame-ce": pygame.version.ver,
+            "SDL": ".".join(map(str, pygame.get_sdl_version())),
+            "driver": pygame.display.get_driver(),
+            "window": self.services.look.size,
+            "language": self.services.languages.code,
+            "seed": self._options.seed,
+            "scenes": " > ".join(self.services.stack.names),
+        }
+
+    def _remember_window(self) -> None:
+        """Keep size and place for the next time, unless the command line chose them for this time."""
+        if self._options.window is None and pygame.display.get_init():
+            fields: dict[str, object] = {"window_size": self.window.size}
+            if (place := self.window.place) is not None:
+                fields["window_place"] = place
+            self.services.settings.change(**fields)
+
+
+def run(options: Options) -> int:
+    """Open the window and play until it is closed.
+
+    Returns:
+        The exit status: 0, or 2 when the options name what does not exist.
+    """
+    folders = player_folders(options.data_dir)
+    book = LogBook(folders.logs)
+    book.open()
+    try:
+        Game(options, folders, book).run()
+    except UnknownSceneError as problem:
+        print(f"mycity: {problem}", file=sys.stderr)  # noqa: T201 - the command line's answer
+        return 2
+    finally:
+        pygame.quit()
+        book.close()
+    return 0

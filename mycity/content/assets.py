@@ -1,0 +1,26 @@
+"""Where the game's read-only files are: pictures, fonts, maps, campaigns, catalogs."""
+
+from __future__ import annotations
+
+import functools
+from importlib.resources import files
+from pathlib import Path
+
+
+@functools.cache
+def assets_root() -> Path:
+    """Return the assets folder, wherever the game runs from.
+
+    A wheel and a frozen build carry it inside the package as ``_assets``; a checkout (also an editable
+    install) has it beside the package. The current directory never matters.
+
+    Raises:
+        FileNotFoundError: The installation has no assets folder in either place.
+    """
+    package = Path(str(files("mycity")))
+    candidates = (package / "_assets", package.parent / "assets")
+    for folder in candidates:
+        if folder.is_dir():
+            return folder
+    places = " nor ".join(str(folder) for folder in candidates)
+    raise FileNotFoundError(f"the assets folder is neither {places}")

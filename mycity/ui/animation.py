@@ -1,0 +1,171 @@
+"""Motion: how long things take, how they speed up and slow down, and a timeline that runs them.
+
+    timeline = Timeline(Motion("normal", reduced=False))
+    timeline.run("card flip", lambda share: setattr(card, "turned", share), then=card.settle)
+    timeline.update(dt_ms)      # each frame
+    timeline.busy               # redraw while this is true
+
+With the speed off, and for movements when motion is reduced, the end is reached at once, in the same call.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Literal
+
+Ease = Callable[[float], float]
+
+
+def linear(share: float) -> float:
+    """Return the share unchanged."""
+    return share
+
+
+def ease_out(share: float) -> float:
+    """Start fast and arrive softly: for arrivals."""
+    return 1.0 - (1.0 - share) ** 3
+
+
+def ease_in(share: float) -> float:
+    """Start softly and leave fast: for departures."""
+    return share**3
+
+
+def ease_in_out(share: float) -> float:
+    """Start and arrive softly: for things that travel."""
+    return share * share * (3.0 - 2.0 * share)
+
+
+def bounce(share: float) -> float:
+    """Arrive, go a little past the end and come back: the snap of a building."""
+    return ease_out(share) + 0.2 * math.sin(math.pi * share) * share
+
+
+def shake(share: float) -> float:
+    """Swing to both sides and come to rest at 0: a refusal."""
+    return math.sin(share * 4 * math.pi) * (1.0 - share)
+
+
+@dataclass(frozen=True)
+class Movement:
+    """One kind of motion: its length in ms at normal speed, its easing, and whether it is only a fade."""
+
+    length: int
+    ease: Ease
+    fade: bool = False
+
+
+MOVEMENTS: dict[str, Movement] = {
+    "card flip": Movement(280, ease_in_out),
+    "building snap": Movement(160, bounce),
+    "illegal shake": Movement(120, shake),
+    "token per point": Movement(60, linear),
+    "sticker peel": Movement(400, ease_out),
+    "envelope crack": Movement(700, ease_in),
+    "envelope unfold": Movement(500, ease_out),
+    "scene change": Movement(220, linear, fade=True),
+    "dialog": Movement(140, ease_out, fade=True),
+    "panel slide": Movement(220, ease_out),
+    "departure": Movement(180, ease_in),
+}
+
+SPEEDS: dict[str, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0}
+
+
+@dataclass
+class Motion:
+    """The player's choice: a speed of `SPEEDS`, and whether movements (not fades) are left out."""
+
+    speed: Literal["off", "fast", "normal"] = "normal"
+    reduced: bool = False
+
+    def length(self, name: str) -> float:
+        """Return how many ms the named movement takes now; 0 when it is to be skipped."""
+        movement = MOVEMENTS[name]
+        skipped = self.reduced and not movement.fade
+        return 0.0 if skipped else movement.length * SPEEDS[self.speed]
+
+
+@dataclass
+class Run:
+    """One movement under way; ``step`` receives the eased share, 0 at the start and its ease's end at last."""
+
+    length: float
+    ease: Ease
+    step: Callable[[float], None]
+    then: Callable[[], None] | None = None
+    delay: float = 0.0
+    elapsed: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether it has reached its end."""
+        return self.elapsed >= self.delay + self.length
+
+    def advance(self, milliseconds: float) -> None:
+        """Move on and report the new share; at the end, say so once."""
+        self.elapsed += milliseconds
+        gone = self.elapsed - self.delay
+        if gone < 0:
+            return
+        share = 1.0 if gone >= self.length else gone / self.length
+        self.step(self.ease(share))
+        if self.over and self.then:
+            self.then()
+
+
+@dataclass
+class Timeline:
+    """The movements under way in a scene."""
+
+    motion: Motion
+    runs: list[Run] = field(default_factory=list)
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything still moves."""
+        return bool(self.runs)
+
+    def run(
+        self,
+        name: str,
+        step: Callable[[float], None],
+        *,
+        then: Callable[[], None] | None = None,
+        delay: float = 0.0,
+        times: float = 1.0,
+    ) -> Run:
+        """Start a movement of `MOVEMENTS`.
+
+        Args:
+            name: Its name.
+            step: Called with the eased share now and on every update.
+            then: Called once at the end.
+            delay: Milliseconds to wait first, at normal speed.
+            times: Factor on the length: the token takes ``60 ms * points``.
+        """
+        run = Run(
+            length=self.motion.length(name) * times,
+            ease=MOVEMENTS[name].ease,
+            step=step,
+            then=then,
+            delay=delay * SPEEDS[self.motion.speed],
+        )
+        run.advance(0.0)
+        if not run.over:
+            self.runs.append(run)
+        return run
+
+    def update(self, milliseconds: float) -> None:
+        """Move everything on; movements started meanwhile by a ``then`` begin with the next update."""
+        under_way, self.runs = self.runs, []
+        for run in under_way:
+            run.advance(milliseconds)
+        self.runs = [run for run in under_way if not run.over] + self.runs
+
+    def finish(self) -> None:
+        """Jump to the end of everything, also of what the ends start: the player clicked to skip."""
+        while self.runs:
+            self.update(math.inf)

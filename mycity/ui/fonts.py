@@ -1,0 +1,130 @@
+"""Letters: the two typefaces, their sizes, and rendered lines kept for the next frame."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+import pygame
+
+Colour = tuple[int, int, int]
+
+SMALLEST = 13
+_KEPT_LINES = 600
+MINUS = "\N{MINUS SIGN}"
+_DIGITS = "0123456789"
+
+
+class Face(Enum):
+    """A typeface, by its file below ``assets/fonts``."""
+
+    TITLE = "FredokaOne-Regular.ttf"
+    PLAIN = "SourceSansPro-Regular.ttf"
+    STRONG = "SourceSansPro-Semibold.ttf"
+    SLANTED = "SourceSansPro-It.ttf"
+
+
+@dataclass(frozen=True)
+class Type:
+    """A role text plays: its face, and its size in pixels on a 1280 x 800 window."""
+
+    face: Face
+    size: int
+
+
+LOGO = Type(Face.TITLE, 92)
+TITLE = Type(Face.TITLE, 34)
+HEAD = Type(Face.TITLE, 24)
+LABEL = Type(Face.TITLE, 18)
+BODY = Type(Face.PLAIN, 18)
+STRONG = Type(Face.STRONG, 18)
+NOTE = Type(Face.SLANTED, 18)
+SMALL = Type(Face.PLAIN, 15)
+SMALL_STRONG = Type(Face.STRONG, 15)
+
+
+class Fonts:
+    """The faces at the sizes of one window.
+
+    Args:
+        folder: Where the font files are.
+        scale: Window size against 1280 x 800.
+        text_size: The player's choice in per cent.
+    """
+
+    def __init__(self, folder: Path, scale: float = 1.0, text_size: int = 100) -> None:
+        self._folder = folder
+        self._factor = scale * text_size / 100
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple[str, Type, Colour], pygame.Surface] = OrderedDict()
+
+    def pixels(self, role: Type) -> int:
+        """Return the size of a role in pixels, never below what can be read."""
+        return max(SMALLEST, round(role.size * self._factor))
+
+    def font(self, role: Type) -> pygame.font.Font:
+        """Return the font of a role, opened once."""
+        key = (role.face, self.pixels(role))
+        if key not in self._fonts:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            self._fonts[key] = pygame.font.Font(self._folder / role.face.value, key[1])
+        return self._fonts[key]
+
+    def line_height(self, role: Type) -> int:
+        """Return the distance from line to line."""
+        return self.font(role).get_linesize()
+
+    def width(self, text: str, role: Type) -> int:
+        """Return how wide one line of text is."""
+        return self.font(role).size(text)[0]
+
+    def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:
+        """Return one rendered line. It is shared: blit it, never draw on it."""
+        key = (text, role, colour)
+        if (found := self._lines.get(key)) is not None:
+            self._lines.move_to_end(key)
+            return found
+        surface = self.font(role).render(text, True, colour)
+        self._lines[key] = surface
+        if len(self._lines) > _KEPT_LINES:
+            self._lines.popitem(last=False)
+        return surface
+
+    def wrap(self, text: str, role: Type, width: int) -> list[str]:
+        """Break text into lines of at most ``width`` pixels.
+
+        Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
+        """
+        return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+
+    def shorten(self, text: str, role: Type, width: int) -> str:
+        """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
+        if self.width(text, role) <= width:
+            return text
+        while text and self.width(text.rstrip() + "…", role) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def figures(self, number: int, role: Type, colour: Colour) -> pygame.Surface:
+        """Return a number whose digits all take the same room, so that a counting score does not tremble."""
+        glyphs = [self.line(sign, role, colour) for sign in f"{number}".replace("-", MINUS)]
+        advance = max(self.width(digit, role) for digit in _DIGITS)
+        surface = pygame.Surface((advance * len(glyphs), self.line_height(role)), pygame.SRCALPHA)
+        for place, glyph in enumerate(glyphs):
+            surface.blit(glyph, (place * advance + (advance - glyph.get_width()) // 2, 0))
+        return surface
+
+    def _wrapped(self, paragraph: str, role: Type, width: int) -> list[str]:
+        lines: list[str] = []
+        current = ""
+        for word in paragraph.split(" "):
+            longer = f"{current} {word}" if current else word
+            if current and self.width(longer, role) > width:
+                lines.append(current)
+                current = word
+            else:
+                current = longer
+        return [*lines, current]

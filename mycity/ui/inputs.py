@@ -1,0 +1,130 @@
+"""What the player means: events of the keyboard become named commands, by one table.
+
+Scenes and widgets react to a `Command` only, so another device needs another table and nothing else. Keys are
+named by the letter printed on them (``event.key``), not by their place, so the table holds on AZERTY too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from mycity.ui.messages import mark
+
+
+class Command(Enum):
+    """What a player can mean by a key or a button."""
+
+    CONFIRM = auto()
+    CANCEL = auto()
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    TAB = auto()
+    TAB_BACK = auto()
+    NEXT = auto()
+    PREVIOUS = auto()
+    ROTATE_LEFT = auto()
+    ROTATE_RIGHT = auto()
+    HINT = auto()
+    UNDO = auto()
+    PASS = auto()
+    STOP = auto()
+    HELP = auto()
+    FULL_SCREEN = auto()
+    MUTE = auto()
+    SCREENSHOT = auto()
+
+
+@dataclass(frozen=True)
+class Binding:
+    """One command, the keys that give it, and how a help page calls it.
+
+    Attributes:
+        keys: pygame key constants; any of them will do.
+        modifier: The modifier that must be held, ``pygame.KMOD_NONE`` for none of Ctrl, Alt, Shift.
+        repeats: Whether holding the key repeats the command.
+        label: The command in words, to be translated.
+    """
+
+    command: Command
+    keys: tuple[int, ...]
+    label: str
+    modifier: int = pygame.KMOD_NONE
+    repeats: bool = False
+
+
+BINDINGS: tuple[Binding, ...] = (
+    Binding(Command.CONFIRM, (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE), mark("Choose, build")),
+    Binding(Command.CANCEL, (pygame.K_ESCAPE,), mark("Back, let go")),
+    Binding(Command.UP, (pygame.K_UP,), mark("Up"), repeats=True),
+    Binding(Command.DOWN, (pygame.K_DOWN,), mark("Down"), repeats=True),
+    Binding(Command.LEFT, (pygame.K_LEFT,), mark("Left"), repeats=True),
+    Binding(Command.RIGHT, (pygame.K_RIGHT,), mark("Right"), repeats=True),
+    Binding(Command.TAB, (pygame.K_TAB,), mark("Next field"), repeats=True),
+    Binding(Command.TAB_BACK, (pygame.K_TAB,), mark("Previous field"), modifier=pygame.KMOD_SHIFT, repeats=True),
+    Binding(Command.NEXT, (pygame.K_PAGEDOWN, pygame.K_n), mark("Next page"), repeats=True),
+    Binding(Command.PREVIOUS, (pygame.K_PAGEUP, pygame.K_b), mark("Previous page"), repeats=True),
+    Binding(Command.ROTATE_LEFT, (pygame.K_e,), mark("Turn left"), repeats=True),
+    Binding(Command.ROTATE_RIGHT, (pygame.K_r,), mark("Turn right"), repeats=True),
+    Binding(Command.HINT, (pygame.K_h,), mark("Hint")),
+    Binding(Command.UNDO, (pygame.K_u, pygame.K_BACKSPACE), mark("Undo")),
+    Binding(Command.UNDO, (pygame.K_z,), mark("Undo"), modifier=pygame.KMOD_CTRL),
+    Binding(Command.PASS, (pygame.K_p,), mark("Pass")),
+    Binding(Command.STOP, (pygame.K_s,), mark("Stop for this episode")),
+    Binding(Command.HELP, (pygame.K_F1,), mark("Rules")),
+    Binding(Command.FULL_SCREEN, (pygame.K_F11,), mark("Full screen")),
+    Binding(Command.FULL_SCREEN, (pygame.K_RETURN,), mark("Full screen"), modifier=pygame.KMOD_ALT),
+    Binding(Command.MUTE, (pygame.K_m,), mark("Sound on or off")),
+    Binding(Command.SCREENSHOT, (pygame.K_F12,), mark("Save a picture")),
+)
+
+_MODIFIERS = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
+_BY_KEY = {(key, row.modifier): row for row in BINDINGS for key in row.keys}
+
+
+class Keyboard:
+    """Turns key events into commands; knows which keys are held, so that only some commands repeat."""
+
+    def __init__(self) -> None:
+        self._held: set[int] = set()
+
+    def command(self, event: pygame.event.Event) -> Command | None:
+        """Return what ``event`` means, or None.
+
+        A held key repeats only where its row says so: a held Enter must not run through three screens.
+        """
+        if event.type == pygame.KEYUP:
+            self._held.discard(event.key)
+        if event.type != pygame.KEYDOWN:
+            return None
+        repeated = event.key in self._held
+        self._held.add(event.key)
+        row = _BY_KEY.get((event.key, _modifier(event)))
+        return row.command if row and (row.repeats or not repeated) else None
+
+    def release_all(self) -> None:
+        """Forget the held keys: the window lost the keyboard and will not hear of their release."""
+        self._held.clear()
+
+
+def is_letter(event: pygame.event.Event) -> bool:
+    """Return whether a key event writes a character or edits text, so that a text field takes it first."""
+    if event.type != pygame.KEYDOWN or _modifier(event) & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+        return False
+    editing = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
+    return event.key in editing or 32 <= event.key < 127 or 160 <= event.key < 0x4000_0000
+
+
+def keys_of(command: Command) -> str:
+    """Return the first key of a command as printed on the keyboard, for tooltips: ``R``, ``Esc``, ``F11``."""
+    row = next(row for row in BINDINGS if row.command is command)
+    return pygame.key.name(row.keys[0]).title()
+
+
+def _modifier(event: pygame.event.Event) -> int:
+    held = getattr(event, "mod", 0)
+    return next((modifier for modifier in _MODIFIERS if held & modifier), pygame.KMOD_NONE)

@@ -1,0 +1,62 @@
+"""Short news at the top of the screen: shown for a while above every scene, then gone."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass, field
+
+import pygame
+
+from mycity.ui.fonts import BODY
+from mycity.ui.look import Look
+
+_SHOWN = 3200.0
+_FADE = 240.0
+
+
+@dataclass
+class Notices:
+    """The news still to be shown, one after the other."""
+
+    waiting: deque[str] = field(default_factory=deque)
+    _age: float = 0.0
+    _stale: bool = False
+
+    @property
+    def needs_redraw(self) -> bool:
+        """Whether something appears, fades or has just gone."""
+        return self._stale or (bool(self.waiting) and not _FADE < self._age < _SHOWN - _FADE)
+
+    def show(self, text: str) -> None:
+        """Add a piece of news; the same one is not shown twice in a row."""
+        if not self.waiting or self.waiting[-1] != text:
+            self.waiting.append(text)
+            self._stale = True
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass."""
+        if not self.waiting:
+            return
+        self._age += milliseconds
+        if self._age >= _SHOWN:
+            self.waiting.popleft()
+            self._age = 0.0
+            self._stale = True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the news of the moment."""
+        self._stale = False
+        if not self.waiting:
+            return
+        lines = look.fonts.wrap(self.waiting[0], BODY, look.px(620))
+        step = look.fonts.line_height(BODY)
+        widest = max(look.fonts.width(line, BODY) for line in lines)
+        box = pygame.Rect(0, 0, widest + look.px(48), step * len(lines) + look.px(24))
+        box.midtop = (look.area.centerx, look.px(18))
+        slip = pygame.Surface(look.size, pygame.SRCALPHA)
+        look.paint.bubble(slip, box)
+        for place, words in enumerate(lines):
+            line = look.fonts.line(words, BODY, look.palette.tip_letters)
+            slip.blit(line, line.get_rect(midtop=(box.centerx, box.top + look.px(12) + place * step)))
+        slip.set_alpha(round(255 * min(1.0, (self._age + 40) / _FADE, (_SHOWN - self._age) / _FADE)))
+        surface.blit(slip, (0, 0))

@@ -1,0 +1,203 @@
+"""Panels, plates and rings: the painted parts every screen is made of, kept once made."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from mycity.ui import textures
+from mycity.ui.theme import Palette, Tone, mix
+
+_KEPT = 240
+_PAPER_SIDE = 512
+
+
+class Painter:
+    """Draws the parts of the interface in one palette and scale.
+
+    Args:
+        palette: The colours.
+        scale: Window size against 1280 x 800.
+    """
+
+    def __init__(self, palette: Palette, scale: float) -> None:
+        self.palette = palette
+        self._scale = scale
+        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def table(self, surface: pygame.Surface) -> None:
+        """Fill the whole surface with the table everything lies on."""
+        size = surface.get_size()
+        surface.blit(self._keep(("table", size), lambda: self._make_table(size)), (0, 0))
+
+    def panel(self, surface: pygame.Surface, rect: pygame.Rect, *, raised: int = 8) -> None:
+        """Lay a sheet of paper on the table; ``raised`` says how far its shadow reaches, in pixels."""
+        reach = self._px(raised)
+        if reach and not self.palette.flat:
+            self._shadow(surface, rect, self._px(14), reach)
+        sheet = self._keep(("panel", rect.size), lambda: self._make_panel(rect.size))
+        surface.blit(sheet, rect)
+
+    def inset(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw a hollow in the paper: text fields, tracks, the well of a list."""
+        surface.blit(self._keep(("inset", rect.size), lambda: self._make_inset(rect.size)), rect)
+
+    def track(self, surface: pygame.Surface, rect: pygame.Rect, *, on: bool) -> None:
+        """Draw a groove with round ends: sliders, switches, scroll bars; ``on`` fills it with colour."""
+        surface.blit(self._keep(("track", rect.size, on), lambda: self._make_track(rect.size, on)), rect)
+
+    def plate(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        tone: Tone,
+        *,
+        pressed: bool = False,
+        hovered: bool = False,
+        enabled: bool = True,
+    ) -> pygame.Rect:
+        """Draw a painted plate and return the rect of its face, lower when pressed: letters go there."""
+        thick = self._px(4)
+        lift = thick if not (pressed or self.palette.flat) else 0
+        if enabled and not self.palette.flat:
+            self._shadow(surface, rect, self._px(12), self._px(4))
+        key = ("plate", rect.size, tone, lift, hovered, enabled)
+        surface.blit(self._keep(key, lambda: self._make_plate(rect.size, tone, lift, hovered, enabled)), rect)
+        return pygame.Rect(rect.left, rect.top + thick - lift, rect.width, rect.height - thick)
+
+    def ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the focus ring around a rect."""
+        reach = self._px(5)
+        outer = rect.inflate(2 * reach, 2 * reach)
+        surface.blit(self._keep(("ring", outer.size), lambda: self._make_ring(outer.size)), outer)
+
+    def bubble(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw the dark slip a tooltip is written on."""
+        if not self.palette.flat:
+            self._shadow(surface, rect, self._px(8), self._px(5))
+        make = lambda: textures.rounded(rect.size, self._px(8), (*self.palette.tip, 244))  # noqa: E731
+        surface.blit(self._keep(("bubble", rect.size), make), rect)
+
+    def veil(self, surface: pygame.Surface) -> None:
+        """Dim everything drawn so far: a dialog comes on top."""
+        size = surface.get_size()
+        surface.blit(self._keep(("veil", size), lambda: _veil(size)), (0, 0))
+
+    def _px(self, pixels: float) -> int:
+        return max(1, round(pixels * self._scale))
+
+    def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if (found := self._kept.get(key)) is not None:
+            self._kept.move_to_end(key)
+            return found
+        made = make()
+        self._kept[key] = made
+        if len(self._kept) > _KEPT:
+            self._kept.popitem(last=False)
+        return made
+
+    def _shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> None:
+        key = ("shadow", rect.size, radius, reach)
+        soft = self._keep(key, lambda: textures.blurred(rect.size, radius, reach, 150))
+        surface.blit(soft, (rect.left - reach + reach // 2, rect.top - reach + reach // 2 + 1))
+
+    def _make_table(self, size: tuple[int, int]) -> pygame.Surface:
+        if self.palette.flat:
+            flat = pygame.Surface(size)
+            flat.fill(self.palette.table)
+            return flat
+        return textures.wood(size, mix(self.palette.table, (168, 120, 78), 0.35), self._px(134))
+
+    def _make_panel(self, size: tuple[int, int]) -> pygame.Surface:
+        if self.palette.flat:
+            return self._outlined(size, self._px(14), self.palette.paper)
+        sheet = pygame.Surface(size)
+        tile = self._keep("paper", lambda: textures.paper(_PAPER_SIDE, self.palette.paper))
+        for x in range(0, size[0], _PAPER_SIDE):
+            for y in range(0, size[1], _PAPER_SIDE):
+                sheet.blit(tile, (x, y))
+        edged = textures.cut(sheet, self._px(14))
+        self._line_around(edged, self._px(14), self.palette.paper_shade, light=True)
+        return edged
+
+    def _line_around(self, sheet: pygame.Surface, radius: int, shade: tuple[int, int, int], *, light: bool) -> None:
+        """Give a sheet its worn edge: a thin line of shade, lit at the top left."""
+        width = self._px(1.4)
+        rect = sheet.get_rect()
+        frame = textures.rounded(rect.size, radius, (*mix(shade, (120, 90, 50), 0.35), 190))
+        hole = textures.rounded((rect.width - 2 * width, rect.height - 2 * width), radius - width, (0, 0, 0, 255))
+        frame.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
+        sheet.blit(frame, (0, 0))
+        if light:
+            line = textures.rounded((rect.width - 2 * width, self._px(2)), 1, (255, 252, 240, 120))
+            sheet.blit(line, (width, width))
+
+    def _make_inset(self, size: tuple[int, int]) -> pygame.Surface:
+        radius = self._px(9)
+        if self.palette.flat:
+            return self._outlined(size, radius, self.palette.field)
+        result = textures.rounded(size, radius, (*mix(self.palette.paper_shade, (110, 80, 45), 0.45), 255))
+        edge, top = self._px(1), self._px(2)
+        face = textures.rounded((size[0] - 2 * edge, size[1] - top - edge), radius - 1, (*self.palette.field, 255))
+        result.blit(face, (edge, top))
+        return result
+
+    def _make_track(self, size: tuple[int, int], on: bool) -> pygame.Surface:
+        radius = min(size) // 2
+        face = self.palette.good if on else mix(self.palette.paper_shade, (120, 90, 50), 0.28)
+        if self.palette.flat:
+            return self._outlined(size, radius, face if on else self.palette.paper_shade)
+        result = textures.rounded(size, radius, (*mix(face, (40, 20, 5), 0.4), 255))
+        rim = self._px(1)
+        inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim, (*face, 255))
+        result.blit(inner, (rim, rim))
+        return result
+
+    def _make_plate(self, size: tuple[int, int], tone: Tone, lift: int, hovered: bool, enabled: bool) -> pygame.Surface:
+        coat = self.palette.coat(tone, enabled=enabled)
+        radius = self._px(12)
+        colour = mix(coat.face, (255, 255, 255), 0.12) if hovered and enabled else coat.face
+        if self.palette.flat:
+            return self._outlined(size, radius, colour)
+        thick = self._px(4)
+        body = (size[0], size[1] - thick + lift)
+        result = pygame.Surface(size, pygame.SRCALPHA)
+        result.blit(textures.rounded(body, radius, (*coat.edge, 255)), (0, thick - lift))
+        rim = self._px(1.5)
+        face_size = (size[0] - 2 * rim, size[1] - thick - 2 * rim)
+        face = self._painted(face_size, colour, tone, radius - rim, enabled)
+        result.blit(face, (rim, thick - lift + rim))
+        return result
+
+    def _painted(
+        self, size: tuple[int, int], colour: tuple[int, int, int], tone: Tone, radius: int, enabled: bool
+    ) -> pygame.Surface:
+        face = textures.slope(size, mix(colour, (255, 255, 255), 0.16), mix(colour, (40, 20, 5), 0.1))
+        if enabled:
+            textures.grain(face, f"{tone.value} {size}", 0.6 if tone is Tone.OAK else 0.22)
+        pygame.draw.line(face, mix(colour, (255, 255, 255), 0.45), (radius, 0), (size[0] - radius, 0))
+        return textures.cut(face, radius)
+
+    def _make_ring(self, size: tuple[int, int]) -> pygame.Surface:
+        radius, width = self._px(17), self._px(4)
+        result = textures.rounded(size, radius, (*mix(self.palette.ring, (60, 35, 5), 0.75), 255))
+        band = textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*self.palette.ring, 255))
+        result.blit(band, (1, 1))
+        hole = textures.rounded((size[0] - 2 * width, size[1] - 2 * width), radius - width, (0, 0, 0, 255))
+        result.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
+        return result
+
+    def _outlined(self, size: tuple[int, int], radius: int, colour: tuple[int, int, int]) -> pygame.Surface:
+        line = self._px(2)
+        result = textures.rounded(size, radius, (*self.palette.ink, 255))
+        face = textures.rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, (*colour, 255))
+        result.blit(face, (line, line))
+        return result
+
+
+def _veil(size: tuple[int, int]) -> pygame.Surface:
+    dark = pygame.Surface(size, pygame.SRCALPHA)
+    dark.fill((24, 14, 8, 150))
+    return dark

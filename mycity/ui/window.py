@@ -1,0 +1,94 @@
+"""The window: its size and place, full screen, and its picture on the disk."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+SMALLEST = (640, 400)
+
+
+class Window:
+    """The one window of the game.
+
+    Args:
+        title: What its bar says.
+        size: Its size in pixels when it is not full screen.
+        place: Where its top left corner was, or None for wherever the system puts it.
+        full_screen: Whether it takes the whole screen.
+    """
+
+    def __init__(
+        self, title: str, size: tuple[int, int], place: tuple[int, int] | None = None, *, full_screen: bool = False
+    ) -> None:
+        pygame.display.init()
+        pygame.display.set_caption(title)
+        self._size = self._fitting(size)
+        self.full_screen = full_screen
+        self._open()
+        if place is not None and not full_screen and self._is_on_a_screen(place):
+            pygame.display.set_window_position(place)
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What is drawn on; another one after every change of size."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            raise RuntimeError("the window was closed")
+        return surface
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in pixels to remember: that of the window, also while it is full screen."""
+        return self._size
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """The place to remember, or None when it is full screen."""
+        return None if self.full_screen else pygame.display.get_window_position()
+
+    def resized(self) -> None:
+        """Take note of the size the player gave it."""
+        if not self.full_screen:
+            self._size = self.surface.get_size()
+
+    def set_full_screen(self, full_screen: bool) -> None:
+        """Go to full screen or back to the window as it was."""
+        if full_screen is not self.full_screen:
+            self.full_screen = full_screen
+            self._open()
+
+    def save_picture(self, folder: Path) -> Path:
+        """Write what the window shows to a new PNG file and return it.
+
+        Raises:
+            OSError: The disk refused.
+            pygame.error: The picture could not be written.
+        """
+        folder.mkdir(parents=True, exist_ok=True)
+        moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
+        file = folder / f"mycity {moment}.png"
+        pygame.image.save(self.surface, file)
+        return file
+
+    def _open(self) -> None:
+        if self.full_screen:
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            pygame.display.set_mode(self._size, pygame.RESIZABLE)
+
+    @staticmethod
+    def _fitting(size: tuple[int, int]) -> tuple[int, int]:
+        """Return a size that is neither unusably small nor larger than the largest screen."""
+        screens = pygame.display.get_desktop_sizes()
+        widest, highest = max(width for width, _ in screens), max(height for _, height in screens)
+        return min(max(size[0], SMALLEST[0]), widest), min(max(size[1], SMALLEST[1]), highest)
+
+    def _is_on_a_screen(self, place: tuple[int, int]) -> bool:
+        """Return whether the title bar could be reached: the screen it was on may have been unplugged."""
+        screens = pygame.display.get_desktop_sizes()
+        across = sum(width for width, _ in screens)
+        down = max(height for _, height in screens)
+        return -self._size[0] // 2 < place[0] < across - 80 and -8 <= place[1] < down - 80
