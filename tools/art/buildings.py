@@ -1,0 +1,51 @@
+"""Every building in every distinct position, body and shadow apart, with the mouths of the stacks."""
+
+import zlib
+from typing import Any
+
+from art import church, industrial, public, residential
+from art.canvas import CELL, SPRITES, write
+from art.relief import Margin, Relief
+from art.shapes import Cells, buildings, distinct_turns, parse, turned
+
+MARGIN = Margin()
+INK = {"Y": "#3a2110", "R": "#33100f", "B": "#12233a", "C": "#22143a"}
+
+
+def paint(only: str = "") -> dict[str, Any]:
+    """Write the sprites whose names start with `only`; gives the manifest's part on all buildings."""
+    table: dict[str, Any] = {}
+    for name, text in buildings().items():
+        cells = parse(text)
+        table[name] = {
+            str(turns): _one(name, turned(cells, turns), turns, name.startswith(only))
+            for turns in distinct_turns(cells)
+        }
+    return table
+
+
+def raise_on(relief: Relief, name: str, cells: Cells, seed: int) -> list[tuple[float, float]]:
+    """Build the family's house on a relief; gives the mouths of its stacks."""
+    if name[0] == "B":
+        return industrial.build(relief, cells, seed)
+    {"Y": residential.build, "R": public.build, "C": church.build}[name[0]](relief, cells, seed)
+    return []
+
+
+def _one(name: str, cells: Cells, turns: int, wanted: bool) -> dict[str, Any]:
+    rows, cols = 1 + max(r for r, _ in cells), 1 + max(c for _, c in cells)
+    seed = zlib.crc32(f"{name}-{turns}".encode()) % 100_000
+    relief = Relief(cols, rows, CELL if wanted else 8, MARGIN)
+    mouths = raise_on(relief, name, cells, seed)
+    if wanted:
+        body, shadow = relief.render(seed)
+        write(body, SPRITES / "buildings" / f"{name}-{turns}.webp")
+        dark = body * 0.0
+        dark[..., 3] = shadow
+        dark[..., :3] = (0.10, 0.09, 0.16)
+        write(dark, SPRITES / "buildings" / f"{name}-{turns}.shadow.webp", quality=40)
+        print(name, turns, flush=True)
+    entry: dict[str, Any] = {"cells": sorted([r, c] for r, c in cells)}
+    if mouths:
+        entry["smoke"] = [[round(x, 3), round(y, 3)] for x, y in mouths]
+    return entry
