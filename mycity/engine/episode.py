@@ -240,18 +240,12 @@ def _resolve(state: State, events: list[Event]) -> State:
     cities = [_carry_out(state, seat, events) for seat in range(len(before))]
     built = tuple(answer if isinstance(answer, Placement) else None for answer in state.answers)
     effects: list[Effect] = []
-    for seat, placement in enumerate(built):
-        if placement is not None:
-            for rule in state.rules.on_place:
-                effects += rule.on_place(seat, cities[seat])
     for seat, answer in enumerate(state.answers):
         if answer == PASS:
             effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
-    turn = Turn(before, tuple(cities), built)
-    for rule in state.rules.on_turn_end:
-        effects += rule.on_turn_end(turn)
+    effects += at_once(state.rules, Turn(before, tuple(cities), built))
     for effect in sorted(effects, key=_seat):
-        cities[effect.seat] = _take(cities[effect.seat], effect, state.rules)
+        cities[effect.seat] = take(cities[effect.seat], effect, state.rules)
         events.append(effect)
     return State(state.table, state.rng, state.drawn, state.card, tuple(cities), (None,) * len(cities))
 
@@ -275,7 +269,20 @@ def _carry_out(state: State, seat: int, events: list[Event]) -> City:
     return city
 
 
-def _take(city: City, effect: Effect, rules: RuleSet) -> City:
+def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
+    """Return what the buildings of ``turn`` set off at once, the price of passing left out."""
+    effects: list[Effect] = []
+    for seat, placement in enumerate(turn.built):
+        if placement is not None:
+            for rule in rules.on_place:
+                effects += rule.on_place(seat, turn.after[seat])
+    for rule in rules.on_turn_end:
+        effects += rule.on_turn_end(turn)
+    return effects
+
+
+def take(city: City, effect: Effect, rules: RuleSet) -> City:
+    """Return ``city`` once ``effect``, which is meant for its seat, has come about."""
     if isinstance(effect, Points):
         return city.score(effect.points, rules.track_end)
     if isinstance(effect, Gain):
@@ -324,13 +331,12 @@ def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], .
     if isinstance(answer, Placement) and building is not None:
         grown = city.build(building, answer)
         after = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
-        effects = [effect for rule in rules.on_place for effect in rule.on_place(seat, grown)]
-        turn = Turn(state.cities, after, tuple(answer if other == seat else None for other in range(len(after))))
-        effects += [effect for rule in rules.on_turn_end for effect in rule.on_turn_end(turn)]
+        built = tuple(answer if other == seat else None for other in range(len(after)))
+        effects = at_once(rules, Turn(state.cities, after, built))
         changes += [(one.rule, one.points) for one in effects if isinstance(one, Points) and one.seat == seat]
         for effect in effects:
             if isinstance(effect, Change) and effect.seat == seat:
-                grown = _take(grown, effect, rules)
+                grown = take(grown, effect, rules)
         old, new = end_scores(rules, city), end_scores(rules, grown)
         changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
     return tuple((rule, points) for rule, points in changes if points)

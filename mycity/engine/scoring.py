@@ -35,6 +35,11 @@ def end_scores(rules: RuleSet, city: City) -> tuple[tuple[str, int], ...]:
     return tuple((rule.id, rule.end_score(city)) for rule in rules.end_score)
 
 
+def final_points(rules: RuleSet, city: City) -> int:
+    """Return the score of ``city`` if the episode ended now: token minus debt after the end scoring."""
+    return _add_up(rules, city, end_scores(rules, city))[0].points
+
+
 def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:
     """Return every seat's result for the final ``cities``, seats ascending."""
     lines = [end_scores(rules, city) for city in cities]
