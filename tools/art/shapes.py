@@ -1,32 +1,21 @@
-"""The polyominoes of the buildings as pictures of text, and their distinct quarter turns."""
+"""The polyominoes of the buildings, read from the game's own list, and their distinct quarter turns."""
+
+import yaml
+
+from art.canvas import ASSETS
 
 Cells = frozenset[tuple[int, int]]
 
-SHAPES: dict[str, str] = {
-    "I2": "XX",
-    "I3": "XXX",
-    "V3": "X./XX",
-    "O4": "XX/XX",
-    "L4": "X./X./XX",
-    "S4": ".XX/XX.",
-    "T4": "XXX/.X.",
-    "U5": "X.X/XXX",
-}
-MIRRORED: dict[str, str] = {"R-S4": "XX./.XX", "B-L4": ".X/.X/XX"}
-CHURCHES: dict[str, str] = {
-    "C-I4": "XXXX",
-    "C-Y5": "XXXX/.X..",
-    "C-V3": "X./XX",
-    "C-X5": ".X./XXX/.X.",
-    "C-I3": "XXX",
-    "C-I2": "XX",
-}
-
 
 def buildings() -> dict[str, str]:
-    """Every building's picture by its sprite name, `<colour>-<shape>`."""
-    table = {f"{colour}-{name}": text for colour in "YRB" for name, text in SHAPES.items()}
-    return table | MIRRORED | CHURCHES
+    """Every building's picture (such as `X./XX`) by its sprite name, `<colour>-<shape>`."""
+    document = yaml.safe_load((ASSETS / "campaigns" / "shapes.yaml").read_text(encoding="utf-8"))
+    table = {
+        f"{family['letter']}-{name}": text
+        for family in document["families"]
+        for name, text in family["shapes"].items()
+    }
+    return table | {f"C-{name}": text for name, text in document["fourth-church"]["shapes"].items()}
 
 
 def parse(text: str) -> Cells:
