@@ -1,0 +1,46 @@
+"""Who sits where: from a name, an animal and a controller per seat to the players of an episode."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mycity.content.episodes import Episode
+from mycity.content.games import load_board
+from mycity.engine.city import Player
+
+ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
+"""The animals a player can choose from; each has a picture of its name."""
+SEATS = range(2, 5)
+"""How many players a game can have."""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One seat of a new game.
+
+    Attributes:
+        name: the city's name.
+        animal: one of ``ANIMALS``.
+        controller: ``human``, or ``bot:`` and a level's number or id.
+    """
+
+    name: str
+    animal: str
+    controller: str
+
+
+def players_of(episode: Episode, seatings: Sequence[Seating]) -> tuple[Player, ...]:
+    """Return the players of an episode that is played on its printed board."""
+    board = load_board(episode.board)
+    return tuple(
+        Player(
+            name=one.name,
+            animal=one.animal,
+            controller=one.controller,
+            board=board,
+            buildings=dict(episode.buildings),
+            start=episode.scenario.start,
+        )
+        for one in seatings
+    )
