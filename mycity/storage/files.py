@@ -49,7 +49,8 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
     Args:
         path: the file.
         body: its whole new content.
-        keep: a name in the same folder under which the old content stays; the caller has made sure that it is worth it.
+        keep: a path on the same disk under which the old content stays; what was there goes, so the caller makes sure
+            that the old content is worth it.
 
     Raises:
         SaveError: the disk refused; the old content is there, or (when only the folder could not be brought to the
@@ -60,7 +61,9 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = _write_temporary(path, body)
         if keep is not None and path.exists():
+            keep.parent.mkdir(exist_ok=True)
             _keep(path, keep)
+            _sync_folder(keep.parent)
         _replace(temporary, path)
         _sync_folder(path.parent)
     except OSError as error:

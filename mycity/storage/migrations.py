@@ -1,0 +1,25 @@
+"""How the documents of older versions of the game become today's.
+
+``MIGRATIONS[v]`` turns the plain document of schema ``v`` into that of ``v + 1``. An entry is written once, on the
+day the schema changes, and never edited afterwards: it knows plain values only, nothing of the engine, so that it
+means the same in ten years.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+Json = dict[str, Any]
+
+SCHEMA = 1
+"""What this version of the game writes."""
+
+MIGRATIONS: Mapping[int, Callable[[Json], Json]] = {}
+
+
+def migrate(document: Json, schema: int) -> Json:
+    """Return ``document``, written under ``schema`` (at most ``SCHEMA``), as one of schema ``SCHEMA``."""
+    for version in range(schema, SCHEMA):
+        document = MIGRATIONS[version](document)
+    return document

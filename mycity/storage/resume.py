@@ -1,0 +1,76 @@
+"""An episode in progress and its save: written from the engine's objects, and played again to get them back.
+
+A save trusts nothing that can be worked out. Loading plays the record from its first card, and what comes out must be
+what the save says came out: points, gains, changes, and every city as it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from mycity import __version__
+from mycity.engine.episode import State, apply
+from mycity.engine.events import Event
+from mycity.engine.record import answer_from_json, answer_to_json, compare, differences, play, record
+from mycity.engine.snapshot import city_to_json
+from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.saves import Episode, Json, Pending, Save
+from mycity.storage.shape import check_shape
+
+HUMAN = "human"
+
+
+def episode_now(
+    state: State, events: Iterable[Event], *, campaign: Json | None = None, land: Json | None = None
+) -> Episode:
+    """Return the episode as a save keeps it.
+
+    Args:
+        state: the episode now; answers to the open card may have been given.
+        events: everything that has happened in it.
+        campaign: what its record says of the campaign.
+        land: what its record says of a random land.
+    """
+    return Episode(
+        record=record(state, events, campaign=campaign, land=land),
+        cities=tuple(city_to_json(city) for city in state.cities),
+        pending=tuple(
+            Pending(seat=seat, **answer_to_json(answer))
+            for seat, answer in enumerate(state.answers)
+            if answer is not None and state.table.players[seat].controller == HUMAN
+        ),
+    )
+
+
+def resume(save: Save) -> tuple[State, list[Event]]:
+    """Play the episode of ``save`` again and return (state, events), pending answers given.
+
+    Raises:
+        SaveError: code ``damaged``: there is no episode, it cannot be played, or another one comes out.
+    """
+    if save.episode is None:
+        raise SaveError(DAMAGED, "no episode is on the table")
+    try:
+        check_shape(save.episode.record)
+        return _replay(save.episode)
+    except msgspec.ValidationError as error:
+        raise SaveError(DAMAGED, f"the episode has the wrong form: {error}") from None
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+        raise SaveError(DAMAGED, f"the episode cannot be played again: {error}") from error
+
+
+def _replay(episode: Episode) -> tuple[State, list[Event]]:
+    state, events = play(episode.record)
+    cities = [city_to_json(city) for city in state.cities]
+    complaints = [*compare(episode.record, state, events), *differences(cities, list(episode.cities), "cities")]
+    if complaints:
+        writer = episode.record.get("engine")
+        made = f" (written by version {writer}, played by {__version__})" if writer != __version__ else ""
+        raise SaveError(DAMAGED, f"played again, the episode comes out differently{made}: {complaints[0]}")
+    for pending in episode.pending:
+        document = {"do": pending.do, "cells": list(pending.cells)}
+        state, told = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})
+        events += told
+    return state, events

@@ -1,0 +1,226 @@
+"""A game as one document, and the document as bytes.
+
+A slot file is one header line, ``MYCITY <schema> <SHA-256 of the body>``, and one canonical JSON body: keys sorted,
+no spaces, UTF-8. The digest finds every truncated or changed file; what a digest cannot know (a file somebody made by
+hand) is checked field by field against the structs below.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import unicodedata
+from datetime import datetime
+from typing import Annotated, Any, Literal, NamedTuple, NoReturn
+
+import msgspec
+
+from mycity.storage import migrations
+from mycity.storage.errors import DAMAGED, NEWER, SaveError
+
+SIZE_LIMIT = 4 * 1024 * 1024
+"""Bytes; a finished Eternal game of four takes about 15 KB."""
+NAME_LIMIT = 40
+
+_HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
+_DIGITS = 20
+"""The longest number, a 64-bit seed, has as many."""
+
+Json = dict[str, Any]
+Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+Word = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[a-z0-9:_-]+\Z")]
+Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who sits at the table.
+
+    Attributes:
+        name: the city's name.
+        animal: the animal that marks the player's things.
+        controller: ``human``, or ``bot:`` and the level.
+        helped: how many times a hint or the coach helped; the results say so.
+    """
+
+    name: Name
+    animal: Word
+    controller: Word
+    helped: Annotated[int, msgspec.Meta(ge=0, le=1_000_000)] = 0
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An answer that a person has given to the open card, as records write it."""
+
+    seat: SeatNumber
+    do: Literal["place", "pass", "stop"]
+    cells: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=6)], ...], msgspec.Meta(max_length=40)] = ()
+
+
+class Episode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The episode on the table.
+
+    Attributes:
+        record: its record up to the last resolved turn.
+        cities: what every city has become; a replay of the record must come to the same.
+        pending: what people have answered to the open card. Bots are asked again: they answer the same.
+    """
+
+    record: Json
+    cities: tuple[Json, ...]
+    pending: tuple[Pending, ...] = ()
+
+
+class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game, as a slot keeps it.
+
+    Attributes:
+        kind: what was chosen as a new game.
+        game: whose rules: a game of the command line.
+        title: what the player calls it.
+        seed: from which everything is drawn.
+        created: when the game was begun; with ``seed`` it tells two games apart.
+        last_played: when it was saved.
+        finished: whether nothing is left to be played.
+        players: the table, by seat.
+        episode: the episode on the table; ``None`` between two episodes.
+        campaign: the campaign's log: results, stickers, choices; ``None`` outside a campaign.
+    """
+
+    kind: Literal["campaign", "episode", "eternal", "land", "island"]
+    game: Literal["city", "eternal", "island", "island-eternal"]
+    title: Name
+    seed: int
+    created: Moment
+    last_played: Moment
+    finished: bool = False
+    players: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1, max_length=4)]
+    episode: Episode | None = None
+    campaign: Json | None = None
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.seed < 1 << 64:
+            raise ValueError("a seed is a number of 64 bits")
+        if not all(2000 <= moment.year < 9000 for moment in (self.created, self.last_played)):
+            raise ValueError("a game is played between the years 2000 and 9000")
+
+    def is_same_game(self, other: Save) -> bool:
+        """Whether ``other`` is this game at another moment."""
+        return (self.created, self.seed) == (other.created, other.seed)
+
+
+class Header(NamedTuple):
+    """The first line of a slot file, and what follows it."""
+
+    schema: int
+    digest: str
+    body: bytes
+
+
+def tidy_name(text: str) -> str:
+    """Return what a player typed as a name: no control characters, single spaces, at most ``NAME_LIMIT`` characters."""
+    printable = (" " if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter for letter in text)
+    return " ".join("".join(printable).split())[:NAME_LIMIT].rstrip()
+
+
+def encode(save: Save) -> bytes:
+    """Return the bytes of a slot file.
+
+    Raises:
+        SaveError: the game cannot be saved: read back, the bytes would not be it.
+    """
+    body = _canonical({**msgspec.to_builtins(save), "schema": migrations.SCHEMA})
+    data = b"MYCITY %d %s\n" % (migrations.SCHEMA, hashlib.sha256(body).hexdigest().encode()) + body
+    if len(data) > SIZE_LIMIT or decode(data) != save:
+        raise SaveError(DAMAGED, "this game cannot be saved: what was written would not be read back the same")
+    return data
+
+
+def decode(data: bytes) -> Save:
+    """Return the game that ``data``, the bytes of a slot file, holds; older schemas are brought up to date.
+
+    Raises:
+        SaveError: code ``newer`` for a file of a newer version of the game, else ``damaged``.
+    """
+    schema, digest, body = split(data)
+    if hashlib.sha256(body).hexdigest() != digest:
+        raise SaveError(DAMAGED, "the file is damaged: its content is not what was written")
+    if schema > migrations.SCHEMA and not _names_other_schema(body, schema):
+        raise SaveError(NEWER, f"the file was written by a newer version of the game (schema {schema})")
+    document = _parse(body)
+    if document.pop("schema", None) != schema:
+        raise SaveError(DAMAGED, "the file is damaged: its first line and its content name different versions")
+    try:
+        return msgspec.convert(migrations.migrate(document, schema), Save)
+    except msgspec.ValidationError as error:
+        raise SaveError(DAMAGED, f"the file holds no game: {error}") from None
+    except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise SaveError(DAMAGED, f"the file of schema {schema} cannot be brought up to date: {error!r}") from None
+
+
+def split(data: bytes) -> Header:
+    """Return the header and the body of a slot file, unchecked.
+
+    Raises:
+        SaveError: the first line is no header.
+    """
+    found = _HEADER.match(data)
+    if not data.strip(b"\0"):
+        raise SaveError(DAMAGED, "the file is empty")
+    if found is None:
+        raise SaveError(DAMAGED, "the file is damaged: it does not begin as a saved game does")
+    return Header(int(found[1]), found[2].decode(), data[found.end() :])
+
+
+def _canonical(document: Json) -> bytes:
+    try:
+        text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+        return text.encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as error:  # UnicodeEncodeError is a ValueError
+        raise SaveError(DAMAGED, f"this game cannot be saved: {error}") from None
+
+
+def _parse(body: bytes) -> Json:
+    """Return the JSON object in ``body``, refusing what canonical JSON cannot hold."""
+    try:
+        document = json.loads(
+            body.decode("utf-8"),
+            object_pairs_hook=_unique,
+            parse_int=_whole,
+            parse_float=_no_fraction,
+            parse_constant=_no_fraction,
+        )
+        json.dumps(document, ensure_ascii=False).encode("utf-8")  # halves of characters end here
+    except RecursionError:
+        raise SaveError(DAMAGED, "the file is nested too deeply") from None
+    except ValueError as error:  # JSONDecodeError and UnicodeError too
+        raise SaveError(DAMAGED, f"the file holds no JSON document: {error}") from None
+    if not isinstance(document, dict):
+        raise SaveError(DAMAGED, "the file holds no game: it is not an object")
+    return document
+
+
+def _names_other_schema(body: bytes, schema: int) -> bool:
+    """Whether ``body`` says that ``schema`` is not its own; what a newer version wrote may be unreadable here."""
+    try:
+        return _parse(body).get("schema") != schema
+    except SaveError:
+        return False
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> Json:
+    document = dict(pairs)
+    if len(document) != len(pairs):
+        raise ValueError("a key is given twice")
+    return document
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _DIGITS:
+        raise ValueError(f"a number has {len(digits)} digits")
+    return int(digits)
+
+
+def _no_fraction(number: str) -> NoReturn:
+    raise ValueError(f"{number[:_DIGITS]} is no whole number")

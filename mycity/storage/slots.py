@@ -1,0 +1,239 @@
+"""The six slots: one file each, its backup beside it, and a place for what is damaged.
+
+``slot3.save`` is slot 3, ``slot3.save.bak`` what it held before the last write, ``quarantine/`` what was moved aside.
+Nothing here deletes a game: a damaged file and a game that makes room for another one are moved aside, and a file of a
+newer version is not touched at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+from pathlib import Path
+
+from mycity.storage.errors import DAMAGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError
+from mycity.storage.files import move_file, read_file, sweep, write_atomically
+from mycity.storage.migrations import SCHEMA
+from mycity.storage.resume import resume
+from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
+
+SLOT_COUNT = 6
+QUARANTINE = "quarantine"
+
+
+class Status(StrEnum):
+    """What a slot is like."""
+
+    EMPTY = "empty"
+    FINE = "fine"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+
+
+@dataclass(frozen=True)
+class SlotInfo:
+    """A slot, as the list of slots shows it.
+
+    Attributes:
+        slot: its number, from 1.
+        status: what it is like.
+        save: the game in it, when it is fine.
+        problem: what is wrong otherwise, a plain sentence; else empty.
+        backup: what can be brought back when it is damaged; ``None`` when nothing can.
+    """
+
+    slot: int
+    status: Status
+    save: Save | None = None
+    problem: str = ""
+    backup: Save | None = None
+
+
+def utc_now() -> datetime:
+    """Return the time by the computer's clock, to the second."""
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+class Slots:
+    """The slots in one folder; the folder is created by the first write.
+
+    Args:
+        folder: where the files are.
+        clock: tells the time that names what is moved aside.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now) -> None:
+        self.folder = folder
+        self._clock = clock
+
+    def path(self, slot: int) -> Path:
+        """Return the file of ``slot``.
+
+        Raises:
+            SaveError: code ``no-slot``.
+        """
+        if not 1 <= slot <= SLOT_COUNT:
+            raise SaveError(NO_SLOT, f"there is no slot {slot}: slots are numbered from 1 to {SLOT_COUNT}")
+        return self.folder / f"slot{slot}.save"
+
+    def backup_path(self, slot: int) -> Path:
+        """Return the file of the backup of ``slot``."""
+        path = self.path(slot)
+        return path.with_name(f"{path.name}.bak")
+
+    # -- looking ---------------------------------------------------------------------------------------------
+
+    def list_slots(self) -> list[SlotInfo]:
+        """Return every slot, in order. Episodes are not played again here: ``resume`` does that when one is opened."""
+        return [self.info(slot) for slot in range(1, SLOT_COUNT + 1)]
+
+    def info(self, slot: int) -> SlotInfo:
+        """Return what ``slot`` is like."""
+        try:
+            return SlotInfo(slot, Status.FINE, self.read(slot))
+        except SaveError as error:
+            backup = self.read_backup(slot)
+            if error.code == MISSING and not self.backup_path(slot).exists():
+                return SlotInfo(slot, Status.EMPTY)
+            if error.code == NEWER:
+                return SlotInfo(slot, Status.NEWER, problem=error.sentence)
+            return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=backup)
+
+    def check(self, slot: int) -> SlotInfo:
+        """Return what ``slot`` is like when its episode is played again too."""
+        info = self.info(slot)
+        try:
+            if info.save is not None and info.save.episode is not None:
+                resume(info.save)
+        except SaveError as error:
+            return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
+        return info
+
+    def read(self, slot: int) -> Save:
+        """Return the game in ``slot``.
+
+        Raises:
+            SaveError: code ``missing``, ``damaged``, ``newer``, or the disk's trouble.
+        """
+        return decode(read_file(self.path(slot), SIZE_LIMIT))
+
+    def read_backup(self, slot: int) -> Save | None:
+        """Return the game in the backup of ``slot`` when it can be played on, else ``None``."""
+        try:
+            save = decode(read_file(self.backup_path(slot), SIZE_LIMIT))
+            if save.episode is not None:
+                resume(save)
+        except SaveError:
+            return None
+        return save
+
+    def first_free(self) -> int | None:
+        """Return the first empty slot; ``None`` when all are in use (a damaged one is in use)."""
+        return next((info.slot for info in self.list_slots() if info.status is Status.EMPTY), None)
+
+    # -- writing ---------------------------------------------------------------------------------------------
+
+    def write(self, slot: int, save: Save) -> None:
+        """Put ``save`` in ``slot``; what was there stays: as the backup, or aside when it is another game or damaged.
+
+        Raises:
+            SaveError: it could not be written, and the slot holds what it held; or it holds a newer version's game.
+        """
+        path, body = self.path(slot), encode(save)
+        write_atomically(path, body, keep=self._place_for_old(slot, save))
+
+    def restore(self, slot: int) -> Save:
+        """Put the backup of ``slot`` in its place, move the damaged file aside, and return the game.
+
+        Raises:
+            SaveError: there is no backup that can be played on; the slot is as it was.
+        """
+        save = self.read_backup(slot)
+        if save is None or self.info(slot).status is Status.NEWER:
+            raise SaveError(MISSING, f"slot {slot} has no backup that could be brought back")
+        write_atomically(self.path(slot), encode(save), keep=self._aside(self.path(slot)))
+        return save
+
+    def clear(self, slot: int) -> None:
+        """Empty ``slot``: its file and its backup are moved aside.
+
+        Raises:
+            SaveError: it holds a newer version's game, or the disk refused.
+        """
+        if self.info(slot).status is Status.NEWER:
+            raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched")
+        for path in (self.path(slot), self.backup_path(slot)):
+            self._move_aside(path)
+
+    def tidy(self) -> None:
+        """Delete the temporary files of writes that were cut short. For the start of the game."""
+        sweep(self.folder)
+
+    # -- files elsewhere -------------------------------------------------------------------------------------
+
+    def export_slot(self, slot: int, target: Path) -> None:
+        """Write the game in ``slot`` to ``target``, a file that does not exist yet.
+
+        Raises:
+            SaveError: the slot holds no game that can be played on, the file exists, or the disk refused.
+        """
+        save = self.read(slot)
+        if save.episode is not None:
+            resume(save)
+        if target.exists():
+            raise SaveError(TAKEN, f"{target.name} exists already")
+        write_atomically(target, encode(save))
+
+    def import_slot(self, source: Path, slot: int | None = None) -> int:
+        """Put the game in the file ``source`` in ``slot``, or in the first empty one, and return its number.
+
+        Raises:
+            SaveError: the file holds no game that can be played on, the slot is in use, or all are.
+        """
+        save = decode(read_file(source, SIZE_LIMIT))
+        if save.episode is not None:
+            resume(save)
+        free = self.first_free() if slot is None else slot
+        if free is None:
+            raise SaveError(TAKEN, "all slots are in use")
+        if self.info(free).status is not Status.EMPTY:
+            raise SaveError(TAKEN, f"slot {free} is in use")
+        self.write(free, save)
+        return free
+
+    # -- what was there --------------------------------------------------------------------------------------
+
+    def _place_for_old(self, slot: int, new: Save) -> Path:
+        """Return where the present content of ``slot`` goes when ``new`` takes its place."""
+        path, backup = self.path(slot), self.backup_path(slot)
+        if not path.exists():
+            self._move_aside(backup)
+            return backup
+        try:
+            data = read_file(path, SIZE_LIMIT)
+            old = decode(data)
+        except SaveError as error:
+            if error.code == NEWER:
+                raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched") from None
+            return self._aside(path)
+        if not old.is_same_game(new):
+            self._move_aside(backup)
+            return self._aside(path)
+        schema = split(data).schema
+        return backup if schema == SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
+
+    def _move_aside(self, path: Path) -> None:
+        if path.exists():
+            move_file(path, self._aside(path))
+
+    def _aside(self, path: Path) -> Path:
+        """Return a free name in the quarantine for ``path``: the file's name and the time."""
+        stem = f"{path.name}-{self._clock():%Y%m%dT%H%M%S}"
+        folder = self.folder / QUARANTINE
+        names = (folder / (stem if number == 1 else f"{stem}-{number}") for number in range(1, 1000))
+        free = next((name for name in names if not name.exists()), None)
+        if free is None:
+            raise SaveError(DAMAGED, f"{path.name} cannot be moved aside: {folder} is full of files of this second")
+        return free
