@@ -163,7 +163,7 @@ def legal_actions(state: State, seat: int) -> list[Answer]:
     city = state.cities[seat]
     spot = state.table.grounds[seat][state.card]  # type: ignore[index]
     answers: list[Answer] = [*legal_placements(state.rules, city, spot)]
-    if _refuse_pass(state.rules, city, spot.building) is None:
+    if refuse_pass(state.rules, city, spot.building) is None:
         answers.append(PASS)
     if state.rules.allows_stop:
         answers.append(STOP)
@@ -188,10 +188,11 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
         return None if state.rules.allows_stop else NO_STOP
     if isinstance(answer, Placement):
         return refuse_mask(state.rules, city, building, answer.mask)
-    return _refuse_pass(state.rules, city, building)
+    return refuse_pass(state.rules, city, building)
 
 
-def _refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
+def refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
+    """Return why ``city`` may not pass on ``building``, or ``None`` when it may."""
     if not rules.pass_points:
         return NO_PASS
     for rule in rules.refuse_pass:
