@@ -23,6 +23,11 @@ SIZE_LIMIT = 128 * 1024
 
 T = TypeVar("T")
 
+
+class Document(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename="kebab"):
+    """Base of everything a content file may say: fields in kebab case, no field that nobody knows."""
+
+
 _NUMBER_START = "-+0123456789"
 _IMPLICIT = (
     ("tag:yaml.org,2002:int", r"[-+]?(?:0|[1-9][0-9]{0,14})", _NUMBER_START),

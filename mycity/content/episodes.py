@@ -1,0 +1,253 @@
+"""The episode files of ``assets/campaigns``: what they may say, checked, and made into the engine's own objects.
+
+The Eternal game is an episode file like the 24 of the campaign. Whatever is refused is a ``ContentError`` with the
+path in the document, such as ``rules[3]``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from mycity.content.errors import ContentError
+from mycity.content.shapes import Shapes
+from mycity.content.yamls import Document, decode
+from mycity.engine.board import CODES
+from mycity.engine.episode import Scenario
+from mycity.engine.grid import SQUARE_11, cell_index
+from mycity.engine.pieces import Building
+from mycity.engine.rules import RuleSet, make_rule, make_rules
+from mycity.engine.rules.base import RuleError
+from mycity.engine.rules.blocking import BLOCKING_CARD
+
+Count = Annotated[int, msgspec.Meta(ge=1, le=12)]
+Depth = Annotated[int, msgspec.Meta(ge=0, le=12)]
+Owned = Annotated[int, msgspec.Meta(ge=0, le=999)]
+
+
+class Reward(Document, frozen=True):
+    """One thing that a place brings (rules 4): ``{what: tree, count: 2}``; a church says which ``shape``."""
+
+    what: Literal[
+        "progress", "rock", "tree", "well", "forest-tree", "forest-blank", "remove-rock", "cog", "church", "nugget",
+        "rail", "boxes",
+    ]  # fmt: skip
+    count: Count = 1
+    shape: str | None = None
+
+
+class Rewards(Document, frozen=True):
+    """What each place brings, from left to right as written, and what then comes to everyone (``each``)."""
+
+    first: tuple[Reward, ...] = ()
+    second: tuple[Reward, ...] = ()
+    others: tuple[Reward, ...] = ()
+    each: tuple[Reward, ...] = ()
+
+
+class Turn(Document, frozen=True, tag_field="do", tag="turn"):
+    """A step of a set-up: cells become another code for good.
+
+    Either the cells of a ``mark`` of the map or all cells of a ``code``; ``frees_squares`` makes each of them a
+    small square again.
+    """
+
+    into: str
+    mark: str | None = None
+    code: str | None = None
+    frees_squares: bool = False
+
+
+class Choose(Document, frozen=True, tag_field="do", tag="choose"):
+    """A step of a set-up: every player, in seat order, puts stickers or cogs where they like."""
+
+    what: Literal["rock", "tree", "cog"]
+    count: Count = 1
+
+
+class Leave(Document, frozen=True, tag_field="do", tag="leave"):
+    """A step of a set-up: buildings leave the game, their cards stay."""
+
+    buildings: Literal["blue-without-cog"]
+
+
+class History(Document, frozen=True):
+    """What an episode played on its own starts from, the same for every player (rules 4).
+
+    Attributes:
+        cells: cell name to the code it carries by then; a cell named here has lost its square.
+        church: shape of the fourth church.
+        cogs: blue buildings with a cog.
+        nuggets, rails, progress: owned.
+        shafts: depth by colour.
+        struck: triangle boxes already struck out, as ``blue-9``.
+    """
+
+    cells: dict[str, str] = msgspec.field(default_factory=dict)
+    church: str | None = None
+    cogs: tuple[str, ...] = ()
+    nuggets: Owned = 0
+    rails: Owned = 0
+    progress: Owned = 0
+    shafts: dict[Literal["blue", "red", "yellow"], Depth] = msgspec.field(default_factory=dict)
+    struck: tuple[str, ...] = ()
+
+
+class _EpisodeFile(Document, frozen=True):
+    format: Literal[1]
+    game: str
+    title: str
+    board: str
+    start: Annotated[int, msgspec.Meta(ge=0, le=49)]
+    families: tuple[str, ...]
+    deck: tuple[str, ...]
+    rules: tuple[dict[str, Any], ...]
+    number: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    chapter: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    rewards: Rewards = Rewards()
+    setup: tuple[Turn | Choose | Leave, ...] = ()
+    history: History = History()
+
+
+@dataclass(frozen=True)
+class Episode:
+    """Everything an episode's file says.
+
+    Attributes:
+        scenario: what the engine plays.
+        title: the English title, a text of the catalogs.
+        chapter: the campaign's chapter; ``None`` outside a campaign.
+        board: the name of its map.
+        buildings: what every player owns, by id, the fourth church not among it.
+        rewards, setup, history: the campaign's part.
+    """
+
+    scenario: Scenario
+    title: str
+    chapter: int | None
+    board: str
+    buildings: Mapping[str, Building]
+    rewards: Rewards
+    setup: tuple[Turn | Choose | Leave, ...]
+    history: History
+
+
+def read_episode(
+    path: Path, shapes: Shapes, boards: Collection[str], marks: Callable[[str], Collection[str]]
+) -> Episode:
+    """Return the episode that the file describes.
+
+    Args:
+        path: the file.
+        shapes: the buildings there are.
+        boards: the names of the boards there are.
+        marks: says which marks a board has; asked only when the file speaks of one, for it means reading a map.
+
+    Raises:
+        ContentError: the file is not as declared, or it names a family, card, rule, board, mark, cell or shape that
+            does not exist.
+    """
+    file = decode(path, _EpisodeFile)
+    if file.board not in boards:
+        raise ContentError(path, "board", f"there is no board {file.board!r}")
+    buildings = _buildings(path, file, shapes)
+    _check_rewards(path, file.rewards, shapes)
+    _check_setup(path, file, marks)
+    _check_history(path, file.history, shapes, buildings)
+    scenario = Scenario(
+        game=file.game,
+        episode=file.number,
+        rules=_rules(path, file.rules),
+        start=file.start,
+        deck=_deck(path, file, shapes, buildings),
+    )
+    return Episode(scenario, file.title, file.chapter, file.board, buildings, file.rewards, file.setup, file.history)
+
+
+def _buildings(path: Path, file: _EpisodeFile, shapes: Shapes) -> dict[str, Building]:
+    buildings: dict[str, Building] = {}
+    for index, family in enumerate(file.families):
+        if family not in shapes.families:
+            raise ContentError(path, f"families[{index}]", f"there is no family {family!r}")
+        if family in file.families[:index]:
+            raise ContentError(path, f"families[{index}]", f"family {family!r} is given twice")
+        buildings |= {building.id: building for building in shapes.families[family]}
+    return buildings
+
+
+def _deck(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Mapping[str, Building]) -> tuple[str, ...]:
+    """Return the cards, sorted; a family in the deck stands for one card for each of its buildings."""
+    fourth = {building.id for building in shapes.fourth_church.values()}
+    cards: list[str] = []
+    for index, entry in enumerate(file.deck):
+        family = shapes.families.get(entry)
+        found = [building.id for building in family] if family else [entry]
+        for card in found:
+            if card not in buildings and card not in fourth and card != BLOCKING_CARD:
+                raise ContentError(path, f"deck[{index}]", f"card {card} names no building of this episode")
+            if card in cards:
+                raise ContentError(path, f"deck[{index}]", f"card {card} is given twice")
+        cards += found
+    missing = sorted(buildings.keys() - set(cards))
+    if missing:
+        raise ContentError(path, "deck", f"building {missing[0]} has no card")
+    return tuple(sorted(cards))
+
+
+def _rules(path: Path, rows: Sequence[Mapping[str, Any]]) -> RuleSet:
+    for index, row in enumerate(rows):
+        try:
+            make_rule(row)
+        except RuleError as error:
+            raise ContentError(path, f"rules[{index}]", str(error)) from None
+    try:
+        return make_rules(rows)
+    except RuleError as error:
+        raise ContentError(path, "rules", str(error)) from None
+
+
+def _check_rewards(path: Path, rewards: Rewards, shapes: Shapes) -> None:
+    for field in rewards.__struct_fields__:
+        for index, reward in enumerate(getattr(rewards, field)):
+            if (reward.what == "church") != (reward.shape is not None):
+                raise ContentError(path, f"rewards.{field}[{index}]", "a church, and only a church, has a shape")
+            _check_church(path, f"rewards.{field}[{index}].shape", reward.shape, shapes)
+
+
+def _check_church(path: Path, place: str, shape: str | None, shapes: Shapes) -> None:
+    if shape is not None and shape not in shapes.fourth_church:
+        raise ContentError(path, place, f"the fourth church has no shape {shape!r}")
+
+
+def _check_setup(path: Path, file: _EpisodeFile, marks: Callable[[str], Collection[str]]) -> None:
+    for index, step in enumerate(file.setup):
+        if isinstance(step, Turn):
+            place = f"setup[{index}]"
+            if (step.mark is None) == (step.code is None):
+                raise ContentError(path, place, "give either a mark or a code")
+            if step.mark is not None and step.mark not in marks(file.board):
+                raise ContentError(path, place, f"board {file.board} has no mark {step.mark!r}")
+            _check_codes(path, place, step.into, step.code)
+
+
+def _check_codes(path: Path, place: str, *codes: str | None) -> None:
+    for code in codes:
+        if code is not None and code not in CODES:
+            raise ContentError(path, place, f"{code!r} is not the code of a cell")
+
+
+def _check_history(path: Path, history: History, shapes: Shapes, buildings: Mapping[str, Building]) -> None:
+    for name, code in history.cells.items():
+        try:
+            cell_index(SQUARE_11, name)
+        except ValueError as error:
+            raise ContentError(path, f"history.cells.{name}", str(error)) from None
+        _check_codes(path, f"history.cells.{name}", code)
+    _check_church(path, "history.church", history.church, shapes)
+    for index, cog in enumerate(history.cogs):
+        if cog not in buildings or buildings[cog].colour != "B":
+            raise ContentError(path, f"history.cogs[{index}]", f"{cog!r} is no blue building of this episode")

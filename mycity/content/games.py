@@ -1,0 +1,82 @@
+"""The games there are, from the shipped files: read once, checked as they are read, shared by everything."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from mycity.content.assets import assets_root
+from mycity.content.episodes import Episode, read_episode
+from mycity.content.errors import ContentError
+from mycity.content.map_files import maps_folder
+from mycity.content.maps import CityMap, read_map
+from mycity.content.shapes import Shapes, read_shapes
+from mycity.engine.board import Board
+from mycity.engine.episode import Scenario
+
+
+def _campaigns_folder() -> Path:
+    return assets_root() / "campaigns"
+
+
+@cache
+def board_names() -> tuple[str, ...]:
+    """Return the names of the shipped boards, sorted."""
+    return tuple(sorted(path.stem for path in maps_folder().glob("*.tmx")))
+
+
+@cache
+def load_city_map(name: str) -> CityMap:
+    """Return the shipped map ``name``: its board, its scenery and its marks.
+
+    Raises:
+        ContentError: there is no such map, or something is wrong with it.
+    """
+    path = maps_folder() / f"{name}.tmx"
+    if name not in board_names():
+        raise ContentError(path, "", "there is no such board; there are " + ", ".join(board_names()))
+    return read_map(path)
+
+
+def load_board(name: str) -> Board:
+    """Return the board of the shipped map ``name``.
+
+    Raises:
+        ContentError: as ``load_city_map``.
+    """
+    return load_city_map(name).board
+
+
+@cache
+def load_shapes() -> Shapes:
+    """Return all buildings there are."""
+    return read_shapes(_campaigns_folder() / "shapes.yaml")
+
+
+@cache
+def load_episode(game: str, number: int | None = None) -> Episode:
+    """Return an episode of ``game``; a game that is no campaign has one, without a number.
+
+    The Eternal game is ``eternal.yaml``; episode 3 of a campaign is the file ``<game>/03_<title>.yaml``.
+
+    Raises:
+        ContentError: there is no such game or episode, or something is wrong with its file.
+    """
+    path = _campaigns_folder() / f"{game}.yaml"
+    if number is not None:
+        path = next(iter(sorted((_campaigns_folder() / game).glob(f"{number:02d}_*.yaml"))), path)
+    episode = read_episode(path, load_shapes(), board_names(), lambda name: dict(load_city_map(name).marks))
+    scenario = episode.scenario
+    if (scenario.game, scenario.episode) != (game, number):
+        reason = f"the file is named for {game} {number or ''}".rstrip()
+        raise ContentError(path, "", f"{reason} and says {scenario.game} {scenario.episode or ''}".rstrip())
+    return episode
+
+
+def load_scenario(game: str, number: int | None = None) -> Scenario:
+    """Return what the engine plays in an episode of ``game``.
+
+    Raises:
+        ContentError: as ``load_episode``.
+    """
+    return load_episode(game, number).scenario

@@ -1,0 +1,179 @@
+"""What is drawn on a map, as plain words by place, and everything that can be wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from mycity.content.map_files import Finding
+from mycity.content.map_words import BOARD, SIDE
+from mycity.engine.board import BoardError, left_bank
+from mycity.engine.grid import SQUARE_11, Coordinate, cell_name
+
+STEPS: Mapping[str, Coordinate] = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
+OPPOSITE = {"N": "S", "S": "N", "W": "E", "E": "W"}
+SIDE_NAMES = {"N": "top", "S": "bottom", "W": "left", "E": "right"}
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A map's facts as drawn, right or wrong.
+
+    Attributes:
+        facts: property name, then (row, column) of the map tile, to the values painted there (one, if all is well).
+        marks: mark name to mask.
+    """
+
+    facts: Mapping[str, Mapping[Coordinate, tuple[str, ...]]]
+    marks: Mapping[str, int]
+
+    def fact(self, name: str, tile: Coordinate) -> str | None:
+        """Return the value of property ``name`` at a tile, if it is painted there."""
+        values = self.facts[name].get(tile)
+        return values[0] if values else None
+
+    def river(self) -> list[tuple[int, int]]:
+        """Return the pairs of cells between which the river runs, ascending."""
+        pairs = []
+        for (row, column), (sides, *_) in self.facts["river"].items():
+            if "S" in sides:
+                pairs.append(((row, column - 1), (row, column)))
+            if "E" in sides:
+                pairs.append(((row - 1, column), (row, column)))
+        on_board = [pair for pair in pairs if all(is_cell(tile) for tile in pair)]
+        return sorted((cell(one), cell(other)) for one, other in on_board)
+
+
+def is_cell(tile: Coordinate) -> bool:
+    """Whether a map tile is a cell of the board, not of the ring."""
+    return all(1 <= number <= BOARD for number in tile)
+
+
+def cell(tile: Coordinate) -> int:
+    """Return the board's index of a map tile."""
+    return SQUARE_11.index((tile[0] - 1, tile[1] - 1))
+
+
+def place(tile: Coordinate) -> str:
+    """Return a map tile's name: the cell, or the ring with Tiled's own (x, y)."""
+    return cell_name(SQUARE_11, cell(tile)) if is_cell(tile) else f"ring ({tile[1]}, {tile[0]})"
+
+
+def drawing_findings(drawing: Drawing) -> list[Finding]:
+    """Return everything that is wrong with what is drawn, each with its cell."""
+    return [
+        *_doubled(drawing),
+        *_ground(drawing),
+        *_elements(drawing),
+        *_squares(drawing),
+        *(_river_tiles(drawing) or _banks(drawing)),
+        *_river_in_forest(drawing),
+    ]
+
+
+def _doubled(drawing: Drawing) -> Iterator[Finding]:
+    for name, tiles in drawing.facts.items():
+        for tile, values in tiles.items():
+            if len(values) > 1:
+                yield Finding(place(tile), f"two {name}s on one place: {' and '.join(values)}")
+
+
+def _ground(drawing: Drawing) -> Iterator[Finding]:
+    for row in range(SIDE):
+        for column in range(SIDE):
+            tile = (row, column)
+            if is_cell(tile):
+                if drawing.fact("terrain", tile) is None:
+                    yield Finding(place(tile), "the ground has no terrain here")
+            elif drawing.fact("scenery", tile) is None:
+                yield Finding(place(tile), "the ring of scenery has a gap here")
+
+
+def _elements(drawing: Drawing) -> Iterator[Finding]:
+    for tile, (element, *_) in drawing.facts["element"].items():
+        if not is_cell(tile):
+            yield Finding(place(tile), f"an element ({element}) outside the board")
+        elif drawing.fact("terrain", tile) != "meadow":
+            yield Finding(place(tile), f"an element ({element}) on {drawing.fact('terrain', tile) or 'nothing'}")
+
+
+def _squares(drawing: Drawing) -> Iterator[Finding]:
+    for tile, (square, *_) in drawing.facts["square"].items():
+        wanted = "forest" if square == "forest-square" else "meadow"
+        element = drawing.fact("element", tile)
+        if not is_cell(tile):
+            yield Finding(place(tile), f"a {square} outside the board")
+        elif drawing.fact("terrain", tile) != wanted:
+            yield Finding(place(tile), f"a {square} on {drawing.fact('terrain', tile) or 'nothing'}, not on {wanted}")
+        elif element:
+            yield Finding(place(tile), f"a {square} on an element ({element})")
+
+
+# -- the river: its tiles sit on corners; corner (row, column) is the upper left one of that map tile ----------
+
+
+def _corner(corner: Coordinate) -> tuple[str, str]:
+    """Return the cell that a corner belongs to, and which of its corners it is."""
+    row, column = (min(max(number - 1, 1), BOARD) for number in corner)
+    vertical = "upper" if corner[0] <= row else "lower"
+    return place((row, column)), f"{vertical} {'left' if corner[1] <= column else 'right'} corner"
+
+
+def _is_board_corner(corner: Coordinate) -> bool:
+    return all(1 <= number <= BOARD + 1 for number in corner)
+
+
+def _river_tiles(drawing: Drawing) -> list[Finding]:
+    """Return where the river's tiles do not make one line from the top edge to the bottom edge."""
+    findings = []
+    for corner, (sides, *_) in sorted(drawing.facts["river"].items()):
+        if _is_board_corner(corner):
+            findings += [finding for side in sides for finding in _river_side(drawing, corner, side)]
+            findings += _river_source(corner, sides)
+        elif corner[0] != 0 or "S" not in sides or "N" not in (drawing.fact("river", (1, corner[1])) or ""):
+            findings.append(Finding(place(corner), "a piece of river in the ring that does not lead to the board"))
+    return findings + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", BOARD + 1, "N")
+
+
+def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[Finding]:
+    """Judge one side by which the river leaves one corner."""
+    name, which = _corner(corner)
+    following = corner[0] + STEPS[side][0], corner[1] + STEPS[side][1]
+    if not _is_board_corner(following):
+        return [] if side in "NS" else [Finding(name, f"the river leaves the board at the {SIDE_NAMES[side]} edge")]
+    if corner[1 if side in "NS" else 0] in (1, BOARD + 1):
+        return [Finding(name, "the river runs along the edge of the board")]
+    if OPPOSITE[side] not in (drawing.fact("river", following) or ""):
+        return [Finding(name, f"the river ends inside: from its {which} nothing goes on to the {SIDE_NAMES[side]}")]
+    return []
+
+
+def _river_source(corner: Coordinate, sides: str) -> list[Finding]:
+    if len(sides) == 1 and corner[0] not in (1, BOARD + 1):
+        name, which = _corner(corner)
+        return [Finding(name, f"the river ends inside, at its {which}")]
+    return []
+
+
+def _river_ends(drawing: Drawing, edge: str, row: int, inward: str) -> list[Finding]:
+    corners = [corner for corner, (sides, *_) in drawing.facts["river"].items() if corner[0] == row and inward in sides]
+    if not corners:
+        return [Finding("river", f"it does not run from edge to edge: it never reaches the {edge} edge")]
+    reason = f"a second river at the {edge} edge: the board would have more than two banks"
+    return [Finding(_corner(corner)[0], reason) for corner in sorted(corners)[1:]]
+
+
+def _banks(drawing: Drawing) -> list[Finding]:
+    try:
+        left_bank(SQUARE_11, drawing.river())
+    except BoardError as error:
+        return [Finding("river", str(error))]
+    return []
+
+
+def _river_in_forest(drawing: Drawing) -> Iterator[Finding]:
+    forest = {cell(tile) for tile, (terrain, *_) in drawing.facts["terrain"].items() if terrain == "forest"}
+    for one, other in drawing.river():
+        if one in forest and other in forest:
+            names = cell_name(SQUARE_11, one), cell_name(SQUARE_11, other)
+            yield Finding(names[0], f"the river runs along a forest block, between {names[0]} and {names[1]}")
