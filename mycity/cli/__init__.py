@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from mycity import __version__
+from mycity.content.errors import ContentError
 
 VERBS = {
     "simulate": "play games between bots and write their records",
@@ -90,12 +91,14 @@ def run(arguments: Sequence[str]) -> int:
         return int(import_module(f"mycity.cli.{options.verb}").run(options))
     except UsageError as error:
         return fail(str(error), status=2)
+    except ContentError as error:
+        return fail(str(error), status=1)
+    except BrokenPipeError:
+        return 0
     except OSError as error:
         return fail(f"{error.filename or 'the disk'}: {error.strerror or error}", status=2)
     except KeyboardInterrupt:
         return fail("stopped", status=2)
-    except BrokenPipeError:
-        return 0
 
 
 def fail(sentence: str, status: int) -> int:
@@ -113,7 +116,7 @@ def play(options: argparse.Namespace) -> int:
         Options(
             data_dir=options.data_dir,
             language=options.lang,
-            fullscreen=options.fullscreen,
+            full_screen=options.fullscreen,
             window=options.window,
             scene=options.scene,
             seed=options.seed,

@@ -1,0 +1,85 @@
+"""``mycity saves list | check | export SLOT FILE | import FILE``: the slots, from outside the window."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from mycity.cli import Parser, UsageError, fail, whole_number
+from mycity.cli.documents import print_json
+from mycity.storage.errors import NO_SLOT, SaveError
+from mycity.storage.paths import player_folders
+from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, Status
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    actions = parser.add_subparsers(
+        dest="action", required=True, metavar="list|check|export|import", parser_class=Parser
+    )
+    for name, summary in (("list", "list the slots"), ("check", "play every save again and say what is wrong")):
+        action = actions.add_parser(name, help=summary)
+        action.add_argument("--json", action="store_true", help="print one JSON document")
+    export = actions.add_parser("export", help="write the game of a slot into a file")
+    export.add_argument("slot", metavar="SLOT", type=whole_number(1))
+    export.add_argument("file", metavar="FILE", type=Path)
+    bring = actions.add_parser("import", help="put the game of a file into the first empty slot")
+    bring.add_argument("file", metavar="FILE", type=Path)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the action and return the exit status."""
+    slots = Slots(player_folders(arguments.data_dir).data)
+    try:
+        if arguments.action == "export":
+            slots.export_slot(arguments.slot, arguments.file)
+            print(f"slot {arguments.slot}: written to {arguments.file}")
+        elif arguments.action == "import":
+            print(f"slot {slots.import_slot(arguments.file)}: brought in from {arguments.file}")
+        else:
+            return tell(slots, arguments)
+    except SaveError as error:
+        if error.code == NO_SLOT:
+            raise UsageError(error.sentence) from None
+        return fail(error.sentence, status=1)
+    return 0
+
+
+def tell(slots: Slots, arguments: argparse.Namespace) -> int:
+    """Print every slot; ``check`` plays the saves again, and its status is 1 when one is damaged."""
+    checking = arguments.action == "check"
+    infos = [slots.check(slot) if checking else slots.info(slot) for slot in range(1, SLOT_COUNT + 1)]
+    if arguments.json:
+        print_json([_as_json(info) for info in infos])
+    else:
+        for info in infos:
+            print(f"slot {info.slot}: {_sentence(info)}")
+    bad = [info for info in infos if info.status in (Status.DAMAGED, Status.NEWER)]
+    for info in bad if checking else ():
+        print(f"mycity: slot {info.slot}: {info.problem}", file=sys.stderr)
+    return 1 if checking and bad else 0
+
+
+def _sentence(info: SlotInfo) -> str:
+    if info.save is None:
+        backup = ", its backup can be brought back" if info.backup else ""
+        return f"{info.status.value}{f' ({info.problem}{backup})' if info.problem else ''}"
+    state = "finished" if info.save.finished else "in play"
+    names = ", ".join(seat.name for seat in info.save.players)
+    return f"{info.save.title}: {info.save.game}, {state}, {names}, last played {info.save.last_played:%Y-%m-%d %H:%M}"
+
+
+def _as_json(info: SlotInfo) -> dict[str, object]:
+    document: dict[str, object] = {"slot": info.slot, "status": info.status.value}
+    if info.problem:
+        document |= {"problem": info.problem, "backup": info.backup is not None}
+    if info.save is not None:
+        document |= {
+            "title": info.save.title,
+            "game": info.save.game,
+            "finished": info.save.finished,
+            "players": [{"name": seat.name, "controller": seat.controller} for seat in info.save.players],
+            "last_played": info.save.last_played.isoformat(),
+        }
+    return document
