@@ -25,7 +25,7 @@ from mycity.storage.settings import Settings, SettingsStore
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
-from mycity.ui.window import Window
+from mycity.ui.window import Window, fitting
 
 log = logging.getLogger(__name__)
 
@@ -73,9 +73,10 @@ class Game:
         self._folders = folders
         settings = SettingsStore(folders.settings_file)
         now = settings.now
+        pygame.display.init()
         self.window = Window(
             "mycity",
-            options.window or now.window_size,
+            options.window or fitting(now.window_size),
             now.window_place,
             full_screen=options.full_screen or now.full_screen,
         )

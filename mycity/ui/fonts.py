@@ -15,6 +15,7 @@ SMALLEST = 13
 _KEPT_LINES = 600
 MINUS = "\N{MINUS SIGN}"
 _DIGITS = "0123456789"
+_PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
 class Face(Enum):
@@ -79,7 +80,7 @@ class Fonts:
 
     def width(self, text: str, role: Type) -> int:
         """Return how wide one line of text is."""
-        return self.font(role).size(text)[0]
+        return self.font(role).size(_printable(text, role))[0]
 
     def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
@@ -87,7 +88,7 @@ class Fonts:
         if (found := self._lines.get(key)) is not None:
             self._lines.move_to_end(key)
             return found
-        surface = self.font(role).render(text, True, colour)
+        surface = self.font(role).render(_printable(text, role), True, colour)
         self._lines[key] = surface
         if len(self._lines) > _KEPT_LINES:
             self._lines.popitem(last=False)
@@ -128,3 +129,8 @@ class Fonts:
             else:
                 current = longer
         return [*lines, current]
+
+
+def _printable(text: str, role: Type) -> str:
+    """Replace what a face has no glyph for: Fredoka One knows no no-break spaces."""
+    return text.translate(_PLAIN_SPACES) if role.face is Face.TITLE else text

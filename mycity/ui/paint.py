@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from mycity.ui import textures
+from mycity.ui.fonts import Colour
 from mycity.ui.theme import Palette, Tone, mix
 
 _KEPT = 240
@@ -44,9 +45,9 @@ class Painter:
         """Draw a hollow in the paper: text fields, tracks, the well of a list."""
         surface.blit(self._keep(("inset", rect.size), lambda: self._make_inset(rect.size)), rect)
 
-    def track(self, surface: pygame.Surface, rect: pygame.Rect, *, on: bool) -> None:
-        """Draw a groove with round ends: sliders, switches, scroll bars; ``on`` fills it with colour."""
-        surface.blit(self._keep(("track", rect.size, on), lambda: self._make_track(rect.size, on)), rect)
+    def track(self, surface: pygame.Surface, rect: pygame.Rect, fill: Colour | None = None) -> None:
+        """Draw a bar with round ends, a groove in the paper or filled with a colour: sliders, switches, scroll bars."""
+        surface.blit(self._keep(("track", rect.size, fill), lambda: self._make_track(rect.size, fill)), rect)
 
     def plate(
         self,
@@ -108,21 +109,22 @@ class Painter:
             flat = pygame.Surface(size)
             flat.fill(self.palette.table)
             return flat
-        return textures.wood(size, mix(self.palette.table, (168, 120, 78), 0.35), self._px(134))
+        return textures.wood(size, mix(self.palette.table, (196, 138, 84), 0.5), self._px(134))
 
     def _make_panel(self, size: tuple[int, int]) -> pygame.Surface:
         if self.palette.flat:
             return self._outlined(size, self._px(14), self.palette.paper)
         sheet = pygame.Surface(size)
         tile = self._keep("paper", lambda: textures.paper(_PAPER_SIDE, self.palette.paper))
-        for x in range(0, size[0], _PAPER_SIDE):
-            for y in range(0, size[1], _PAPER_SIDE):
-                sheet.blit(tile, (x, y))
+        for column, x in enumerate(range(0, size[0], _PAPER_SIDE)):
+            for row, y in enumerate(range(0, size[1], _PAPER_SIDE)):
+                mirrored = pygame.transform.flip(tile, column % 2 == 1, row % 2 == 1)
+                sheet.blit(mirrored, (x, y))
         edged = textures.cut(sheet, self._px(14))
         self._line_around(edged, self._px(14), self.palette.paper_shade, light=True)
         return edged
 
-    def _line_around(self, sheet: pygame.Surface, radius: int, shade: tuple[int, int, int], *, light: bool) -> None:
+    def _line_around(self, sheet: pygame.Surface, radius: int, shade: Colour, *, light: bool) -> None:
         """Give a sheet its worn edge: a thin line of shade, lit at the top left."""
         width = self._px(1.4)
         rect = sheet.get_rect()
@@ -131,8 +133,8 @@ class Painter:
         frame.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
         sheet.blit(frame, (0, 0))
         if light:
-            line = textures.rounded((rect.width - 2 * width, self._px(2)), 1, (255, 252, 240, 120))
-            sheet.blit(line, (width, width))
+            line = textures.rounded((rect.width - 2 * radius, self._px(2)), 1, (255, 252, 240, 120))
+            sheet.blit(line, (radius, width))
 
     def _make_inset(self, size: tuple[int, int]) -> pygame.Surface:
         radius = self._px(9)
@@ -144,11 +146,11 @@ class Painter:
         result.blit(face, (edge, top))
         return result
 
-    def _make_track(self, size: tuple[int, int], on: bool) -> pygame.Surface:
+    def _make_track(self, size: tuple[int, int], fill: Colour | None) -> pygame.Surface:
         radius = min(size) // 2
-        face = self.palette.good if on else mix(self.palette.paper_shade, (120, 90, 50), 0.28)
+        face = fill or mix(self.palette.paper_shade, (120, 90, 50), 0.28)
         if self.palette.flat:
-            return self._outlined(size, radius, face if on else self.palette.paper_shade)
+            return self._outlined(size, radius, fill or self.palette.paper_shade)
         result = textures.rounded(size, radius, (*mix(face, (40, 20, 5), 0.4), 255))
         rim = self._px(1)
         inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim, (*face, 255))
@@ -171,9 +173,7 @@ class Painter:
         result.blit(face, (rim, thick - lift + rim))
         return result
 
-    def _painted(
-        self, size: tuple[int, int], colour: tuple[int, int, int], tone: Tone, radius: int, enabled: bool
-    ) -> pygame.Surface:
+    def _painted(self, size: tuple[int, int], colour: Colour, tone: Tone, radius: int, enabled: bool) -> pygame.Surface:
         face = textures.slope(size, mix(colour, (255, 255, 255), 0.16), mix(colour, (40, 20, 5), 0.1))
         if enabled:
             textures.grain(face, f"{tone.value} {size}", 0.6 if tone is Tone.OAK else 0.22)
@@ -189,7 +189,7 @@ class Painter:
         result.blit(hole, (width, width), special_flags=pygame.BLEND_RGBA_SUB)
         return result
 
-    def _outlined(self, size: tuple[int, int], radius: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    def _outlined(self, size: tuple[int, int], radius: int, colour: Colour) -> pygame.Surface:
         line = self._px(2)
         result = textures.rounded(size, radius, (*self.palette.ink, 255))
         face = textures.rounded((size[0] - 2 * line, size[1] - 2 * line), radius - line, (*colour, 255))

@@ -8,6 +8,7 @@ import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look
+from mycity.ui.theme import Tone
 from mycity.ui.widgets import State, Widget
 
 
@@ -96,8 +97,8 @@ class ScrollPanel(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
         """Draw the bar when there is something to scroll; the page draws the children."""
         if self.overflow:
-            look.paint.track(surface, self._bar(), on=False)
-            look.paint.track(surface, self._thumb(), on=True)
+            look.paint.track(surface, self._bar())
+            look.paint.track(surface, self._thumb(), look.palette.coats[Tone.OAK].edge)
 
     def _shift_to(self, offset: int) -> None:
         offset = max(0, min(offset, self.overflow))

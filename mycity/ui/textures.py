@@ -23,10 +23,10 @@ def noise(width: int, height: int, seed: str, depth: int) -> pygame.Surface:
 
 
 def paper(side: int, colour: Colour) -> pygame.Surface:
-    """Return a square of paper: cloudy at large, grainy in detail."""
+    """Return a square of paper: cloudy at large, grainy in detail, ``colour`` on the whole."""
     sheet = pygame.Surface((side, side))
-    sheet.fill(colour)
-    for step, depth in ((90, 9), (22, 6), (2, 7)):
+    sheet.fill(mix(colour, (255, 255, 255), 0.3))
+    for step, depth in ((90, 8), (22, 6), (2, 8)):
         cells = max(2, side // step)
         _multiply(sheet, noise(cells, cells, f"paper {step}", depth))
     return sheet

@@ -103,6 +103,18 @@ class Widget:
         return resolve(self.tip if self.enabled or not self.reason else self.reason)
 
 
+class Space(Widget):
+    """Nothing, of a certain height: sets groups apart in a column."""
+
+    def __init__(self, pixels: float) -> None:
+        super().__init__()
+        self._pixels = pixels
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the height asked for, scaled."""
+        return width, look.px(self._pixels)
+
+
 class Label(Widget):
     """Text: wrapped to its rect, in one type and colour.
 
@@ -321,7 +333,7 @@ class Toggle(Row):
         height = look.px(30)
         track = pygame.Rect(0, 0, round(height * 1.9), height)
         track.midright = (self.rect.right - look.px(8), self.rect.centery)
-        look.paint.track(surface, track, on=self.value)
+        look.paint.track(surface, track, look.palette.good if self.value else None)
         side = height + look.px(2)
         knob = pygame.Rect(0, 0, side, side)
         knob.midright = (track.right + look.px(2), track.centery)
@@ -441,11 +453,12 @@ class Slider(Row):
         self.draw_label(surface, look)
         track = self._track()
         rail = pygame.Rect(track.left, track.centery - look.px(5), track.width, look.px(10))
-        look.paint.track(surface, rail, on=False)
+        look.paint.track(surface, rail)
         low, high = self._ends
         x = track.left + round(track.width * (self.value - low) / (high - low))
         if x - rail.left > look.px(12):
-            look.paint.track(surface, pygame.Rect(rail.left, rail.top, x - rail.left, rail.height), on=True)
+            full = pygame.Rect(rail.left, rail.top, x - rail.left, rail.height)
+            look.paint.track(surface, full, look.palette.good)
         knob = pygame.Rect(0, 0, look.px(24), look.px(30))
         knob.center = (x, track.centery)
         look.paint.plate(surface, knob, Tone.OAK, hovered=state.hovered, pressed=state.pressed, enabled=self.enabled)

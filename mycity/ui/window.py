@@ -25,7 +25,7 @@ class Window:
     ) -> None:
         pygame.display.init()
         pygame.display.set_caption(title)
-        self._size = self._fitting(size)
+        self._size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
         self.full_screen = full_screen
         self._open()
         if place is not None and not full_screen and self._is_on_a_screen(place):
@@ -79,16 +79,15 @@ class Window:
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
 
-    @staticmethod
-    def _fitting(size: tuple[int, int]) -> tuple[int, int]:
-        """Return a size that is neither unusably small nor larger than the largest screen."""
-        screens = pygame.display.get_desktop_sizes()
-        widest, highest = max(width for width, _ in screens), max(height for _, height in screens)
-        return min(max(size[0], SMALLEST[0]), widest), min(max(size[1], SMALLEST[1]), highest)
-
     def _is_on_a_screen(self, place: tuple[int, int]) -> bool:
         """Return whether the title bar could be reached: the screen it was on may have been unplugged."""
         screens = pygame.display.get_desktop_sizes()
         across = sum(width for width, _ in screens)
         down = max(height for _, height in screens)
         return -self._size[0] // 2 < place[0] < across - 80 and -8 <= place[1] < down - 80
+
+
+def fitting(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a remembered size cut to the largest screen there is now; the display must be initialised."""
+    screens = pygame.display.get_desktop_sizes()
+    return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))

@@ -1,0 +1,148 @@
+"""Collect every text a player sees from the code into the catalogs ``assets/locale/*/LC_MESSAGES/mycity.po``.
+
+    python tools/extract_messages.py            update all catalogs
+    python tools/extract_messages.py --check    change nothing; say what is missing (exit status 1)
+    python tools/extract_messages.py --prune    drop what the code does not use any more
+    python tools/extract_messages.py de         start a new language as well
+
+Texts are the first string in ``t("...")``, ``n("one", "many", count)`` and ``mark("...")``. Looked at are
+``mycity/app.py``, ``mycity/ui`` and ``mycity/scenes``. Translations are kept, also those of texts that are gone until
+they are pruned; entries are sorted, without dates and line numbers, so several people's changes meet in different
+lines. The English catalog is filled with the texts themselves, their
+apostrophes made typographic.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+PROJECT = Path(__file__).resolve().parent.parent
+LOCALE = PROJECT / "assets" / "locale"
+KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
+SOURCE = "en"
+HEADER = "# The words of mycity.\n# Written by tools/extract_messages.py: add translations, nothing else.\n"
+
+
+def template(package: Path = PROJECT / "mycity") -> Catalog:
+    """Return a catalog of all texts in the code, without translations."""
+    catalog = Catalog(project="mycity", charset="utf-8")
+    for file in (
+        package / "app.py",
+        *sorted((package / "ui").rglob("*.py")),
+        *sorted((package / "scenes").rglob("*.py")),
+    ):
+        for _line, text, comments, context in extract_from_file("python", file, keywords=KEYWORDS):
+            catalog.add(text, auto_comments=comments, context=context)
+    catalog.add("English", auto_comments=["The language's own name, as it calls itself."])
+    return catalog
+
+
+def present(language: str) -> Catalog:
+    """Return the catalog of a language as it is, empty for a new one."""
+    file = catalog_file(language)
+    if not file.is_file():
+        return Catalog(locale=language)
+    with file.open("rb") as stream:
+        return read_po(stream, locale=language)
+
+
+def updated(language: str, texts: Catalog, *, prune: bool = False) -> Catalog:
+    """Return the catalog of a language with all texts of the code, its translations kept."""
+    old = present(language)
+    new = Catalog(locale=language, project="mycity", charset="utf-8", fuzzy=False)
+    for message in texts:
+        if message.id:
+            known = old.get(message.id)
+            kept = known.string if known is not None and not known.fuzzy else ""
+            if language == SOURCE:
+                kept = typographic(message.id)
+            new.add(message.id, kept or empty(message), auto_comments=message.auto_comments)
+    if not prune:
+        for message in old:
+            if message.id and message.id not in new:
+                new.add(message.id, message.string)
+    return new
+
+
+def unused(language: str, texts: Catalog) -> list[str]:
+    """Return the texts of a catalog that the code does not use."""
+    return [as_tuple(message.id)[0] for message in present(language) if message.id and message.id not in texts]
+
+
+def typographic(text: str | tuple[str, ...]) -> str | tuple[str, ...]:
+    """Return a text of the code with the apostrophes print uses; the code keeps to the keyboard's."""
+    if isinstance(text, str):
+        return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
+    return tuple(form.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}") for form in text)
+
+
+def empty(message: Message) -> str | tuple[str, ...]:
+    """Return the untranslated form of a message."""
+    return ("", "") if isinstance(message.id, tuple) else ""
+
+
+def catalog_file(language: str) -> Path:
+    """Return where the catalog of a language is."""
+    return LOCALE / language / "LC_MESSAGES" / "mycity.po"
+
+
+def written(catalog: Catalog) -> bytes:
+    """Return the file of a catalog: sorted, without dates and places, so that it changes only with its texts."""
+    stream = io.BytesIO()
+    write_po(stream, catalog, width=100, no_location=True, omit_header=True, sort_output=True, ignore_obsolete=True)
+    plural = catalog.plural_forms
+    header = (
+        f'{HEADER}msgid ""\nmsgstr ""\n"Language: {catalog.locale_identifier}\\n"\n"MIME-Version: 1.0\\n"\n'
+        f'"Content-Type: text/plain; charset=utf-8\\n"\n"Content-Transfer-Encoding: 8bit\\n"\n'
+        f'"Plural-Forms: {plural}\\n"\n\n'
+    )
+    return header.encode() + stream.getvalue()
+
+
+def languages() -> list[str]:
+    """Return the languages there are catalogs of."""
+    return sorted(file.parts[-3] for file in LOCALE.glob("*/LC_MESSAGES/mycity.po"))
+
+
+def main() -> int:
+    """Update or check the catalogs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("language", nargs="*", help="languages to start")
+    parser.add_argument("--check", action="store_true", help="change nothing")
+    parser.add_argument("--prune", action="store_true", help="drop unused texts")
+    arguments = parser.parse_args()
+    texts = template()
+    stale = 0
+    for language in sorted({*languages(), *arguments.language}):
+        file, catalog = catalog_file(language), updated(language, texts, prune=arguments.prune)
+        body = written(catalog)
+        missing = [message.id for message in catalog if message.id and not any(as_tuple(message.string))]
+        if not file.is_file() or file.read_bytes() != body:
+            stale += 1
+            if not arguments.check:
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(body)
+        print(f"{language}: {len(catalog)} texts, {len(missing)} untranslated")
+        for text in missing:
+            print(f"  {text}")
+        for text in unused(language, texts):
+            print(f"  unused: {text}")
+    return 1 if arguments.check and stale else 0
+
+
+def as_tuple(text: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """Return the forms of a text, one or more."""
+    if text is None:
+        return ()
+    return (text,) if isinstance(text, str) else tuple(text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
