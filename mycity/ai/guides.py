@@ -1,0 +1,111 @@
+"""What rules that score by what stands beside what are worth on the way: one small guide per rule.
+
+A guide looks at a sketch before a building is laid and names *lures*: cells to lie beside, or to cover, and what that
+is worth in hundredths of a point. A rule without a guide is still played for: its points at once and at the end count
+in every try-out; a guide only makes the greedy eye see them coming.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from mycity.ai.sketch import Group, Sketch
+from mycity.ai.weights import POINT, Weights
+from mycity.engine.pieces import COLOURS, Building
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
+from mycity.engine.rules.churches import Churches
+from mycity.engine.rules.gold import Gold, covers_gold
+from mycity.engine.rules.groups import Groups
+from mycity.engine.rules.wells import Wells
+
+
+@dataclass(slots=True)
+class Lures:
+    """Where the next building should lie, and where not.
+
+    Attributes:
+        beside: (cells, worth): once, if the building shares a side with one of the cells.
+        cover: (cells, worth by number of the cells that the building covers, from 0 on).
+    """
+
+    beside: list[tuple[int, int]] = field(default_factory=list)
+    cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+
+
+Guide = Callable[[Sketch, Rule, Building, Weights, Lures], None]
+
+
+def _times(worth: int) -> tuple[int, ...]:
+    return 0, worth, 2 * worth, 3 * worth, 4 * worth, 5 * worth
+
+
+def guide_groups(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Join the largest group of the building's colour."""
+    del rule
+    groups = sketch.groups.get(building.colour)
+    if not groups:
+        return
+    largest = max(groups, key=_size)
+    lures.beside.append((largest.mask, weights.group))
+    if weights.stray:
+        lures.beside += [(group.mask, weights.stray * group.size) for group in groups if group is not largest]
+
+
+def _size(group: Group) -> int:
+    return group.size
+
+
+def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Bring churches and the three colours together."""
+    colours = sketch.colours
+    if building.is_church:
+        lures.beside += [(colours[colour], weights.church_colour) for colour in COLOURS if colours[colour]]
+        return
+    points = rule.points if isinstance(rule, Churches) else 0
+    for mask, around in sketch.churches:
+        lacking = [colour for colour in COLOURS if not colours[colour] & around]
+        if building.colour in lacking:
+            last = points * POINT - 2 * weights.church_colour if len(lacking) == 1 else weights.church_colour
+            lures.beside.append((mask, last))
+        elif lacking and weights.church_block:
+            lures.cover.append((around & sketch.free, _times(weights.church_block)))
+
+
+def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Lie along a well with one cell and not with two."""
+    del building
+    points = rule.points if isinstance(rule, Wells) else 0
+    for cell, sides, done in sketch.wells:
+        spoilt = weights.well_spoilt - done * weights.well_side
+        lures.cover.append((cell, (0, spoilt)))
+        last = sides & (sides - 1) == 0
+        side = points * POINT - done * weights.well_side if last else weights.well_side
+        lures.cover.append((sides, (0, side, spoilt, spoilt, spoilt)))
+
+
+def guide_gold(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Cover the veins while nobody has both."""
+    del building
+    veins = sketch.veins & sketch.free
+    if not veins or any(covers_gold(city) for city in sketch.cities):
+        return
+    points = rule.points if isinstance(rule, Gold) else 0
+    last = veins & (veins - 1) == 0
+    worth = points * POINT if last else weights.gold_vein
+    lures.cover.append((veins, (0, worth, points * POINT)))
+
+
+GUIDES: Mapping[str, Guide] = {
+    Groups.id: guide_groups,
+    Churches.id: guide_churches,
+    Wells.id: guide_wells,
+    Gold.id: guide_gold,
+}
+"""Rule id to guide."""
+
+
+def guided(rules: RuleSet) -> tuple[tuple[Guide, Rule], ...]:
+    """Return the rules in force that have a guide, with it."""
+    return tuple((GUIDES[rule.id], rule) for rule in rules.rules if rule.id in GUIDES)

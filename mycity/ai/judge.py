@@ -1,0 +1,152 @@
+"""The greedy eye: what each legal placement of a building looks worth, one step ahead.
+
+``Judge.appraise`` is the inner loop of every bot, of the try-outs of the strong ones above all: it sees each placement
+once, adds a few counts of bits, and returns numbers. Values are whole hundredths of a point, so that they add up the
+same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.guides import Lures, guided
+from mycity.ai.land import Land, Plan, land_of
+from mycity.ai.sketch import Sketch
+from mycity.ai.view import View
+from mycity.ai.weights import POINT, Weights
+from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop
+from mycity.engine.pieces import Building
+
+Reply = Plan | Pass | Stop
+"""An answer as the bots hold it."""
+
+FAR = 9
+"""With more cards than this to come, nobody leaves because of one that does not fit."""
+
+
+class Judge:
+    """Judges placements on one land."""
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        self.weights = land.weights
+        self._guided = guided(land.rules)
+
+    def lures(self, sketch: Sketch, building: Building) -> Lures:
+        """Return what the rules in force would have ``building`` do next."""
+        lures = Lures()
+        for guide, rule in self._guided:
+            guide(sketch, rule, building, self.weights, lures)
+        return lures
+
+    def plans(self, sketch: Sketch, building: Building) -> list[Plan]:
+        """Return every legal placement of ``building``, in the order of the legal answers."""
+        free, wanted, found = sketch.free, sketch.wanted(), []
+        for offsets, inside, plans in self.land.spots[building.id]:
+            anchors = inside
+            for offset in offsets:
+                anchors &= free >> offset
+            for mask in wanted:
+                near = 0
+                for offset in offsets:
+                    near |= mask >> offset
+                anchors &= near
+            while anchors:
+                low = anchors & -anchors
+                anchors ^= low
+                found.append(plans[low])
+        return found
+
+    def appraise(self, sketch: Sketch, building: Building, plans: Sequence[Plan]) -> list[int]:
+        """Return the value of each of ``plans``, in hundredths of a point."""
+        weights, free = self.weights, sketch.free
+        lures = self.lures(sketch, building)
+        beside, cover = lures.beside, lures.cover
+        zone = 0
+        for mask, _ in cover:
+            zone |= mask
+        _, two, three = self.land.exits(free)
+        end, bend, room = free & ~two, two & ~three, three
+        seal, pocket, fill_end, fill_bend = weights.seal, weights.pocket, weights.fill_end, weights.fill_bend
+        crowd = weights.crowd + (weights.church_room if building.is_church else 0)
+        values = []
+        for covers, around, close, worth, _ in plans:
+            value = (
+                worth
+                + seal * (close & end).bit_count()
+                + pocket * (close & bend).bit_count()
+                + crowd * (close & room).bit_count()
+                + fill_end * (covers & end).bit_count()
+                + fill_bend * (covers & bend).bit_count()
+            )
+            for mask, gain in beside:
+                if around & mask:
+                    value += gain
+            if covers & zone:
+                for mask, gains in cover:
+                    value += gains[(covers & mask).bit_count()]
+            values.append(value)
+        return values
+
+    def best(self, sketch: Sketch, building: Building, plans: Sequence[Plan]) -> tuple[int, Plan | None]:
+        """Return (value, plan) of the one of ``plans`` that looks best, the first of equals; no plan when none is."""
+        if not plans:
+            return 0, None
+        values = self.appraise(sketch, building, plans)
+        best = max(values)
+        return best, plans[values.index(best)]
+
+    def reply(self, sketch: Sketch, card: str, left: Sequence[str], plans: Sequence[Plan] | None = None) -> Reply:
+        """Return the greedy answer to ``card``.
+
+        Args:
+            sketch: the city before the answer.
+            card: the open card.
+            left: the cards still to come, in any order.
+            plans: the placements to choose among; all legal ones unless told.
+        """
+        building = self.land.player.buildings[card]
+        value, plan = self.best(sketch, building, self.plans(sketch, building) if plans is None else plans)
+        if plan is not None and value >= self.weights.pass_below:
+            return plan
+        return self._without(sketch, building, value, plan, left)
+
+    def _without(self, sketch: Sketch, building: Building, value: int, plan: Plan | None, left: Sequence[str]) -> Reply:
+        """Choose between a poor placement or none, passing, and leaving."""
+        rules = self.land.rules
+        may_pass = sketch.may_pass(building)
+        hope = self.hope(sketch, left) if may_pass or plan is not None else 0
+        price = -POINT if may_pass else value
+        if plan is not None and (not may_pass or value > price) and (value + hope > 0 or not rules.allows_stop):
+            return plan
+        if may_pass and (hope > -price or not rules.allows_stop):
+            return PASS
+        return STOP if rules.allows_stop else PASS if may_pass or plan is None else plan
+
+    def hope(self, sketch: Sketch, left: Sequence[str]) -> int:
+        """Return what staying in for the cards ``left`` promises, in hundredths of a point."""
+        if len(left) > FAR:
+            return POINT * len(left)
+        weights, promise = self.weights, 0
+        for card in left:
+            building = self.land.player.buildings.get(card)
+            if building is None:
+                continue
+            value, plan = self.best(sketch, building, self.plans(sketch, building))
+            promise += weights.hope * max(value, 0) // POINT if plan is not None else -weights.dread
+        return promise
+
+
+def answer_of(reply: Reply) -> Answer:
+    """Return ``reply`` as the engine wants it."""
+    return reply.placement if isinstance(reply, Plan) else reply
+
+
+def judge_for(view: View, weights: Weights) -> Judge:
+    """Return a judge for the seat of ``view``."""
+    return Judge(land_of(view.rules, view.city.player, weights))
+
+
+def sketch_of(view: View, land: Land) -> Sketch:
+    """Return the sketch of ``view``: the seat's city before its answer."""
+    return Sketch(land, view.cities, view.seat)

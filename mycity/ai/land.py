@@ -1,0 +1,154 @@
+"""A player's board as the bots know it: everything that stays the same through an episode, worked out once.
+
+The rules are asked, not repeated: what a cell is worth is the difference the scoring rules make when that cell alone
+is covered, so any rule that counts cells (trees, rocks, empties, and whatever comes) is understood without a word
+about it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, reduce
+from operator import or_
+from typing import NamedTuple
+
+from mycity.ai.weights import Weights
+from mycity.engine.city import City, Player, new_city
+from mycity.engine.grid import indices
+from mycity.engine.legal import Ground, areas_of, grounds
+from mycity.engine.pieces import Placement
+from mycity.engine.rules import RuleSet
+
+Planes = tuple[tuple[int, int], ...]
+"""(mask, points) pairs: every cell of a mask is worth these points."""
+
+
+class Plan(NamedTuple):
+    """A placement as the evaluation needs it: ``close`` is ``around`` without the other bank, ``worth`` is fixed."""
+
+    mask: int
+    around: int
+    close: int
+    worth: int
+    placement: Placement
+
+
+class Spot(NamedTuple):
+    """One rotation of a building: as ``legal.Site``, with plans instead of placements, by the anchor's bit."""
+
+    offsets: tuple[int, ...]
+    anchors: int
+    plans: dict[int, Plan]
+
+
+def covering(rules: RuleSet, city: City, mask: int) -> int:
+    """Return the points that the end scoring of ``city`` gains when ``mask`` is covered by nothing in particular."""
+    grown = replace(city, covered=city.covered | mask)
+    return sum(rule.end_score(grown) - rule.end_score(city) for rule in rules.end_score)
+
+
+def cell_planes(rules: RuleSet, city: City, cells: int) -> Planes:
+    """Return what covering each of ``cells`` brings, cells of the same worth together; worthless ones left out."""
+    planes: dict[int, int] = {}
+    for index in indices(cells):
+        points = covering(rules, city, 1 << index)
+        planes[points] = planes.get(points, 0) | 1 << index
+    return tuple((mask, points) for points, mask in sorted(planes.items()) if points)
+
+
+def worth_of(planes: Planes, mask: int) -> int:
+    """Return the points of the cells of ``mask``."""
+    return sum((mask & plane).bit_count() * points for plane, points in planes)
+
+
+@dataclass(frozen=True)
+class Land:
+    """A player's board under the rules of an episode.
+
+    Attributes:
+        rules: the rules in force.
+        player: whose board; its board is the one the episode began with.
+        weights: how the bot judges.
+    """
+
+    rules: RuleSet
+    player: Player
+    weights: Weights
+
+    @cached_property
+    def areas(self) -> tuple[int, ...]:
+        """The areas (banks) in one of which every building lies."""
+        return areas_of(self.rules, new_city(self.player))
+
+    @cached_property
+    def planes(self) -> Planes:
+        """What covering each cell of the cleared board brings."""
+        city = new_city(self.player)
+        return cell_planes(self.rules, city, city.board.buildable)
+
+    @cached_property
+    def links(self) -> tuple[tuple[int, int], ...]:
+        """(shift, cells whose neighbour at that shift is in the same area), one per pair of opposite directions."""
+        grid = self.player.board.grid
+        return tuple(
+            (shift, reduce(or_, (area & area >> shift for area in self.areas)) & grid.full) for shift in grid.shifts
+        )
+
+    @cached_property
+    def spots(self) -> dict[str, tuple[Spot, ...]]:
+        """Where each building of the player may go, by building id."""
+        by_shape: dict[tuple[str, ...], tuple[Spot, ...]] = {}
+        for ground in grounds(self.rules, new_city(self.player)).values():
+            rows = ground.building.rows
+            if rows not in by_shape:
+                by_shape[rows] = tuple(self._spots(ground))
+        return {id_: by_shape[building.rows] for id_, building in self.player.buildings.items()}
+
+    def _spots(self, ground: Ground) -> Iterable[Spot]:
+        for site in ground.sites:
+            plans = {1 << anchor: self._plan(site.placements[anchor]) for anchor in indices(site.anchors)}
+            yield Spot(site.offsets, site.anchors, plans)
+
+    def _plan(self, placement: Placement) -> Plan:
+        area = next(area for area in self.areas if not placement.mask & ~area)
+        worth = self.weights.cells * worth_of(self.planes, placement.mask)
+        return Plan(placement.mask, placement.around, placement.around & area, worth, placement)
+
+    def exits(self, free: int) -> tuple[int, int, int]:
+        """Return the cells of ``free`` with at least one, two and three neighbours in ``free`` on the same bank."""
+        one = two = three = 0
+        for shift, linked in self.links:
+            lower = free & free >> shift & linked
+            for beside in (lower, lower << shift):
+                three |= two & beside
+                two |= one & beside
+                one |= beside
+        return one, two, three
+
+
+@lru_cache(maxsize=32)
+def _land(rules: RuleSet, key: _PlayerKey, weights: Weights) -> Land:
+    return Land(rules, key.player, weights)
+
+
+@dataclass(frozen=True)
+class _PlayerKey:
+    """A player compared by what shapes the land: board and buildings (a player holds mappings and cannot be hashed)."""
+
+    player: Player
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _PlayerKey) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self.player.board)
+
+    def _parts(self) -> tuple[object, ...]:
+        player = self.player
+        return player.board, player.buildings, player.cogs
+
+
+def land_of(rules: RuleSet, player: Player, weights: Weights) -> Land:
+    """Return the land of ``player``; made once per board, rules and weights, then shared."""
+    return _land(rules, _PlayerKey(player), weights)

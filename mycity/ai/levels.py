@@ -1,0 +1,63 @@
+"""The levels: rows of ``assets/bots.yaml``, read by ``mycity.content.bots``, as the bots need them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mycity.ai.weights import Weights, weights_from
+
+Row = Mapping[str, Any]
+"""A bot as data: plain values under the names of ``Level``'s attributes."""
+
+
+class LevelError(ValueError):
+    """A row that describes no bot; the sentence names the bot and what is wrong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A bot as players choose it.
+
+    Attributes:
+        id: the word that settings, records and the command line use.
+        number: 1 (weakest) to 6; ``None`` for the bots that are only measured, not offered.
+        name: what players call it.
+        face: the icon shown for it.
+        style: how it plays, one sentence for the player.
+        method: what decides, a key of ``registry.METHODS``.
+        sight: of a hundred placements, how many it notices.
+        candidates: how many placements it thinks through; 0 for one that only looks.
+        budget: turns it plays out in its head before an answer, over all candidates.
+        weights: what its eye weighs.
+    """
+
+    id: str
+    number: int | None
+    name: str
+    face: str
+    style: str
+    method: str
+    sight: int
+    candidates: int
+    budget: int
+    weights: Weights
+
+
+def level_from(row: Row) -> Level:
+    """Return the level that ``row`` describes.
+
+    Raises:
+        LevelError: a weight is unknown or not a whole number, or a field is missing.
+    """
+    try:
+        return Level(**{**row, "weights": weights_from(row["weights"])})
+    except (KeyError, TypeError, ValueError) as error:
+        raise LevelError(f"bot {row.get('id')!r}: {error}") from None
+
+
+def offered(rows: Iterable[Row]) -> tuple[Level, ...]:
+    """Return the levels that players may choose, weakest first."""
+    numbered = [level for level in map(level_from, rows) if level.number is not None]
+    return tuple(sorted(numbered, key=lambda level: level.number or 0))

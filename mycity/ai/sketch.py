@@ -1,0 +1,202 @@
+"""A city being tried out: the lean twin of an episode seen from one seat.
+
+A sketch starts from the cities of a table and moves on with ``lay`` and ``give_up``. It keeps as masks what the
+evaluation asks at every turn, and knows nothing of scores: points at once come from the rules' own hooks, the final
+score from the rules' own end scoring, both on a real ``City`` that is made only when a rule must be asked. So
+whatever the rules say is true here too, and a rule nobody told the bots about costs time but never truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from mycity.ai.land import Land, Plan
+from mycity.engine.board import Board
+from mycity.engine.city import City, Placed
+from mycity.engine.episode import at_once, refuse_pass, take
+from mycity.engine.legal import open_cells, touches
+from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
+from mycity.engine.rules.base import Effect, Points, Turn
+from mycity.engine.scoring import final_points
+
+TOUCH_KNOWN = frozenset({"start.river", "adjacency"})
+"""Rules whose ``touch`` says the same all along: some cells for the first building, the frontier ever after."""
+
+CALM: Mapping[str, Callable[[Board], int]] = {"gold": lambda board: board.of("G")}
+"""Rules that do nothing at once unless one of these cells gets covered."""
+
+
+class Group(NamedTuple):
+    """Buildings of one colour joined by sides: the cells they cover, and their number."""
+
+    mask: int
+    size: int
+
+
+class Well(NamedTuple):
+    """A well that can still score: its cell, the sides still open, the number of buildings around it."""
+
+    cell: int
+    sides: int
+    done: int
+
+
+def alert_cells(land: Land, board: Board) -> int:
+    """Return the cells whose covering may set something off at once."""
+    rules = land.rules
+    alert = 0
+    for rule in (*rules.on_place, *rules.on_turn_end):
+        calm = CALM.get(rule.id)
+        alert |= board.grid.full if calm is None else calm(board)
+    return alert
+
+
+class Sketch:
+    """One seat's city, taken forward from a table's cities; the other cities stand still.
+
+    Attributes:
+        land: the seat's board.
+        seat: whose city.
+        cities: all cities at the start.
+        free: the cells that may be covered.
+        veins: the gold veins.
+        frontier: the cells beside buildings.
+        colours: cells under buildings, by colour.
+        groups: the groups of each colour.
+        churches: (cells, cells around) of the churches.
+        wells: the wells that can still score.
+    """
+
+    def __init__(self, land: Land, cities: tuple[City, ...], seat: int) -> None:
+        city = cities[seat]
+        self.land = land
+        self.seat = seat
+        self.cities = cities
+        self._city = city
+        self._laid: list[Placed] = []
+        self._asks_ground = bool(land.rules.blocked) or any(rule.id not in TOUCH_KNOWN for rule in land.rules.touch)
+        self._alert = alert_cells(land, city.board)
+        self.veins = city.board.of("G")
+        self.free = open_cells(land.rules, city)
+        self.frontier = city.frontier
+        self.colours = dict.fromkeys((*COLOURS, CHURCH), 0)
+        self.groups: dict[str, list[Group]] = {colour: [] for colour in self.colours}
+        self.churches: list[tuple[int, int]] = []
+        self.wells = [Well(cell, sum(sides), 0) for cell, sides in city.board.wells]
+        self.wells = [well for well in self.wells if not well.sides & ~city.board.buildable]
+        for building, placement in city.placed:
+            self._note(building.colour, placement.mask, placement.around)
+
+    def copy(self) -> Sketch:
+        """Return a sketch that goes its own way from here."""
+        twin = Sketch.__new__(Sketch)
+        twin.__dict__.update(self.__dict__)
+        twin._laid = self._laid.copy()  # noqa: SLF001 - a sketch's own kind
+        twin.colours = self.colours.copy()
+        twin.groups = {colour: groups.copy() for colour, groups in self.groups.items()}
+        twin.churches = self.churches.copy()
+        twin.wells = self.wells.copy()
+        return twin
+
+    # -- the rules' side -------------------------------------------------------------------------------------------
+
+    @property
+    def city(self) -> City:
+        """The city as the rules know it."""
+        if self._laid:
+            was = self._city
+            covered = was.covered
+            for _, placement in self._laid:
+                covered |= placement.mask
+            self._city = City(
+                was.player, was.board, (*was.placed, *self._laid), covered, self.frontier,
+                was.points, was.frozen, was.stopped, was.nuggets, was.rails, was.progress,
+            )  # fmt: skip
+            self._laid = []
+        return self._city
+
+    @property
+    def is_asked_for(self) -> Callable[[str], bool]:
+        """Whether a card asks this seat for an answer."""
+        excuses, buildings = self.land.rules.excuses, self._city.player.buildings
+        return lambda card: card in buildings and not any(rule.excuses(self.city, card) for rule in excuses)
+
+    def wanted(self) -> list[int]:
+        """Return the masks of which the next building must cover at least one cell each."""
+        if self._asks_ground or not (self._laid or self._city.placed):
+            return touches(self.land.rules, self.city)
+        return [self.frontier]
+
+    def may_pass(self, building: Building) -> bool:
+        """Whether the card of ``building`` may be passed on."""
+        return refuse_pass(self.land.rules, self.city, building) is None
+
+    def score(self) -> int:
+        """Return the score if the episode ended now."""
+        return final_points(self.land.rules, self.city)
+
+    # -- moving on -------------------------------------------------------------------------------------------------
+
+    def lay(self, building: Building, plan: Plan) -> None:
+        """Build ``building`` as ``plan`` says; it must be legal."""
+        mask, around = plan.mask, plan.around
+        before = self.city if mask & self._alert else None
+        self._laid.append(Placed(building, plan.placement))
+        self._note(building.colour, mask, around)
+        if before is not None:
+            self._settle(before, plan.placement)
+        if self._asks_ground:
+            self.free = open_cells(self.land.rules, self.city)
+
+    def give_up(self) -> None:
+        """Pass: pay the price, and whatever else the turn brings."""
+        rules, before = self.land.rules, self.city
+        self._take(Points(self.seat, rule.id, rule.pass_points(before)) for rule in rules.pass_points)
+        if self._alert == before.board.grid.full:
+            self._settle(before, None)
+
+    def _settle(self, before: City, placement: Placement | None) -> None:
+        cities, seat = self.cities, self.seat
+        old = (*cities[:seat], before, *cities[seat + 1 :])
+        new = (*cities[:seat], self.city, *cities[seat + 1 :])
+        built = tuple(placement if other == seat else None for other in range(len(cities)))
+        self._take(effect for effect in at_once(self.land.rules, Turn(old, new, built)) if effect.seat == seat)
+
+    def _take(self, effects: Iterable[Effect]) -> None:
+        city = self.city
+        for effect in effects:
+            city = take(city, effect, self.land.rules)
+        self._city = city
+
+    def _note(self, colour: str, mask: int, around: int) -> None:
+        self.free &= ~mask
+        self.frontier |= around
+        self.colours[colour] |= mask
+        if colour == CHURCH:
+            self.churches.append((mask, around))
+        else:
+            self._join(self.groups[colour], mask, around)
+        if self.wells:
+            self.wells = [well for well in (_dig(well, mask) for well in self.wells) if well is not None]
+
+    @staticmethod
+    def _join(groups: list[Group], mask: int, around: int) -> None:
+        size = 1
+        for number in range(len(groups) - 1, -1, -1):
+            group = groups[number]
+            if around & group.mask:
+                mask |= group.mask
+                size += group.size
+                del groups[number]
+        groups.append(Group(mask, size))
+
+
+def _dig(well: Well, mask: int) -> Well | None:
+    """Return ``well`` once ``mask`` is covered by one building; ``None`` when it can no longer score."""
+    if mask & well.cell:
+        return None
+    hit = mask & well.sides
+    if not hit:
+        return well
+    return Well(well.cell, well.sides & ~hit, well.done + 1) if hit & (hit - 1) == 0 else None

@@ -1,0 +1,68 @@
+"""What a player sees when a card lies open: all a bot is given.
+
+The order of the cards to come is not in a view. A bot that is asked with the rest of the deck shuffled gets an equal
+view, and so gives the same answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mycity.engine.city import City
+from mycity.engine.episode import State
+from mycity.engine.pieces import Building
+from mycity.engine.rng import mix
+from mycity.engine.rules import RuleSet
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """One seat's view of a turn.
+
+    Attributes:
+        rules: the rules in force.
+        seat: whose view.
+        cities: every seat's city as it stood before this turn's answers.
+        card: the open card.
+        gone: the cards before it, in the order they came.
+        left: the cards still to come, sorted: their order is not known.
+        seed: the generator state for whatever the bot draws in this turn.
+    """
+
+    rules: RuleSet
+    seat: int
+    cities: tuple[City, ...]
+    card: str
+    gone: tuple[str, ...]
+    left: tuple[str, ...]
+    seed: int
+
+    @property
+    def city(self) -> City:
+        """The seat's own city."""
+        return self.cities[self.seat]
+
+    @property
+    def building(self) -> Building:
+        """The building that the open card asks for."""
+        return self.city.player.buildings[self.card]
+
+
+def view_of(state: State, seat: int) -> View:
+    """Return what ``seat`` sees of ``state``.
+
+    Raises:
+        ValueError: the open card asks ``seat`` for nothing.
+    """
+    if state.card is None or not state.is_asked(seat):
+        raise ValueError(f"seat {seat} is not asked")
+    table = state.table
+    return View(
+        rules=state.rules,
+        seat=seat,
+        cities=state.cities,
+        card=state.card,
+        gone=table.deck[: state.drawn - 1],
+        left=tuple(sorted(table.deck[state.drawn :])),
+        seed=mix(table.seed, seat, state.drawn),
+    )

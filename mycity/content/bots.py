@@ -1,0 +1,58 @@
+"""The bots' rows in ``assets/bots.yaml``, checked for form; what the numbers mean is the bots' own matter."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+
+from mycity.content.assets import assets_root
+from mycity.content.errors import ContentError
+from mycity.content.yamls import decode
+
+_Share = Annotated[int, msgspec.Meta(ge=1, le=100)]
+_Count = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
+
+
+class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the file; the fields are explained in the file."""
+
+    id: Annotated[str, msgspec.Meta(pattern="^[a-z]+$")]
+    number: int | None
+    name: str
+    face: str
+    style: str
+    method: str
+    sight: _Share = 100
+    candidates: _Count = 0
+    budget: _Count = 0
+    weights: dict[str, int] = {}
+
+
+class BotsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    format: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    bots: Annotated[tuple[BotRow, ...], msgspec.Meta(min_length=1)]
+
+
+def read_levels(path: Path) -> tuple[dict[str, Any], ...]:
+    """Return the rows of ``path`` as plain values, in the file's order.
+
+    Raises:
+        ContentError: a row does not fit, or an id or number stands twice.
+    """
+    rows = decode(path, BotsFile).bots
+    for number, row in enumerate(rows):
+        for other in rows[:number]:
+            if row.id == other.id or (row.number is not None and row.number == other.number):
+                raise ContentError(path, f"bots[{number}]", f"{row.id} and {other.id} have the same id or number")
+    return tuple(msgspec.to_builtins(row) for row in rows)
+
+
+@cache
+def load_levels() -> tuple[dict[str, Any], ...]:
+    """Return the rows of all bots that ship with the game: what ``mycity.ai.registry`` asks for."""
+    return read_levels(assets_root() / "bots.yaml")
