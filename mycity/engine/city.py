@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mycity.engine.board import Board
-from mycity.engine.pieces import Building, Placement
+from mycity.engine.pieces import PALACE_COLOUR, Building, Placement
 
 SHAFT_COLOURS = ("blue", "red", "yellow")
+OWNED = {"nugget": "nuggets", "rail": "rails", "progress": "progress"}
+"""What a player collects, by the word for one of it."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,24 @@ class City:
     def of_colour(self, colour: str) -> list[Placement]:
         """Return the placements of the buildings of ``colour``, in the order they were built."""
         return [placed.placement for placed in self.placed if placed.building.colour == colour]
+
+    def colour(self, colour: str) -> int:
+        """Return the cells that count as ``colour``: its buildings, and the palace as a public one (campaign 22)."""
+        mask = self.board.of("P") if colour == PALACE_COLOUR else 0
+        for placed in self.placed:
+            if placed.building.colour == colour:
+                mask |= placed.placement.mask
+        return mask
+
+    def owned(self, what: str) -> int:
+        """Return how many of ``what`` (``nugget``, ``rail``, ``progress``) the city owns."""
+        number: int = getattr(self, OWNED[what])
+        return number
+
+    def owning(self, what: str, number: int) -> City:
+        """Return this city owning ``number`` of ``what``."""
+        change: dict[str, Any] = {OWNED[what]: number}
+        return replace(self, **change)
 
     def build(self, building: Building, placement: Placement) -> City:
         """Return this city with ``building`` laid on ``placement``; legality is the caller's matter."""

@@ -20,7 +20,7 @@ from mycity.engine.legal import Ground, grounds, legal_placements, refuse_mask
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import Change, Effect, Gain, Points, Refusal, Turn
+from mycity.engine.rules.base import Effect, Gain, Points, Refusal, Turn
 from mycity.engine.scoring import Result, end_scores, results
 
 
@@ -131,7 +131,9 @@ class State:
             return False
         city, card = self.cities[seat], self.card
         excusing = self.table.scenario.rules.excuses
-        return not excusing or not any(rule.excuses(city, card) for rule in excusing)
+        if not excusing or not any(rule.excuses(city, card) for rule in excusing):
+            return True
+        return bool(legal_placements(self.rules, city, self.table.grounds[seat][card]))
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -246,8 +248,8 @@ def _resolve(state: State, events: list[Event]) -> State:
             effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
     effects += at_once(state.rules, Turn(before, tuple(cities), built))
     for effect in sorted(effects, key=_seat):
-        cities[effect.seat] = take(cities[effect.seat], effect, state.rules)
-        events.append(effect)
+        cities[effect.seat], told = come_about(cities[effect.seat], effect, state.rules)
+        events += told
     return State(state.table, state.rng, state.drawn, state.card, tuple(cities), (None,) * len(cities))
 
 
@@ -271,24 +273,42 @@ def _carry_out(state: State, seat: int, events: list[Event]) -> City:
 
 
 def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
-    """Return what the buildings of ``turn`` set off at once, the price of passing left out."""
+    """Return what the buildings of ``turn`` set off at once, in the order of the rules; the price of passing left out.
+
+    What these effects set off in their turn comes about with them (``come_about``).
+    """
     effects: list[Effect] = []
-    for seat, placement in enumerate(turn.built):
-        if placement is not None:
-            for rule in rules.on_place:
-                effects += rule.on_place(seat, turn.after[seat])
-    for rule in rules.on_turn_end:
-        effects += rule.on_turn_end(turn)
+    for rule, places, turns in rules.at_once:
+        if places:
+            for seat, placement in enumerate(turn.built):
+                if placement is not None:
+                    effects += rule.on_place(seat, turn.after[seat])
+        if turns:
+            effects += rule.on_turn_end(turn)
     return effects
 
 
+def come_about(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
+    """Return ``city`` once ``effect`` and all it sets off have come about, and these effects, a cause first."""
+    told: list[Effect] = []
+    waiting = [effect]
+    while waiting:
+        effect = waiting.pop()
+        before, city = city, take(city, effect, rules)
+        told.append(effect)
+        following = [other for rule in rules.sets_off for other in rule.sets_off(before, city, effect)]
+        waiting += reversed(following)
+    return city, told
+
+
 def take(city: City, effect: Effect, rules: RuleSet) -> City:
-    """Return ``city`` once ``effect``, which is meant for its seat, has come about."""
+    """Return ``city`` once ``effect`` alone, which is meant for its seat, has come about."""
     if isinstance(effect, Points):
         return city.score(effect.points, rules.track_end)
     if isinstance(effect, Gain):
-        owned = {"nugget": "nuggets", "rail": "rails", "progress": "progress"}[effect.what]
-        return replace(city, **{owned: getattr(city, owned) + effect.count})
+        owned = city.owned(effect.what) + effect.count
+        ladder = rules.ladders.get(effect.what)
+        return city.owning(effect.what, min(owned, ladder.length) if ladder else owned)
     return replace(city, board=city.board.with_codes(effect.cells, effect.to))
 
 
@@ -333,11 +353,10 @@ def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], .
         grown = city.build(building, answer)
         after = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
         built = tuple(answer if other == seat else None for other in range(len(after)))
-        effects = at_once(rules, Turn(state.cities, after, built))
-        changes += [(one.rule, one.points) for one in effects if isinstance(one, Points) and one.seat == seat]
-        for effect in effects:
-            if isinstance(effect, Change) and effect.seat == seat:
-                grown = take(grown, effect, rules)
+        for effect in at_once(rules, Turn(state.cities, after, built)):
+            if effect.seat == seat:
+                grown, told = come_about(grown, effect, rules)
+                changes += [(one.rule, one.points) for one in told if isinstance(one, Points)]
         old, new = end_scores(rules, city), end_scores(rules, grown)
         changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
     return tuple((rule, points) for rule, points in changes if points)

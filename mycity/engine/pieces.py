@@ -14,6 +14,8 @@ from mycity.engine.grid import Coordinate, Grid, indices, names
 
 COLOURS = ("Y", "R", "B")
 """Residential, public, industrial: the colours that groups, churches and factories ask for."""
+PALACE_COLOUR = "R"
+"""The palace counts as a public building where colours are looked at, but is nobody's own."""
 CHURCH = "C"
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Gain, Points
 
 FIRST, SECOND, OTHERS = "first", "second", "others"
 
@@ -21,6 +22,7 @@ class Result:
         score: token minus debt, what ranks.
         frozen_by: the rule whose points brought the token to the end of the track while scoring, if one did.
         place: ``first``, ``second`` or ``others``.
+        gains: what the scoring set off: progress for the end of the track.
     """
 
     seat: int
@@ -28,11 +30,12 @@ class Result:
     score: int
     frozen_by: str | None
     place: str
+    gains: tuple[Gain, ...] = ()
 
 
 def end_scores(rules: RuleSet, city: City) -> tuple[tuple[str, int], ...]:
     """Return (rule, points) of every rule that scores at the end, in scoring order (rules 3, End scoring)."""
-    return tuple((rule.id, rule.end_score(city)) for rule in rules.end_score)
+    return tuple((rule.line, rule.end_score(city)) for rule in rules.end_score)
 
 
 def final_points(rules: RuleSet, city: City) -> int:
@@ -46,7 +49,7 @@ def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:
     final = [_add_up(rules, city, end) for city, end in zip(cities, lines, strict=True)]
     places = _places(rules, [city for city, _ in final])
     return tuple(
-        Result(seat, end, city.points, frozen_by, place)
+        Result(seat, end, city.points, frozen_by, place, _mark_reached(rules, seat, cities[seat], city))
         for seat, (end, (city, frozen_by), place) in enumerate(zip(lines, final, places, strict=True))
     )
 
@@ -58,6 +61,13 @@ def _add_up(rules: RuleSet, city: City, end: tuple[tuple[str, int], ...]) -> tup
         if city.frozen and not before.frozen:
             frozen_by = rule
     return city, frozen_by
+
+
+def _mark_reached(rules: RuleSet, seat: int, played: City, scored: City) -> tuple[Gain, ...]:
+    """Return what the scoring set off: the city as it was ``played`` has become ``scored``."""
+    points = Points(seat, "end", scored.points - played.points)
+    effects = [effect for rule in rules.sets_off for effect in rule.sets_off(played, scored, points)]
+    return tuple(effect for effect in effects if isinstance(effect, Gain))
 
 
 def _places(rules: RuleSet, cities: Sequence[City]) -> list[str]:

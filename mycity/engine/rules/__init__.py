@@ -12,6 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
+from mycity.engine.ladders import Ladder
 from mycity.engine.rules.base import Rule, RuleError
 
 
@@ -31,6 +32,20 @@ RULES = _registry()
 _KINDS: dict[str, type] = {"int": int, "str": str, "bool": bool}
 
 
+def _frozen(value: object) -> object:
+    return tuple(_frozen(one) for one in value) if isinstance(value, list | tuple) else value
+
+
+def _parameter(rule: type[Rule], name: str, kind: str, value: object) -> object:
+    """Return ``value`` as the rule keeps it: lists become tuples."""
+    wanted = _KINDS.get(kind)
+    if wanted is not None and type(value) is not wanted:
+        raise RuleError(f"rule {rule.id}: {name} must be {kind}, not {value!r}")
+    if kind.startswith("tuple") and not isinstance(value, list | tuple):
+        raise RuleError(f"rule {rule.id}: {name} must be a list, not {value!r}")
+    return _frozen(value)
+
+
 def make_rule(row: Mapping[str, Any]) -> Rule:
     """Return the rule that ``row`` describes: ``{"id": "pass", "cost": 1}``.
 
@@ -42,16 +57,17 @@ def make_rule(row: Mapping[str, Any]) -> Rule:
     if rule is None:
         raise RuleError(f"unknown rule {row.get('id')!r}")
     known = {field.name: field for field in fields(rule)}  # type: ignore[arg-type]
-    for name, value in given.items():
+    for name in given:
         if name not in known:
             raise RuleError(f"rule {rule.id}: unknown parameter {name!r}")
-        kind = _KINDS.get(str(known[name].type))
-        if kind is not None and type(value) is not kind:
-            raise RuleError(f"rule {rule.id}: {name} must be {known[name].type}, not {value!r}")
     for name, field in known.items():
         if name not in given and field.default is MISSING and field.default_factory is MISSING:
             raise RuleError(f"rule {rule.id}: parameter {name!r} is missing")
-    return rule(**given)
+    given = {name: _parameter(rule, name, str(known[name].type), value) for name, value in given.items()}
+    try:
+        return rule(**given)
+    except ValueError as error:
+        raise RuleError(f"rule {rule.id}: {error}") from None
 
 
 class RuleSet:
@@ -59,11 +75,13 @@ class RuleSet:
 
     Attributes:
         rules: all of them, in the order of the data.
-        areas, blocked, touch, refuse_pass, pass_points, excuses, on_place, on_turn_end, end_score: the rules that
-            override the hook of that name, in order.
+        areas, blocked, touch, refuse_pass, pass_points, excuses, on_place, on_turn_end, sets_off, end_score: the rules
+            that override the hook of that name, in order.
+        at_once: (rule, whether it overrides ``on_place``, whether ``on_turn_end``) of those that override either.
         allows_stop: whether a player may leave the episode.
         track_end: where the score track ends; ``None`` when it has no end.
         second_place_from: number of players from which a second place exists; 0 for never.
+        ladders: every ladder in force, by name.
     """
 
     def __init__(self, rules: Iterable[Rule]) -> None:
@@ -76,10 +94,19 @@ class RuleSet:
         self.excuses = self._at("excuses")
         self.on_place = self._at("on_place")
         self.on_turn_end = self._at("on_turn_end")
+        self.at_once = tuple(
+            (rule, rule in self.on_place, rule in self.on_turn_end)
+            for rule in self.rules
+            if rule in self.on_place + self.on_turn_end
+        )
+        self.sets_off = self._at("sets_off")
         self.end_score = self._at("end_score")
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
         self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0
+        self.ladders: dict[str, Ladder] = {}
+        for rule in self.rules:
+            self.ladders |= rule.ladders()
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RuleSet) and self.rules == other.rules

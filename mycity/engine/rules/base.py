@@ -7,12 +7,13 @@ of the rules in an episode's data is the order in which they speak, so scoring r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar
 
 from mycity.engine.board import Board
 from mycity.engine.city import City
+from mycity.engine.ladders import Ladder, Prize
 from mycity.engine.pieces import Building, Placement
 
 
@@ -69,6 +70,11 @@ class RuleError(ValueError):
     """A rule row that names an unknown rule or parameter, or gives a parameter a wrong value."""
 
 
+def plain(value: object) -> object:
+    """Return a parameter as JSON has it: tuples become lists."""
+    return [plain(one) for one in value] if isinstance(value, tuple) else value
+
+
 class Rule:
     """Base of all rules: every hook says "no opinion"."""
 
@@ -76,12 +82,23 @@ class Rule:
 
     def row(self) -> dict[str, Any]:
         """Return the rule as content and records write it: its id and its parameters."""
-        return {"id": self.id, **{field.name: getattr(self, field.name) for field in fields(self)}}  # type: ignore[arg-type]
+        return {"id": self.id, **{field.name: plain(getattr(self, field.name)) for field in fields(self)}}  # type: ignore[arg-type]
+
+    @property
+    def line(self) -> str:
+        """The name of its points in records: the id up to its first dot, so that variants of a rule share one."""
+        return self.id.partition(".")[0]
 
     # -- before play ---------------------------------------------------------------------------------------
 
-    def set_up(self, board: Board) -> Board:
-        """Return the board as this rule has it for the episode."""
+    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+        """Return the board as this rule has it for the episode.
+
+        Args:
+            board: a player's board as it lasts from episode to episode.
+            places: the cells of the map's marks, by name; the rule alone decides whether they are in force.
+        """
+        del places
         return board
 
     # -- placements ----------------------------------------------------------------------------------------
@@ -120,7 +137,7 @@ class Rule:
         return False
 
     def excuses(self, city: City, building: str) -> bool:
-        """Whether ``city`` gives no answer to the card ``building``."""
+        """Whether ``city`` gives no answer to the card ``building`` if it cannot place it."""
         del city, building
         return False
 
@@ -143,6 +160,11 @@ class Rule:
         del turn
         return ()
 
+    def sets_off(self, before: City, after: City, effect: Effect) -> Iterable[Effect]:
+        """Yield what ``effect``, which has turned the city ``before`` into ``after``, sets off for the same seat."""
+        del before, after, effect
+        return ()
+
     # -- the end -------------------------------------------------------------------------------------------
 
     def end_score(self, city: City) -> int:
@@ -162,3 +184,19 @@ class Rule:
     def track_end(self) -> int | None:
         """Return where the score track ends; ``None`` when it has no end."""
         return None
+
+    # -- what lasts from episode to episode ----------------------------------------------------------------
+
+    def ladders(self) -> Mapping[str, Ladder]:
+        """Return the ladders this rule keeps open: ``rail`` for the railway, a shaft's colour for a mine."""
+        return {}
+
+    def depths(self, city: City) -> Mapping[str, int]:
+        """Return how deep the shafts are that the end of the episode has dug on, by colour."""
+        del city
+        return {}
+
+    def brings(self, seat: int, cities: Sequence[City]) -> Iterable[Prize]:
+        """Yield what the end of the episode brings ``seat`` beside points (rules 4, a and b)."""
+        del seat, cities
+        return ()

@@ -20,5 +20,5 @@ class Churches(Rule):
 
     def end_score(self, city: City) -> int:
         """Count the churches that every colour touches."""
-        colours = [sum(one.mask for one in city.of_colour(colour)) for colour in COLOURS]
+        colours = [city.colour(colour) for colour in COLOURS]
         return self.points * sum(all(church.around & mask for mask in colours) for church in city.of_colour(CHURCH))
