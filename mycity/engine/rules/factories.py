@@ -1,0 +1,29 @@
+"""Factories."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.pieces import Placement
+from mycity.engine.rules.base import Rule
+
+
+def factories(city: City) -> list[Placement]:
+    """Return where the factories stand: the blue buildings with a cog, in the order they were built."""
+    return [placed.placement for placed in city.placed if placed.building.id in city.player.cogs]
+
+
+@dataclass(frozen=True)
+class Factories(Rule):
+    """Per factory, +1 for each different yellow building along its sides, up to ``limit`` (campaign, episode 13)."""
+
+    limit: int
+
+    id: ClassVar[str] = "factories"
+
+    def end_score(self, city: City) -> int:
+        """Count the yellow neighbours of every factory."""
+        homes = city.of_colour("Y")
+        return sum(min(sum(bool(home.mask & one.around) for home in homes), self.limit) for one in factories(city))

@@ -1,0 +1,21 @@
+"""Homes in the green."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.rules.base import Rule
+
+
+@dataclass(frozen=True)
+class Homes(Rule):
+    """+1 per yellow building with a visible tree along its sides (campaign, episode 23)."""
+
+    id: ClassVar[str] = "homes"
+
+    def end_score(self, city: City) -> int:
+        """Count the yellow buildings beside a tree."""
+        visible = sum(mask & ~city.covered for mask, _ in city.board.trees)
+        return sum(bool(home.around & visible) for home in city.of_colour("Y"))

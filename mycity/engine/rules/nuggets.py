@@ -1,0 +1,22 @@
+"""Points for nuggets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.rules.base import Rule
+
+
+@dataclass(frozen=True)
+class Nuggets(Rule):
+    """+1 per nugget owned when the last card is played, up to ``limit`` (campaign, episode 11)."""
+
+    limit: int
+
+    id: ClassVar[str] = "nuggets"
+
+    def end_score(self, city: City) -> int:
+        """Count the nuggets; those won in this episode's turns are among them."""
+        return min(city.nuggets, self.limit)

@@ -1,0 +1,49 @@
+"""The port."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.pieces import COLOURS
+from mycity.engine.rules.base import Effect, Gain, Rule, Turn
+from mycity.engine.rules.railway import RAIL
+
+
+@dataclass(frozen=True)
+class Port(Rule):
+    """Buildings of one colour that join the port to the row along the track bring rails (campaign, episode 20).
+
+    Sides join, across the river too, and the palace joins public buildings. The first to link the port gain
+    ``first`` rails, all who do so in that turn; whoever links it later gains ``later``; once an episode.
+    """
+
+    track_row: int
+    first: int
+    later: int
+
+    id: ClassVar[str] = "port"
+
+    def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
+        """Put the port's mark in force."""
+        marks = {**dict(board.marks), self.id: places[self.id]}
+        return replace(board, marks=tuple(sorted(marks.items())))
+
+    def is_linked(self, city: City) -> bool:
+        """Whether one colour leads from the port to the track."""
+        grid = city.board.grid
+        port, row = city.board.mark(self.id), grid.row_masks[self.track_row - 1]
+        if not port & city.covered or not row & city.covered:
+            return False
+        return any(grid.region(port, city.colour(colour)) & row for colour in COLOURS)
+
+    def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
+        """Yield the rails of those who have linked the port this turn."""
+        linked = [self.is_linked(city) for city in turn.before]
+        count = self.later if any(linked) else self.first
+        for seat, city in enumerate(turn.after):
+            if not linked[seat] and self.is_linked(city):
+                yield Gain(seat, RAIL, count, self.id)
