@@ -16,7 +16,7 @@ from dataclasses import dataclass, field, replace
 
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
-from mycity.engine.legal import Ground, grounds, legal_placements, refuse_mask
+from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, legal_placements, refuse_mask
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
@@ -42,6 +42,7 @@ OVER = Refusal("over", "the episode is over")
 NO_SEAT = Refusal("seat", "there is no such seat at the table")
 HAS_STOPPED = Refusal("stopped", "this player has left the episode")
 HAS_ANSWERED = Refusal("answered", "this player has answered already")
+NO_ANSWER = Refusal("answer", "an answer is a placement, a pass or a stop")
 EXCUSED = Refusal("excused", "this card asks nothing of this player")
 NO_PASS = Refusal("pass-forbidden", "passing is not allowed in this episode: place the building or stop")
 NO_STOP = Refusal("stop-forbidden", "this episode cannot be left")
@@ -185,12 +186,15 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
         return HAS_STOPPED
     if not state.is_asked(seat):
         return EXCUSED
-    building = state.table.grounds[seat][state.card].building
+    spot = state.table.grounds[seat][state.card]
+    if isinstance(answer, Placement):
+        known = spot.table.by_mask.get(answer.mask)
+        if known is not answer and known != answer:
+            return WRONG_SHAPE
+        return refuse_mask(state.rules, city, spot.building, answer.mask)
     if answer == STOP:
         return None if state.rules.allows_stop else NO_STOP
-    if isinstance(answer, Placement):
-        return refuse_mask(state.rules, city, building, answer.mask)
-    return refuse_pass(state.rules, city, building)
+    return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER
 
 
 def refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
@@ -213,6 +217,8 @@ def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Even
     Raises:
         IllegalAnswerError: an answer is refused; nothing is changed.
     """
+    if not answers:
+        return state, []
     given = list(state.answers)
     for seat in sorted(answers):
         refusal = refuse(state, seat, answers[seat])

@@ -130,7 +130,7 @@ def refuse_cells(rules: RuleSet, city: City, building: Building, cells: Collecti
     grid = city.board.grid
     if not all(grid.contains(row, column) for row, column in cells):
         return OUTSIDE
-    return refuse_mask(rules, city, building, sum(1 << grid.index(cell) for cell in cells))
+    return refuse_mask(rules, city, building, sum(1 << index for index in {grid.index(cell) for cell in cells}))
 
 
 def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int) -> Refusal | None:
