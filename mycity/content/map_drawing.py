@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from mycity.content.map_files import Finding
 from mycity.content.map_words import BOARD, SIDE
-from mycity.engine.board import BoardError, left_bank
 from mycity.engine.grid import SQUARE_11, Coordinate, cell_name
 
 STEPS: Mapping[str, Coordinate] = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
@@ -66,7 +65,7 @@ def drawing_findings(drawing: Drawing) -> list[Finding]:
         *_ground(drawing),
         *_elements(drawing),
         *_squares(drawing),
-        *(_river_tiles(drawing) or _banks(drawing)),
+        *(_river_tiles(drawing) or _river_loops(drawing)),
         *_river_in_forest(drawing),
     ]
 
@@ -123,6 +122,10 @@ def _is_board_corner(corner: Coordinate) -> bool:
     return all(1 <= number <= BOARD + 1 for number in corner)
 
 
+def _next(corner: Coordinate, side: str) -> Coordinate:
+    return corner[0] + STEPS[side][0], corner[1] + STEPS[side][1]
+
+
 def _river_tiles(drawing: Drawing) -> list[Finding]:
     """Return where the river's tiles do not make one line from the top edge to the bottom edge."""
     findings = []
@@ -138,7 +141,7 @@ def _river_tiles(drawing: Drawing) -> list[Finding]:
 def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[Finding]:
     """Judge one side by which the river leaves one corner."""
     name, which = _corner(corner)
-    following = corner[0] + STEPS[side][0], corner[1] + STEPS[side][1]
+    following = _next(corner, side)
     if not _is_board_corner(following):
         return [] if side in "NS" else [Finding(name, f"the river leaves the board at the {SIDE_NAMES[side]} edge")]
     if corner[1 if side in "NS" else 0] in (1, BOARD + 1):
@@ -163,12 +166,17 @@ def _river_ends(drawing: Drawing, edge: str, row: int, inward: str) -> list[Find
     return [Finding(_corner(corner)[0], reason) for corner in sorted(corners)[1:]]
 
 
-def _banks(drawing: Drawing) -> list[Finding]:
-    try:
-        left_bank(SQUARE_11, drawing.river())
-    except BoardError as error:
-        return [Finding("river", str(error))]
-    return []
+def _river_loops(drawing: Drawing) -> list[Finding]:
+    """Return a loop of river beside the true one, which comes in at the top; every tile is known to join its next."""
+    rest = {corner: sides for corner, (sides, *_) in drawing.facts["river"].items() if _is_board_corner(corner)}
+    frontier = [corner for corner in rest if corner[0] == 1]
+    while frontier:
+        corner = frontier.pop()
+        frontier += [_next(corner, side) for side in rest.pop(corner, "")]
+    if not rest:
+        return []
+    name, which = _corner(min(rest))
+    return [Finding(name, f"a loop of river at its {which}: the board would have more than two banks")]
 
 
 def _river_in_forest(drawing: Drawing) -> Iterator[Finding]:

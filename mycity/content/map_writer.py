@@ -57,9 +57,7 @@ def save_map(
         _HEAD.format(layers=len(LAYERS) + 2, objects=len(objects) + 1),
         *tilesets.references(),
         *_layers(board, scenery or natural_scenery(board), tilesets, _river_sides(board, path)),
-        f' <objectgroup id="{len(LAYERS) + 1}" name="{MARK_LAYER}">',
-        *objects,
-        " </objectgroup>",
+        *_mark_layer(objects),
         "</map>",
     ]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
@@ -180,6 +178,11 @@ class _Tilesets:
 
 def _tileset_file(layer: str) -> Path:
     return maps_folder().resolve() / "tilesets" / f"{layer}.tsx"
+
+
+def _mark_layer(objects: list[str]) -> list[str]:
+    head = f' <objectgroup id="{len(LAYERS) + 1}" name="{MARK_LAYER}"'
+    return [f"{head}>", *objects, " </objectgroup>"] if objects else [f"{head}/>"]
 
 
 def _objects(board: Board, marks: Mapping[str, int]) -> Iterator[str]:

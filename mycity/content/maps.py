@@ -71,7 +71,8 @@ def check_map(path: Path) -> list[str]:
     try:
         return [str(finding) for finding in _examine(path)[1]]
     except ContentError as error:
-        return [str(Finding(error.place, error.reason))]
+        file = "" if error.file == path else error.file.name
+        return [str(Finding(", ".join(part for part in (file, error.place) if part), error.reason))]
 
 
 def _examine(path: Path) -> tuple[Drawing, list[Finding]]:

@@ -1,0 +1,50 @@
+"""Copies of the shipped maps that tests may spoil, and the words to spoil them with."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+SIDE = 13
+
+
+def edit(path: Path, change: Callable[[str], str]) -> Path:
+    """Change a file's text; the change must change something."""
+    before = path.read_text()
+    after = change(before)
+    assert after != before
+    path.write_text(after)
+    return path
+
+
+def swap(path: Path, old: str, new: str) -> Path:
+    """Put ``new`` for the first ``old``."""
+    return edit(path, lambda text: text.replace(old, new, 1))
+
+
+def tile(path: Path, layer: str, column: int, row: int, number: int | str) -> Path:
+    """Paint one tile of a layer; (1, 1) is cell A1, and in the river layer the upper left corner of A1."""
+
+    def paint(text: str) -> str:
+        start = text.index(">", text.index("<data", text.index(f'name="{layer}"'))) + 1
+        end = text.index("</data>", start)
+        numbers = text[start:end].split(",")
+        numbers[SIDE * row + column] = str(number)
+        return text[:start] + ",".join(numbers) + text[end:]
+
+    return edit(path, paint)
+
+
+def number_of(maps: Path, name: str, value: str) -> int:
+    """The first tile number that says ``value`` on the shipped maps."""
+    first = 1
+    for tileset in ("ground", "river", "elements", "squares"):
+        text = (maps / "tilesets" / f"{tileset}.tsx").read_text()
+        for id_, properties in re.findall(r'<tile id="(\d+)">(.*?)</tile>', text, flags=re.DOTALL):
+            if f'name="{name}" value="{value}"' in properties:
+                return first + int(id_)
+        count = re.search(r'tilecount="(\d+)"', text)
+        assert count
+        first += int(count[1])
+    raise AssertionError(f"no tile says {name}={value}")
