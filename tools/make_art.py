@@ -7,9 +7,11 @@ parts, and `python tools/make_art.py buildings:Y-L4` only the sprites whose name
 import importlib
 import json
 import sys
+from dataclasses import asdict
 from typing import Any
 
 from art.canvas import CELL, SPRITES
+from art.relief import Margin
 
 PARTS = ("buildings", "river", "elements", "terrain", "smoke", "icons", "tilesets")
 MANIFEST = SPRITES / "sprites.json"
@@ -19,6 +21,7 @@ def main(wanted: list[str]) -> None:
     """Paint the wanted parts, and bring the manifest up to date."""
     manifest: dict[str, Any] = json.loads(MANIFEST.read_text()) if MANIFEST.exists() else {}
     manifest["cell"] = CELL
+    manifest["margin"] = {side: round(cells * CELL) for side, cells in asdict(Margin()).items()}
     for word in wanted or list(PARTS):
         part, _, only = word.partition(":")
         entry = importlib.import_module(f"art.{part}").paint(only)

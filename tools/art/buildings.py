@@ -4,7 +4,7 @@ import zlib
 from typing import Any
 
 from art import church, industrial, public, residential
-from art.canvas import CELL, SPRITES, write
+from art.canvas import CELL, SPRITES, bleed, save_webp
 from art.relief import Margin, Relief
 from art.shapes import Cells, buildings, distinct_turns, parse, turned
 
@@ -39,11 +39,11 @@ def _one(name: str, cells: Cells, turns: int, wanted: bool) -> dict[str, Any]:
     mouths = raise_on(relief, name, cells, seed)
     if wanted:
         body, shadow = relief.render(seed)
-        write(body, SPRITES / "buildings" / f"{name}-{turns}.webp")
+        save_webp(bleed(body), SPRITES / "buildings" / f"{name}-{turns}.webp")
         dark = body * 0.0
         dark[..., 3] = shadow
         dark[..., :3] = (0.10, 0.09, 0.16)
-        write(dark, SPRITES / "buildings" / f"{name}-{turns}.shadow.webp", quality=40)
+        save_webp(dark, SPRITES / "buildings" / f"{name}-{turns}.shadow.webp", quality=40)
         print(name, turns, flush=True)
     entry: dict[str, Any] = {"cells": sorted([r, c] for r, c in cells)}
     if mouths:

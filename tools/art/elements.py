@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from art.canvas import CELL, SPRITES, Array, hash01, mix, noise, over, rgb, smooth, to_image
+from art.canvas import CELL, SPRITES, Array, bleed, hash01, mix, noise, over, rgb, save_webp, smooth
 from art.plants import crown, leaves
 from art.plot import box, bush, paving
 from art.relief import Margin, Relief, plain, windowed
@@ -26,10 +26,8 @@ def paint(only: str) -> dict[str, Any]:
                 np.concatenate([_picture(make, 17 * v + 3, f, frames) for f in range(frames)], axis=1)
                 for v in range(variants)
             ]
-            sheet = to_image(np.concatenate(rows, axis=0))
             path = SPRITES / "elements" / f"{FILES.get(name, name)}.webp"
-            path.parent.mkdir(parents=True, exist_ok=True)
-            sheet.save(path, quality=92, alpha_quality=95, method=5)
+            save_webp(bleed(np.concatenate(rows, axis=0)), path)
             print(name, flush=True)
         table[name] = {"file": f"elements/{FILES.get(name, name)}.webp", "variants": variants, "frames": frames}
     return table
@@ -113,10 +111,20 @@ def _well(relief: Relief, seed: int, _lean: float) -> None:
     inner = far < 0.175
     relief.height[inner] = 0.06
     relief.wall[inner] = -1
-    water = mix(np.broadcast_to(rgb("#3c87ad"), relief.colour.shape), rgb("#8fd0e6"), smooth(0.02, 0.12, np.hypot(relief.x - 0.45, relief.y - 0.56)) * -1 + 1)
+    water = mix(
+        np.broadcast_to(rgb("#3c87ad"), relief.colour.shape),
+        rgb("#8fd0e6"),
+        smooth(0.02, 0.12, np.hypot(relief.x - 0.45, relief.y - 0.56)) * -1 + 1,
+    )
     relief.colour[inner] = water[inner]
     for side in (-1, 1):
-        box(relief, (0.5 + side * 0.225 - 0.022, 0.585, 0.5 + side * 0.225 + 0.022, 0.625), 0.36, rgb("#8a5a35"), rgb("#7d5230"))
+        box(
+            relief,
+            (0.5 + side * 0.225 - 0.022, 0.585, 0.5 + side * 0.225 + 0.022, 0.625),
+            0.36,
+            rgb("#8a5a35"),
+            rgb("#7d5230"),
+        )
     off = np.abs(relief.y - 0.60)
     beam = (np.abs(relief.x - 0.5) < 0.29) & (off < 0.105)
     line = 0.82 + 0.18 * smooth(0, 0.25, (off / 0.035) % 1)
@@ -124,7 +132,9 @@ def _well(relief: Relief, seed: int, _lean: float) -> None:
 
 
 def _gold(relief: Relief, seed: int, _lean: float) -> None:
-    for index, (x, y, size) in enumerate(((0.34, 0.55, 0.17), (0.64, 0.52, 0.15), (0.52, 0.74, 0.175), (0.78, 0.72, 0.08))):
+    for index, (x, y, size) in enumerate(
+        ((0.34, 0.55, 0.17), (0.64, 0.52, 0.15), (0.52, 0.74, 0.175), (0.78, 0.72, 0.08))
+    ):
         rock(relief, x, y, size, seed + index, rgb("#94816a"))
     for index in range(10):
         x, y = 0.26 + 0.5 * float(hash01(index, seed)), 0.46 + 0.36 * float(hash01(index, seed, 3))
@@ -136,14 +146,18 @@ def _gold(relief: Relief, seed: int, _lean: float) -> None:
 
 def _entrance(tint: str) -> Maker:
     def make(relief: Relief, seed: int, _lean: float) -> None:
-        for index, (x, y, size) in enumerate(((0.30, 0.44, 0.27), (0.70, 0.44, 0.27), (0.5, 0.36, 0.30), (0.16, 0.66, 0.11), (0.86, 0.66, 0.11))):
+        for index, (x, y, size) in enumerate(
+            ((0.30, 0.44, 0.27), (0.70, 0.44, 0.27), (0.5, 0.36, 0.30), (0.16, 0.66, 0.11), (0.86, 0.66, 0.11))
+        ):
             rock(relief, x, y, size, seed + index, rgb("#8f8880"))
 
         def door(place: Array, up: Array) -> Array:
             off = np.abs(place - 0.5)
             base = plain(rgb("#8a5d38"))(place, up)
             dark = (off < 0.13) & (up < 0.24)
-            base = np.where(dark[:, None], rgb("#1c1413")[None, :] * (1 + 2.0 * np.clip(0.05 - up, 0, 1) * 10)[:, None], base)
+            base = np.where(
+                dark[:, None], rgb("#1c1413")[None, :] * (1 + 2.0 * np.clip(0.05 - up, 0, 1) * 10)[:, None], base
+            )
             sign = (up > 0.27) & (off < 0.19)
             return np.where(sign[:, None], rgb(tint)[None, :], base)
 
@@ -172,7 +186,9 @@ def _palace(relief: Relief, seed: int, _lean: float) -> None:
         main = x == 0.5
         size, tall = (0.15, 0.42) if main else (0.095, 0.27)
         far = np.hypot(relief.x - x, relief.y - y)
-        relief.put(far < size, tall, stone, windowed(stone, rgb("#54607a"), 0.07, 0.03, tall - 0.14, tall - 0.05, stone))
+        relief.put(
+            far < size, tall, stone, windowed(stone, rgb("#54607a"), 0.07, 0.03, tall - 0.14, tall - 0.05, stone)
+        )
         cone = tall + (1 - far / size) * size * 1.55
         angle = np.arctan2(relief.y - y, relief.x - x)
         stripe = 0.88 + 0.12 * np.sign(np.sin(angle * 6))
@@ -192,8 +208,12 @@ def _hut(relief: Relief, seed: int) -> None:
     off = np.abs(relief.x - 0.46)
     where = (off < 0.33) & (relief.y > 0.36) & (relief.y < 0.86)
     plank = 0.84 + 0.2 * hash01(np.floor(relief.y / 0.06).astype(int), seed)
-    relief.put(where, 0.36 - off * 0.62, rgb("#a9743f") * plank[..., None],
-               windowed(rgb("#8a5c33"), rgb("#3a2a20"), 0.22, 0.12, 0.03, 0.11, rgb("#c79a63")))
+    relief.put(
+        where,
+        0.36 - off * 0.62,
+        rgb("#a9743f") * plank[..., None],
+        windowed(rgb("#8a5c33"), rgb("#3a2a20"), 0.22, 0.12, 0.03, 0.11, rgb("#c79a63")),
+    )
     far = np.hypot(relief.x - 0.84, (relief.y - 0.66))
     angle = np.arctan2(relief.y - 0.66, relief.x - 0.84)
     blade = far < 0.135 + 0.018 * np.sign(np.sin(angle * 14))
@@ -214,7 +234,13 @@ def _logs(relief: Relief, seed: int) -> None:
             _log(relief, 0.18, 0.66, y + 0.10 * index - 0.1, 0.085 + 0.03 * (index == 1), seed + row * 5 + index)
     for index in range(4):
         x = 0.74 + 0.004 * index
-        box(relief, (x, 0.42, x + 0.16, 0.80), 0.05 + 0.035 * index, rgb("#e0b77c") * (0.94 + 0.06 * (index % 2)), rgb("#b98f55"))
+        box(
+            relief,
+            (x, 0.42, x + 0.16, 0.80),
+            0.05 + 0.035 * index,
+            rgb("#e0b77c") * (0.94 + 0.06 * (index % 2)),
+            rgb("#b98f55"),
+        )
 
 
 def _log(relief: Relief, x0: float, x1: float, y: float, lift: float, seed: int) -> None:
@@ -241,7 +267,17 @@ def _stumps(relief: Relief, seed: int, _lean: float) -> None:
     _log(relief, 0.46, 0.84, 0.88, 0.0, seed)
 
 
-FILES = {"t": "tree", "T": "trees", "r": "rock", "R": "rocks", "W": "well", "G": "gold", "P": "palace", "S": "sawmill", "L": "stumps"}
+FILES = {
+    "t": "tree",
+    "T": "trees",
+    "r": "rock",
+    "R": "rocks",
+    "W": "well",
+    "G": "gold",
+    "P": "palace",
+    "S": "sawmill",
+    "L": "stumps",
+}
 """Names of files, told apart on systems where `t` and `T` are the same name."""
 
 KINDS: dict[str, tuple[Maker, int, int]] = {

@@ -69,7 +69,12 @@ def _sheets(relief: Relief, blue: Array, profile: Array, glass: Array, seed: int
     bars = (np.abs(relief.x / 0.083 - np.round(relief.x / 0.083)) < 0.10) | (
         np.abs(relief.y / 0.083 - np.round(relief.y / 0.083)) < 0.10
     )
-    pane = rgb("#dff1f2") * (0.88 + 0.2 * hash01(np.floor(relief.x / 0.083).astype(int), np.floor(relief.y / 0.083).astype(int), seed))[..., None]
+    pane = (
+        rgb("#dff1f2")
+        * (0.88 + 0.2 * hash01(np.floor(relief.x / 0.083).astype(int), np.floor(relief.y / 0.083).astype(int), seed))[
+            ..., None
+        ]
+    )
     pane = np.where(bars[..., None], rgb("#31597f"), pane)
     return np.where((glass > 0.5)[..., None], pane, colour)
 

@@ -132,7 +132,9 @@ def lawn(relief: Relief, seed: int) -> Array:
     fy, fx = relief.y / size - row - 0.5, relief.x / size - col - 0.5
     dot = (np.hypot(fx, fy) < 0.30) & (hash01(row, col, seed) < 0.16)
     kind = hash01(col, row, seed + 5)
-    bloom = np.where((kind < 0.4)[..., None], rgb("#f6f0e4"), np.where((kind < 0.7)[..., None], rgb("#e86a7a"), rgb("#f2c84b")))
+    bloom = np.where(
+        (kind < 0.4)[..., None], rgb("#f6f0e4"), np.where((kind < 0.7)[..., None], rgb("#e86a7a"), rgb("#f2c84b"))
+    )
     return np.where(dot[..., None], bloom, green)
 
 

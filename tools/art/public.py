@@ -109,8 +109,13 @@ def _skylights(relief: Relief, cells: Cells, centre: tuple[float, float], rng: n
         x, y = c + 0.5, r + 0.60
         top = WALL + 0.225
         glass = rgb("#a9cfdc")
-        box(relief, (x - half_x - 0.025, y - half_y - 0.025, x + half_x + 0.025, y + half_y + 0.025), top - 0.015,
-            STONE * 1.05, STONE * 0.9)
+        box(
+            relief,
+            (x - half_x - 0.025, y - half_y - 0.025, x + half_x + 0.025, y + half_y + 0.025),
+            top - 0.015,
+            STONE * 1.05,
+            STONE * 0.9,
+        )
         box(relief, (x - half_x, y - half_y, x + half_x, y + half_y), top, glass, STONE)
         bar = np.abs((relief.x - x) / 0.075 - np.round((relief.x - x) / 0.075)) < 0.13
         inside = (np.abs(relief.x - x) < half_x) & (np.abs(relief.y - y) < half_y) & bar

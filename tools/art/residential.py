@@ -82,7 +82,7 @@ def _gardens(relief: Relief, cells: Cells, holes: tuple[Rect, ...], seed: int) -
         where = (relief.x > x0 + edge) & (relief.x < x1 - edge) & (relief.y > y0 + edge) & (relief.y < y1 - edge)
         relief.put(where & ground.inside, 0.022, lawn(relief, seed + index))
         rng = np.random.default_rng(seed + 100 + index)
-        box_x, box_y = (max(x0, 0) , min(x1, x0 + 9)), (y0, y1)
+        box_x, box_y = (max(x0, 0), min(x1, x0 + 9)), (y0, y1)
         for _ in range(4):
             x = float(rng.uniform(box_x[0] + 0.09, box_x[1] - 0.09))
             y = float(rng.uniform(box_y[0] + 0.08, min(box_y[1], y0 + 0.25)))
@@ -103,7 +103,7 @@ def _dormers(relief: Relief, cells: Cells, plan: Roof, base: Array, rng: np.rand
     for r, c in sorted(cells):
         if (r + 1, c) in cells or rng.random() < 0.25:
             continue
-        for x in ((c + 0.3, c + 0.7) if rng.random() < 0.45 else (c + float(rng.uniform(0.35, 0.65)),)):
+        for x in (c + 0.3, c + 0.7) if rng.random() < 0.45 else (c + float(rng.uniform(0.35, 0.65)),):
             y, half = r + 0.80, 0.075
             far = np.hypot(relief.x - x, relief.y - y)
             spot = np.unravel_index(far.argmin(), far.shape)

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from art.canvas import CELL, OVER, SPRITES, Array, blur, mix, noise, rgb, shift, shrink, smooth, to_image
+from art.canvas import CELL, OVER, SPRITES, Array, bleed, blur, mix, noise, rgb, save_webp, shift, shrink, smooth
 
 FRAMES = 8
 HALF = 0.125
@@ -33,11 +33,8 @@ class Course:
 
 def paint(_only: str) -> dict[str, Any]:
     """Write the sheet: a row per tile, a column per frame."""
-    sheet = np.concatenate(
-        [np.concatenate(frames(turn, index), axis=1) for index, turn in enumerate(ROWS)], axis=0
-    )
-    SPRITES.mkdir(parents=True, exist_ok=True)
-    to_image(sheet).save(SPRITES / "river.webp", lossless=True, quality=90, method=6)
+    sheet = np.concatenate([np.concatenate(frames(turn, index), axis=1) for index, turn in enumerate(ROWS)], axis=0)
+    save_webp(bleed(sheet), SPRITES / "river.webp", lossless=True)
     rows: dict[str, list[int]] = {}
     for index, turn in enumerate(ROWS):
         rows.setdefault(turn, []).append(index)
@@ -190,4 +187,3 @@ def _glints(course: Course, beat: float, seed: int) -> Array:
         total = np.maximum(total, streak * np.sin(np.pi * life))
     total = total * smooth(0.0, 0.1, course.along) * smooth(1.0, 0.9, course.along)
     return np.clip(total * 0.9, 0, 0.85)
-

@@ -11,18 +11,14 @@ def buildings() -> dict[str, str]:
     """Every building's picture (such as `X./XX`) by its sprite name, `<colour>-<shape>`."""
     document = yaml.safe_load((ASSETS / "campaigns" / "shapes.yaml").read_text(encoding="utf-8"))
     table = {
-        f"{family['letter']}-{name}": text
-        for family in document["families"]
-        for name, text in family["shapes"].items()
+        f"{family['letter']}-{name}": text for family in document["families"] for name, text in family["shapes"].items()
     }
     return table | {f"C-{name}": text for name, text in document["fourth-church"]["shapes"].items()}
 
 
 def parse(text: str) -> Cells:
     """The cells (row, column) of a picture such as `X./XX`."""
-    return frozenset(
-        (r, c) for r, line in enumerate(text.split("/")) for c, mark in enumerate(line) if mark == "X"
-    )
+    return frozenset((r, c) for r, line in enumerate(text.split("/")) for c, mark in enumerate(line) if mark == "X")
 
 
 def turned(cells: Cells, turns: int) -> Cells:

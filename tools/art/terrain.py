@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from art.canvas import CELL, OVER, SPRITES, Array, blur, hash01, mix, noise, rgb, shrink, smooth, to_image
+from art.canvas import CELL, OVER, SPRITES, Array, bleed, blur, hash01, mix, noise, rgb, save_webp, shrink, smooth
 from art.elements import flatten, rock
 from art.plants import conifer, crown, leaves, needles
 from art.relief import Margin, Relief
@@ -17,7 +17,6 @@ MASK_VARIANTS = 4
 
 def paint(_only: str) -> dict[str, Any]:
     """Write all pictures of the ground; gives their sizes."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
     _save(_meadow(), "meadow", quality=90)
     _save(_forest_floor(), "forest", quality=88)
     _save(_scree(), "mountain", quality=88)
@@ -36,7 +35,7 @@ def paint(_only: str) -> dict[str, Any]:
 
 
 def _save(image: Array, name: str, quality: int) -> None:
-    to_image(image).save(FOLDER / f"{name}.webp", quality=quality, alpha_quality=95, method=5)
+    save_webp(bleed(image) if image.shape[2] == 4 else image, FOLDER / f"{name}.webp", quality)
     print("terrain", name, flush=True)
 
 
@@ -91,7 +90,7 @@ def _masks() -> None:
     alpha = np.concatenate([np.concatenate(row, axis=1) for row in rows], axis=0)
     white = np.ones((*alpha.shape, 4))
     white[..., 3] = alpha
-    to_image(white).save(FOLDER / "masks.webp", lossless=True, exact=True, method=5)
+    save_webp(white, FOLDER / "masks.webp", lossless=True)
 
 
 def _mask(case: int, variant: int, soft: bool) -> Array:
@@ -238,7 +237,9 @@ def _sticker(seed: int) -> Array:
     grain = noise(*x.shape, 10, seed, 3) - 0.5
     edge = smooth(rim - 0.03, rim - 0.012, far)
     out = np.zeros((*x.shape, 4))
-    out[..., :3] = mix(np.broadcast_to(rgb("#c7d795"), out[..., :3].shape), rgb("#fbf4df"), edge) * (1 + 0.12 * grain)[..., None]
+    out[..., :3] = (
+        mix(np.broadcast_to(rgb("#c7d795"), out[..., :3].shape), rgb("#fbf4df"), edge) * (1 + 0.12 * grain)[..., None]
+    )
     cover = smooth(rim, rim - 0.008, far)
     shadow = smooth(rim + 0.05, rim - 0.02, np.hypot(x - 0.512, (y - 0.572) * 1.06)) * 0.30
     out[..., :3] = mix(np.broadcast_to(rgb("#1b2416"), out[..., :3].shape), out[..., :3], cover)
@@ -273,5 +274,3 @@ def _grid(cells: float) -> tuple[Array, Array]:
     line = (np.arange(round(cells * CELL) * OVER) + 0.5) / (CELL * OVER)
     x, y = np.meshgrid(line, line)
     return x, y
-
-

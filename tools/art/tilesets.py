@@ -19,8 +19,13 @@ def paint(_only: str) -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     _sheet("ground", [[_ground(kind, i) for i in range(COLUMNS)] for kind in GROUND])
     river = Image.open(SPRITES / "river.webp").convert("RGBA")
-    _sheet("river", [[river.crop((c * CELL, r * CELL, (c + 1) * CELL, (r + 1) * CELL)) for c in range(FRAMES)]
-                     for r in range(len(ROWS))])
+    _sheet(
+        "river",
+        [
+            [river.crop((c * CELL, r * CELL, (c + 1) * CELL, (r + 1) * CELL)) for c in range(FRAMES)]
+            for r in range(len(ROWS))
+        ],
+    )
     _sheet("elements", [[_element(name, i) for i in range(COLUMNS)] for name in ELEMENTS])
     square = _stamp("squares", 0, 1)
     _sheet("squares", [[square, _tinted(square)]])
