@@ -34,6 +34,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import ClassVar
 
@@ -49,6 +50,7 @@ from mycity.ui.look import Look
 from mycity.ui.notices import Notices
 from mycity.ui.page import Page
 from mycity.ui.scroll import ScrollPanel
+from mycity.ui.sprites import Sprites
 from mycity.ui.widgets import Widget
 
 log = logging.getLogger(__name__)
@@ -81,6 +83,11 @@ class Services:
 
     def __post_init__(self) -> None:
         self.stack = SceneStack(self)
+
+    @cached_property
+    def sprites(self) -> Sprites:
+        """The board's pictures, shared by all scenes; each is loaded when first asked for."""
+        return Sprites(self.assets / "sprites")
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

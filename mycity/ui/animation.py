@@ -69,6 +69,10 @@ MOVEMENTS: dict[str, Movement] = {
     "dialog": Movement(140, ease_out, fade=True),
     "panel slide": Movement(220, ease_out),
     "departure": Movement(180, ease_in),
+    "answer settles": Movement(900, linear, fade=True),
+    "pause between turns": Movement(650, linear, fade=True),
+    "points float": Movement(1100, ease_out, fade=True),
+    "word stays": Movement(1000, linear, fade=True),
 }
 
 SPEEDS: dict[str, float] = {"off": 0.0, "fast": 0.5, "normal": 1.0}
