@@ -1,0 +1,50 @@
+"""``mycity perft GAME --depth D``: count the sequences of placements along a deck."""
+
+from __future__ import annotations
+
+import argparse
+
+from mycity.cli import UsageError, whole_number
+from mycity.cli.documents import print_json
+from mycity.content.games import load_episode
+from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.engine.episode import begin
+from mycity.engine.perft import perft
+from mycity.engine.record import player_to_json
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", metavar="GAME", choices=["eternal"], help="eternal")
+    parser.add_argument("--episode", metavar="N", type=whole_number(1), help="the episode of a campaign")
+    parser.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="seed of the deck (1)")
+    parser.add_argument("--depth", metavar="D", type=whole_number(0), required=True, help="how many cards")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Count and print."""
+    if arguments.episode is not None and arguments.game == "eternal":
+        raise UsageError("the Eternal game has no episodes")
+    episode = load_episode(arguments.game, arguments.episode)
+    players = players_of(episode, [Seating("City 1", ANIMALS[0], "human")])
+    table = begin(episode.scenario, players, arguments.seed)[0].table
+    counts = perft(table, arguments.depth)
+    if arguments.json:
+        player = player_to_json(players[0])
+        print_json(
+            {
+                "game": arguments.game,
+                "seed": arguments.seed,
+                "episode": arguments.episode,
+                "start": player["start"],
+                "board": player["board"],
+                "buildings": player["buildings"],
+                "deck": list(table.deck),
+                "counts": counts,
+            }
+        )
+    else:
+        for depth, count in enumerate(counts):
+            print(f"{depth:3} {count}")
+    return 0
