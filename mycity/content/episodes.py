@@ -200,6 +200,8 @@ def _deck(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Mapping[str
 
 def _rules(path: Path, rows: Sequence[Mapping[str, Any]]) -> RuleSet:
     for index, row in enumerate(rows):
+        if not isinstance(row.get("id", ""), str):
+            raise ContentError(path, f"rules[{index}].id", "a rule's id is a text")
         try:
             make_rule(row)
         except RuleError as error:

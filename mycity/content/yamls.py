@@ -121,5 +121,5 @@ def decode(path: Path, kind: type[T]) -> T:
     try:
         return msgspec.convert(read_yaml(path), kind)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        raise ContentError(path, place.strip("`").removeprefix("$").removeprefix("."), reason) from None
+        reason, _, place = str(error).partition(" - at ")  # "Expected `int`, got `str` - at `$.rules[2].cost`"
+        raise ContentError(path, place.rpartition("$")[2].strip("`").removeprefix("."), reason) from None

@@ -1,0 +1,105 @@
+"""The maps are truly Tiled's: the program itself opens them without a word, draws them, and writes them back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.content.games import load_city_map
+from mycity.content.map_files import maps_folder, read_xml
+from mycity.content.map_writer import save_map
+from mycity.content.maps import read_map
+
+pytestmark = [
+    pytest.mark.tiled,
+    pytest.mark.skipif(
+        not (shutil.which("tiled") and shutil.which("tmxrasterizer")), reason="Debian's package tiled is not installed"
+    ),
+]
+
+NAMES = ("city", "eternal")
+
+
+def run(tmp_path: Path, *command: str | Path) -> None:
+    """Run one of Tiled's programs without a screen; it must end well and have nothing to complain of."""
+    runtime = tmp_path / "runtime"
+    runtime.mkdir(mode=0o700, exist_ok=True)
+    settings = {"QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(runtime), "HOME": str(tmp_path)}
+    done = subprocess.run(
+        [str(part) for part in command],
+        env={**os.environ, **settings},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tiled_opens_and_saves_a_map_without_a_change(name: str, tmp_path: Path) -> None:
+    shipped, saved = maps_folder() / f"{name}.tmx", tmp_path / "saved.tmx"
+    run(tmp_path, "tiled", "--export-map", "tmx", shipped, saved)
+    assert read_map(saved) == load_city_map(name)
+    without_tilesets = [
+        [line for line in path.read_text().splitlines() if "<tileset" not in line] for path in (shipped, saved)
+    ]
+    assert without_tilesets[0] == without_tilesets[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_map_with_its_tilesets_inside_says_the_same(name: str, tmp_path: Path) -> None:
+    saved = tmp_path / "saved.tmx"
+    run(tmp_path, "tiled", "--embed-tilesets", "--export-map", "tmx", maps_folder() / f"{name}.tmx", saved)
+    assert read_map(saved) == load_city_map(name)
+    assert [node.get("source") for node in read_xml(saved, "map").iter("tileset")] == [None] * 4
+
+
+def test_a_written_land_opens_in_tiled(tmp_path: Path) -> None:
+    land, saved = tmp_path / "land.tmx", tmp_path / "saved.tmx"
+    save_map(load_city_map("eternal").board, land)
+    run(tmp_path, "tiled", "--export-map", "tmx", land, saved)
+    assert read_map(saved) == read_map(land)
+
+
+def animations(tileset: Path) -> dict[str, list[tuple[str | None, str | None]]]:
+    """Tile number to its frames, as (tile, milliseconds)."""
+    return {
+        tile.get("id", ""): [(frame.get("tileid"), frame.get("duration")) for frame in tile.iter("frame")]
+        for tile in read_xml(tileset, "tileset").iter("tile")
+    }
+
+
+def test_the_river_is_animated_and_stays_so(tmp_path: Path) -> None:
+    shipped, saved = maps_folder() / "tilesets" / "river.tsx", tmp_path / "river.tsx"
+    run(tmp_path, "tiled", "--export-tileset", "tsx", shipped, saved)
+    water = animations(shipped)
+    assert animations(saved) == water
+    assert len(water) == 12
+    for tile, frames in water.items():
+        assert frames == [(str(int(tile) + number), "167") for number in range(8)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_tiled_draws_the_map(name: str, tmp_path: Path) -> None:
+    picture = tmp_path / "map.png"
+    run(tmp_path, "tmxrasterizer", maps_folder() / f"{name}.tmx", picture)
+    surface = pygame.image.load(picture)
+    assert min(surface.get_size()) >= 13 * 64
+    origin = 32  # the river's layer starts half a tile further up and left
+    river = load_city_map(name).board.river[0]
+    column = load_city_map(name).board.grid.coordinate(river[1])[1]
+    water = surface.get_at((origin + 64 * (column + 1), origin + 64 + 32))
+    meadow = surface.get_at((origin + 64 * (column + 1) + 20, origin + 64 + 8))
+    forest = surface.get_at((origin + 64 * 11 + 32, origin + 64 * 11 + 32))
+    railway = surface.get_at((origin + 64 * 8, origin + 64 * 12 + 14))
+    assert water.b > water.r
+    assert meadow.g > meadow.b
+    assert forest.g > forest.r
+    assert abs(railway.r - railway.g) < 60
+    assert len({tuple(one) for one in (water, meadow, forest, railway)}) == 4
