@@ -1,0 +1,271 @@
+"""Replacing a file: whatever call fails, the old or the new content is there, whole."""
+
+import errno
+import mmap
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from mycity.storage import files
+from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_ALLOWED, SaveError, disk_error
+from mycity.storage.files import ORPHAN_AGE, move_file, read_file, sweep, write_atomically
+
+OLD, NEW = b"old" * 1000, b"new" * 1000
+
+
+def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]:
+    """Returns ``real``, whose ``nth`` call fails."""
+    calls = [0]
+
+    def call(*arguments: Any, **named: Any) -> Any:
+        calls[0] += 1
+        if calls[0] == nth:
+            raise OSError(code, os.strerror(code))
+        return real(*arguments, **named)
+
+    return call
+
+
+class HalfWriter:
+    """A stream on a disk that is full after half of what is written."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stream.close()
+
+    def write(self, body: bytes) -> None:
+        self._stream.write(body[: len(body) // 2])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "slot1.save"
+    path.write_bytes(OLD)
+    return path
+
+
+def left_over(folder: Path) -> list[str]:
+    return [path.name for path in folder.iterdir() if path.name.endswith(".tmp")]
+
+
+def test_a_write_replaces_the_content_and_keeps_the_old_one_beside(file: Path) -> None:
+    keep = file.with_name("slot1.save.bak")
+    write_atomically(file, NEW, keep=keep)
+    assert (file.read_bytes(), keep.read_bytes()) == (NEW, OLD)
+    write_atomically(file, OLD, keep=keep)
+    assert (file.read_bytes(), keep.read_bytes()) == (OLD, NEW)
+    assert not left_over(file.parent)
+
+
+def test_a_write_makes_the_folder_and_keeps_nothing_when_there_was_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "slot1.save"
+    write_atomically(path, NEW, keep=path.with_name("slot1.save.bak"))
+    assert [one.name for one in path.parent.iterdir()] == ["slot1.save"]
+
+
+@pytest.mark.parametrize("nth", [1, 2, 3, 4])
+@pytest.mark.parametrize("call", ["os.open", "os.fdopen", "os.fsync", "os.replace", "os.link", "tempfile.mkstemp"])
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
+def test_any_call_may_fail(file: Path, monkeypatch: pytest.MonkeyPatch, call: str, nth: int, code: int) -> None:
+    module, name = call.split(".")
+    keep = file.with_name("slot1.save.bak")
+    refusals: list[SaveError] = []
+    with monkeypatch.context() as patch:
+        patch.setattr(call, failing(getattr(sys.modules[module], name), nth, code))
+        try:
+            write_atomically(file, NEW, keep=keep)
+        except SaveError as error:
+            refusals.append(error)
+    assert all(error.code == (DISK_FULL if code == errno.ENOSPC else DISK_ERROR) for error in refusals)
+    assert all(error.sentence.startswith("slot1.save cannot be written: ") for error in refusals)
+    assert file.read_bytes() in (OLD, NEW)
+    assert refusals or file.read_bytes() == NEW
+    assert not keep.exists() or keep.read_bytes() == OLD
+    assert not left_over(file.parent)
+
+
+def test_a_disk_that_fills_up_in_the_middle_of_a_write(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = os.fdopen
+    monkeypatch.setattr(os, "fdopen", lambda *arguments: HalfWriter(real(*arguments)))
+    with pytest.raises(SaveError, match=r"slot1\.save cannot be written: the disk is full") as caught:
+        write_atomically(file, NEW, keep=file.with_name("slot1.save.bak"))
+    assert caught.value.code == DISK_FULL
+    assert file.read_bytes() == OLD
+    assert [path.name for path in file.parent.iterdir()] == ["slot1.save"]
+
+
+def test_without_second_names_the_old_content_is_copied(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "link", failing(os.link, 1, errno.EPERM))
+    keep = file.with_name("slot1.save.bak")
+    write_atomically(file, NEW, keep=keep)
+    assert (file.read_bytes(), keep.read_bytes()) == (NEW, OLD)
+    assert not left_over(file.parent)
+
+
+def test_a_backup_that_is_the_same_file_already(file: Path) -> None:
+    """So a crash between keeping and replacing leaves them."""
+    keep = file.with_name("slot1.save.bak")
+    keep.hardlink_to(file)
+    write_atomically(file, NEW, keep=keep)
+    assert (file.read_bytes(), keep.read_bytes()) == (NEW, OLD)
+    assert not left_over(file.parent)
+
+
+def test_a_file_system_that_cannot_sync_folders_is_good_enough(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", failing(os.fsync, 2, errno.EINVAL))
+    write_atomically(file, NEW)
+    assert file.read_bytes() == NEW
+
+
+def test_interrupted_by_the_keyboard(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomically(file, NEW)
+    assert file.read_bytes() == OLD
+    assert not left_over(file.parent)
+
+
+class TestWindows:
+    """Replacing waits for a scanner that holds the file, for a while and only there."""
+
+    @pytest.fixture
+    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+        slept: list[float] = []
+        monkeypatch.setattr(time, "sleep", slept.append)
+        return slept
+
+    def held(self, real: Callable[..., Any], times: int, winerror: int) -> Callable[..., Any]:
+        calls = [0]
+
+        def call(*arguments: Any) -> Any:
+            calls[0] += 1
+            if calls[0] <= times:
+                error = PermissionError(errno.EACCES, "held")
+                error.winerror = winerror  # type: ignore[attr-defined, unused-ignore]
+                raise error
+            return real(*arguments)
+
+        return call
+
+    @pytest.mark.parametrize("winerror", [5, 32, 33])
+    def test_it_waits(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float], winerror: int) -> None:
+        monkeypatch.setattr(files, "_WINDOWS", True)
+        monkeypatch.setattr(os, "replace", self.held(os.replace, 3, winerror))
+        write_atomically(file, NEW)
+        assert file.read_bytes() == NEW
+        assert pauses == [0.05, 0.1, 0.2]
+
+    def test_not_for_ever(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
+        monkeypatch.setattr(files, "_WINDOWS", True)
+        monkeypatch.setattr(os, "replace", self.held(os.replace, 100, 32))
+        with pytest.raises(SaveError, match="the system does not allow it"):
+            write_atomically(file, NEW)
+        assert sum(pauses) < 3
+        assert file.read_bytes() == OLD
+
+    def test_not_for_another_reason(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
+        monkeypatch.setattr(files, "_WINDOWS", True)
+        monkeypatch.setattr(os, "replace", self.held(os.replace, 100, 17))
+        with pytest.raises(SaveError):
+            write_atomically(file, NEW)
+        assert not pauses
+
+    def test_not_elsewhere(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
+        monkeypatch.setattr(os, "replace", self.held(os.replace, 1, 32))
+        with pytest.raises(SaveError):
+            write_atomically(file, NEW)
+        assert not pauses
+
+
+class TestReading:
+    def test_the_content(self, file: Path) -> None:
+        assert read_file(file, len(OLD)) == OLD
+
+    def test_a_file_that_is_too_large(self, file: Path) -> None:
+        with pytest.raises(SaveError, match=r"slot1\.save is larger than 2 KB") as caught:
+            read_file(file, len(OLD) - 1)
+        assert caught.value.code == DAMAGED
+
+    def test_no_file(self, tmp_path: Path) -> None:
+        with pytest.raises(SaveError, match="it is not there") as caught:
+            read_file(tmp_path / "none", 10)
+        assert caught.value.code == MISSING
+
+    def test_a_folder(self, tmp_path: Path) -> None:
+        with pytest.raises(SaveError, match="cannot be read") as caught:
+            read_file(tmp_path, 10)
+        assert caught.value.code == DISK_ERROR
+
+
+def test_moving_a_file(file: Path) -> None:
+    target = file.parent / "quarantine" / "slot1"
+    move_file(file, target)
+    assert target.read_bytes() == OLD
+    assert not file.exists()
+    with pytest.raises(SaveError, match="cannot be moved to quarantine"):
+        move_file(file, target)
+
+
+def test_sweeping_orphans(file: Path) -> None:
+    orphan, young = file.with_name(".slot1.save.abc.tmp"), file.with_name(".slot1.save.def.tmp")
+    orphan.write_bytes(NEW)
+    young.write_bytes(NEW)
+    past = time.time() - ORPHAN_AGE - 1
+    os.utime(orphan, (past, past))
+    os.utime(file, (past, past))
+    assert sweep(file.parent) == [orphan]
+    assert sorted(path.name for path in file.parent.iterdir()) == [young.name, file.name]
+    assert sweep(file.parent / "no folder") == []
+
+
+def test_refusals_in_plain_words() -> None:
+    assert disk_error("x", OSError(errno.EROFS, "Read-only file system")).code == NOT_ALLOWED
+    assert disk_error("x", OSError(errno.EDQUOT, "")).sentence == "x: the disk is full"
+    assert disk_error("x", OSError(errno.EIO, "Input/output error")).sentence == "x: Input/output error"
+    assert disk_error("x", OSError()).sentence == "x: OSError"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 64 KB."""
+    disk = tmp_path / "disk"
+    disk.mkdir()
+    command = ["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(disk)]
+    try:
+        mounted = subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        mounted = False
+    if not mounted:
+        pytest.skip("only root may mount a small disk here")
+    yield disk
+    subprocess.run(["umount", str(disk)], check=True)
+
+
+def test_a_disk_that_is_really_full(small_disk: Path) -> None:
+    path = small_disk / "slot1.save"
+    write_atomically(path, OLD)
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(bytes(mmap.PAGESIZE * 14))
+    large = b"new" * 10_000
+    with pytest.raises(SaveError, match="the disk is full"):
+        write_atomically(path, large, keep=path.with_name("slot1.save.bak"))
+    assert path.read_bytes() == OLD
+    assert not left_over(small_disk)
+    ballast.unlink()
+    write_atomically(path, large, keep=path.with_name("slot1.save.bak"))
+    assert path.read_bytes() == large

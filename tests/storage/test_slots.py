@@ -1,0 +1,396 @@
+"""Six slots: nothing put there is ever lost, and what is damaged never looks empty."""
+
+import errno
+import os
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mycity.storage import migrations
+from mycity.storage.errors import DAMAGED, DISK_FULL, MISSING, NEWER, NO_SLOT, TAKEN, SaveError
+from mycity.storage.saves import Save, decode, encode
+from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status, utc_now
+from tests.storage.games import saved
+from tests.storage.test_files import failing
+from tests.storage.test_saves import signed
+
+saved = cache(saved)
+
+
+def early() -> Save:
+    return saved(3)
+
+
+def late() -> Save:
+    return saved(4)
+
+
+def other() -> Save:
+    return saved(2, seed=8)
+
+
+def aside(slots: Slots) -> list[Path]:
+    """Returns the files that were moved aside, by name."""
+    return sorted((slots.folder / QUARANTINE).glob("*"))
+
+
+def damage(path: Path) -> bytes:
+    """Cuts a file in half and returns what is left."""
+    left = path.read_bytes()[: path.stat().st_size // 2]
+    path.write_bytes(left)
+    return left
+
+
+def test_at_first_every_slot_is_empty(slots: Slots) -> None:
+    assert [(info.slot, info.status, info.problem) for info in slots.list_slots()] == [
+        (slot, Status.EMPTY, "") for slot in range(1, SLOT_COUNT + 1)
+    ]
+    assert slots.first_free() == 1
+    assert not slots.folder.exists()
+    with pytest.raises(SaveError) as caught:
+        slots.read(1)
+    assert caught.value.code == MISSING
+
+
+def test_a_game_is_found_again(slots: Slots) -> None:
+    slots.write(2, early())
+    assert slots.read(2) == early()
+    assert slots.info(2).save == early()
+    assert slots.check(2).status is Status.FINE
+    assert [info.status for info in slots.list_slots()].count(Status.EMPTY) == SLOT_COUNT - 1
+    assert slots.first_free() == 1
+
+
+@pytest.mark.parametrize("slot", [0, -1, SLOT_COUNT + 1])
+def test_there_are_no_other_slots(slots: Slots, slot: int) -> None:
+    for act in (slots.read, slots.clear, lambda number: slots.write(number, early())):
+        with pytest.raises(SaveError, match=f"there is no slot {slot}: slots are numbered from 1 to 6") as caught:
+            act(slot)
+        assert caught.value.code == NO_SLOT
+
+
+def test_what_the_player_types_names_no_file(slots: Slots) -> None:
+    slots.write(1, msgspec.structs.replace(early(), title="../../CON."))
+    assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
+
+
+def test_the_last_write_but_one_is_the_backup(slots: Slots) -> None:
+    slots.write(1, early())
+    assert slots.read_backup(1) is None
+    slots.write(1, late())
+    assert (slots.read(1), slots.read_backup(1)) == (late(), early())
+
+
+def test_a_damaged_file_is_not_empty_and_never_becomes_the_backup(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    left = damage(slots.path(1))
+    info = slots.info(1)
+    assert info.status is Status.DAMAGED
+    assert info.save is None
+    assert info.problem == "the file is damaged: its content is not what was written"
+    assert info.backup == early()
+    slots.write(1, late())
+    assert (slots.read(1), slots.read_backup(1)) == (late(), early())
+    assert [path.read_bytes() for path in aside(slots)] == [left]
+
+
+def test_the_backup_is_brought_back_and_the_damaged_file_kept(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    left = damage(slots.path(1))
+    assert slots.restore(1) == early()
+    assert slots.read(1) == early()
+    assert [path.read_bytes() for path in aside(slots)] == [left]
+
+
+def test_a_damaged_file_without_a_backup(slots: Slots) -> None:
+    slots.write(1, early())
+    damage(slots.path(1))
+    assert slots.info(1).status is Status.DAMAGED
+    assert slots.info(1).backup is None
+    with pytest.raises(SaveError, match="slot 1 has no backup"):
+        slots.restore(1)
+    assert slots.first_free() == 2
+
+
+@pytest.mark.parametrize("content", [b"", bytes(13_000), b"x"])
+def test_empty_and_zeroed_files_are_damaged(slots: Slots, content: bytes) -> None:
+    slots.write(1, early())
+    slots.path(1).write_bytes(content)
+    assert slots.info(1).status is Status.DAMAGED
+
+
+def test_a_damaged_backup_is_not_offered(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    damage(slots.path(1))
+    damage(slots.backup_path(1))
+    assert slots.info(1).status is Status.DAMAGED
+    assert slots.info(1).backup is None
+
+
+def test_a_file_that_has_gone_leaves_its_backup(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    slots.path(1).unlink()
+    assert (slots.info(1).status, slots.info(1).backup) == (Status.DAMAGED, early())
+    assert slots.first_free() == 2
+    assert slots.restore(1) == early()
+    assert slots.read(1) == early()
+
+
+def test_a_write_over_a_file_that_has_gone_keeps_the_backup_aside(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    slots.path(1).unlink()
+    slots.write(1, other())
+    assert [decode(path.read_bytes()) for path in aside(slots)] == [early()]
+    assert slots.read_backup(1) is None
+
+
+def test_another_game_takes_the_place_of_the_first_which_is_kept(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    slots.write(1, other())
+    slots.write(1, other())
+    assert slots.read(1) == other()
+    assert slots.read_backup(1) == other()
+    kept = [decode(path.read_bytes()) for path in aside(slots)]
+    assert sorted(kept, key=lambda save: save.last_played) == [early(), late()]
+
+
+def test_clearing_a_slot_deletes_nothing(slots: Slots) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    slots.clear(1)
+    assert slots.info(1).status is Status.EMPTY
+    assert len(aside(slots)) == 2
+    slots.clear(1)
+
+
+def test_names_in_the_quarantine_do_not_collide(tmp_path: Path) -> None:
+    slots = Slots(tmp_path, lambda: datetime(2025, 3, 1, tzinfo=UTC))
+    for _ in range(3):
+        slots.write(1, early())
+        slots.clear(1)
+    assert [path.name for path in aside(slots)] == [
+        "slot1.save-20250301T000000",
+        "slot1.save-20250301T000000-2",
+        "slot1.save-20250301T000000-3",
+    ]
+
+
+def test_a_newer_version_is_not_touched(slots: Slots) -> None:
+    slots.write(1, early())
+    newer = signed({"schema": 2, "of": "the future"}, schema=2)
+    slots.path(1).write_bytes(newer)
+    assert slots.info(1).status is Status.NEWER
+    assert "newer version" in slots.info(1).problem
+    acts: list[Callable[[], object]] = [
+        lambda: slots.write(1, early()),
+        lambda: slots.clear(1),
+        lambda: slots.export_slot(1, slots.folder),
+    ]
+    for act in acts:
+        with pytest.raises(SaveError) as caught:
+            act()
+        assert caught.value.code == NEWER
+    with pytest.raises(SaveError):
+        slots.restore(1)
+    with pytest.raises(SaveError):
+        slots.import_slot(slots.path(1), 1)
+    assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
+    assert slots.path(1).read_bytes() == newer
+    assert slots.first_free() == 2
+
+
+def test_a_game_that_no_longer_plays_the_same_is_found_by_the_check(slots: Slots) -> None:
+    slots.write(1, early())
+    episode = late().episode
+    assert episode is not None
+    cities = [dict(city) for city in episode.cities]
+    cities[1]["points"] += 1
+    cheat = msgspec.structs.replace(episode, cities=tuple(cities))
+    slots.write(1, msgspec.structs.replace(late(), episode=cheat))
+    assert slots.info(1).status is Status.FINE
+    info = slots.check(1)
+    assert (info.status, info.backup) == (Status.DAMAGED, early())
+    assert info.problem == "played again, the episode comes out differently: cities[1].points: 11, the replay says 10"
+    assert slots.restore(1) == early()
+
+
+@pytest.mark.parametrize("nth", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("call", ["os.open", "os.fdopen", "os.fsync", "os.replace", "os.link", "tempfile.mkstemp"])
+def test_whatever_fails_the_old_or_the_new_game_loads(
+    slots: Slots, monkeypatch: pytest.MonkeyPatch, call: str, nth: int
+) -> None:
+    slots.write(1, early())
+    slots.write(1, early())
+    module, name = call.split(".")
+    with monkeypatch.context() as patch:
+        patch.setattr(call, failing(getattr(sys.modules[module], name), nth, errno.ENOSPC))
+        try:
+            slots.write(1, late())
+            wanted = [late()]
+        except SaveError:
+            wanted = [early(), late()]
+    assert slots.check(1).save in wanted
+    assert slots.read_backup(1) == early()
+    assert not list(slots.folder.glob(".*"))
+
+
+@pytest.mark.parametrize("nth", [1, 2, 3, 4, 5, 6])
+@pytest.mark.parametrize("call", ["os.open", "os.fsync", "os.replace", "os.link"])
+def test_whatever_fails_a_damaged_file_and_its_backup_are_kept(
+    slots: Slots, monkeypatch: pytest.MonkeyPatch, call: str, nth: int
+) -> None:
+    slots.write(1, early())
+    slots.write(1, late())
+    left = damage(slots.path(1))
+    with monkeypatch.context() as patch:
+        patch.setattr(call, failing(getattr(os, call[3:]), nth, errno.EIO))
+        try:
+            slots.restore(1)
+            kept = aside(slots)
+        except SaveError:
+            kept = [slots.path(1), *aside(slots)]
+    assert left in [path.read_bytes() for path in kept]
+    assert slots.read_backup(1) == early()
+
+
+def test_a_full_disk_is_said_in_plain_words(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
+    slots.write(1, early())
+    monkeypatch.setattr(os, "fsync", failing(os.fsync, 1, errno.ENOSPC))
+    with pytest.raises(SaveError, match=r"^slot1\.save cannot be written: the disk is full$") as caught:
+        slots.write(1, late())
+    assert caught.value.code == DISK_FULL
+
+
+def test_tidying_up(slots: Slots) -> None:
+    slots.tidy()
+    slots.write(1, early())
+    orphan = slots.folder / ".slot1.save.x.tmp"
+    orphan.write_bytes(b"x")
+    os.utime(orphan, (0, 0))
+    slots.tidy()
+    assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
+
+
+# -- files elsewhere ---------------------------------------------------------------------------------------------
+
+
+def test_a_game_travels(slots: Slots, tmp_path: Path) -> None:
+    slots.write(3, early())
+    file = tmp_path / "elsewhere" / "my game.save"
+    slots.export_slot(3, file)
+    assert slots.import_slot(file) == 1
+    assert slots.import_slot(file, 5) == 5
+    assert slots.read(1) == slots.read(5) == early()
+
+
+def test_nothing_is_overwritten_on_the_way(slots: Slots, tmp_path: Path) -> None:
+    slots.write(1, early())
+    file = tmp_path / "game"
+    slots.export_slot(1, file)
+    acts: list[Callable[[], object]] = [lambda: slots.export_slot(1, file), lambda: slots.import_slot(file, 1)]
+    for act in acts:
+        with pytest.raises(SaveError) as caught:
+            act()
+        assert caught.value.code == TAKEN
+    for slot in range(2, SLOT_COUNT + 1):
+        slots.path(slot).write_bytes(b"damaged")
+    with pytest.raises(SaveError, match="all slots are in use"):
+        slots.import_slot(file)
+
+
+def test_an_empty_or_damaged_slot_is_not_exported(slots: Slots, tmp_path: Path) -> None:
+    slots.write(1, early())
+    damage(slots.path(1))
+    for slot, code in ((1, DAMAGED), (2, MISSING)):
+        with pytest.raises(SaveError) as caught:
+            slots.export_slot(slot, tmp_path / "out")
+        assert caught.value.code == code
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\x80\x04\x95 a pickle",
+        signed(b"[" * 100_000),
+        signed({"schema": 1}),
+        encode(saved(3))[:-1],
+        encode(saved(3)) + b" ",
+        bytes(5 * 1024 * 1024),
+    ],
+    ids=["empty", "pickle", "nested", "fields", "cut", "longer", "large"],
+)
+def test_hostile_files_are_not_imported(slots: Slots, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "hostile"
+    file.write_bytes(content)
+    with pytest.raises(SaveError) as caught:
+        slots.import_slot(file)
+    assert caught.value.code == DAMAGED
+    assert not slots.folder.exists()
+    assert file.read_bytes() == content
+
+
+def test_a_game_that_cheats_is_not_imported(slots: Slots, tmp_path: Path) -> None:
+    episode = early().episode
+    assert episode is not None
+    record = {**episode.record, "deck": list(reversed(episode.record["deck"]))}
+    cheat = msgspec.structs.replace(early(), episode=msgspec.structs.replace(episode, record=record))
+    file = tmp_path / "cheat"
+    file.write_bytes(encode(cheat))
+    with pytest.raises(SaveError, match="cannot be played again: turn 1"):
+        slots.import_slot(file)
+
+
+# -- older versions ----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def next_schema(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The day after the schema has changed: ``title`` was called ``title`` before, in capitals since."""
+
+    def louder(document: migrations.Json) -> migrations.Json:
+        return {**document, "title": document["title"].upper()}
+
+    monkeypatch.setattr(migrations, "SCHEMA", 2)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {1: louder})
+
+
+def test_an_older_file_is_brought_up_to_date_and_kept(slots: Slots, request: pytest.FixtureRequest) -> None:
+    slots.write(1, early())
+    old = slots.path(1).read_bytes()
+    request.getfixturevalue("next_schema")
+    save = slots.read(1)
+    assert save.title == "BELLEVILLE"
+    assert slots.path(1).read_bytes() == old
+    slots.write(1, save)
+    assert slots.path(1).read_bytes().startswith(b"MYCITY 2 ")
+    assert (slots.folder / "slot1.save.v1.bak").read_bytes() == old
+    slots.write(1, save)
+    assert (slots.folder / "slot1.save.v1.bak").read_bytes() == old
+    assert slots.read_backup(1) == save
+
+
+def test_an_older_file_of_another_form_is_damaged(slots: Slots, request: pytest.FixtureRequest) -> None:
+    request.getfixturevalue("next_schema")
+    slots.folder.mkdir()
+    slots.path(1).write_bytes(signed({"schema": 1, "title": ["no", "text"]}, schema=1))
+    info = slots.info(1)
+    assert info.status is Status.DAMAGED
+    assert info.problem.startswith("the file of schema 1 cannot be brought up to date: ")
+
+
+def test_the_clock_is_in_universal_time() -> None:
+    assert utc_now().tzinfo is UTC
+    assert utc_now().microsecond == 0
