@@ -151,3 +151,22 @@ def random_turns(state: State, seed: int, stops_from: int = 1000) -> Iterator[tu
             answers[seat] = legal[drawn]
         yield state, answers
         state, _ = apply(state, answers)
+
+
+def random_board(seed: int) -> Board:
+    """Returns a board nobody drew: a winding river, every code of the Eternal game strewn about, two gold veins."""
+    rng, width = below(seed, 5)
+    width += 3
+    rows = []
+    for _ in range(11):
+        codes = ""
+        for _ in range(11):
+            rng, drawn = below(rng, 20)
+            codes += "TtRrWMFM"[drawn] if drawn < 8 else "."
+        rows.append(codes[:width] + "|" + codes[width:])
+        rng, drawn = below(rng, 5)
+        width = min(max(width + drawn - 2, 1), 10)
+    board = draw("\n".join(rows))
+    for cell in ("B4", "J8"):
+        board = board.with_codes(1 << cell_index(SQUARE_11, cell), "G")
+    return board

@@ -1,0 +1,248 @@
+"""What must hold at every step of every game, tried on random games beside the second telling of the rules."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
+import pytest
+
+from mycity.engine.board import Board
+from mycity.engine.episode import (
+    PASS,
+    STOP,
+    Answer,
+    IllegalAnswerError,
+    Scenario,
+    State,
+    apply,
+    begin,
+    final_results,
+    legal_actions,
+    preview,
+    refuse,
+    withdraw,
+)
+from mycity.engine.events import Answered, Event
+from mycity.engine.grid import SQUARE_11
+from mycity.engine.pieces import Placement, shape_table
+from mycity.engine.scoring import end_scores
+from mycity.engine.snapshot import state_from_json, state_to_json
+from tests.engine.tables import (
+    BUILDINGS,
+    ETERNAL_DECK,
+    draw,
+    eternal_board,
+    points_of,
+    random_board,
+    random_turns,
+    rules_of,
+    seated,
+)
+from tests.independent import lands, rules, shapes
+from tests.independent.referee import Answer as Said
+from tests.independent.referee import Referee, Seat
+
+Turn = tuple[State, dict[int, Answer]]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One random game: who sits where, with how many points, and from which card on players may stop."""
+
+    board: Board
+    seed: int
+    seats: int
+    start: int = 10
+    stops_from: int = 1000
+
+    def turns(self) -> Iterator[Turn]:
+        """Plays it, turn by turn."""
+        players = [seated(self.board, self.start, f"P{seat}") for seat in range(self.seats)]
+        scenario = Scenario("eternal", None, rules_of(), self.start, ETERNAL_DECK)
+        return random_turns(begin(scenario, players, self.seed)[0], self.seed + 1, self.stops_from)
+
+    def referee(self) -> Referee:
+        """Returns the second telling of the same game."""
+        land = lands.recorded(self.board.to_json())
+        return Referee(rules.ETERNAL, [Seat(land, shapes.ETERNAL, self.start) for _ in range(self.seats)])
+
+
+GAMES = {
+    "four on the eternal board": Game(eternal_board(), seed=1, seats=4),
+    "three who leave early": Game(eternal_board(), seed=2, seats=3, stops_from=12),
+    "two with a point each": Game(eternal_board(), seed=3, seats=2, start=1),
+    "four with nothing": Game(draw(lands.CITY), seed=4, seats=4, start=0),
+    "one alone": Game(draw(lands.CITY), seed=5, seats=1, start=3),
+    "strange land": Game(random_board(6), seed=6, seats=2, start=6),
+    "stranger land": Game(random_board(7), seed=7, seats=3, start=4, stops_from=20),
+    "strangest land": Game(random_board(8), seed=8, seats=2, start=2),
+}
+every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def said(answer: Answer) -> Said:
+    """Returns an answer in the words of the second telling."""
+    if isinstance(answer, Placement):
+        return frozenset(answer.cells)
+    return "pass" if answer == PASS else "stop"
+
+
+def plain_json(state: State) -> str:
+    """Returns every bit of a state as text."""
+    return json.dumps(state_to_json(state))
+
+
+@every_game
+def test_legal_answers_are_those_of_the_second_telling(game: Game) -> None:
+    """In table order and unique: placements, then pass, then stop."""
+    referee = game.referee()
+    for state, answers in game.turns():
+        assert state.card is not None
+        assert list(state.awaited) == referee.asked(state.card)
+        for seat in state.awaited:
+            legal = legal_actions(state, seat)
+            numbers = [answer.index for answer in legal if isinstance(answer, Placement)]
+            assert numbers == sorted(set(numbers))
+            assert legal[len(numbers) :] in ([PASS, STOP], [STOP])
+            assert {said(answer) for answer in legal} == referee.choices(seat, state.card)
+        referee.resolve(state.card, {seat: said(answer) for seat, answer in answers.items()})
+
+
+@every_game
+def test_every_other_answer_is_refused_with_a_code_and_without_a_trace(game: Game) -> None:
+    for state, _ in game.turns():
+        before = plain_json(state)
+        for seat in state.awaited:
+            legal = legal_actions(state, seat)
+            tried: list[Answer] = [*_table(state), *_other_shapes(state), PASS, STOP]
+            for answer in tried:
+                refused = refuse(state, seat, answer)
+                assert (refused is None) == (answer in legal)
+                assert refused is None or (refused.code and refused.sentence)
+            for bad_seat in (-1, len(state.cities)):
+                _refused(state, bad_seat, legal[0], "seat")
+        for seat, city in enumerate(state.cities):
+            if city.stopped:
+                _refused(state, seat, STOP, "stopped")
+        assert plain_json(state) == before
+
+
+def _table(state: State) -> tuple[Placement, ...]:
+    assert state.card is not None
+    return shape_table(SQUARE_11, BUILDINGS[state.card].rows).placements
+
+
+def _other_shapes(state: State) -> list[Placement]:
+    assert state.card is not None
+    own = BUILDINGS[state.card].rows
+    return [
+        placement
+        for building in BUILDINGS.values()
+        for placement in shape_table(SQUARE_11, building.rows).placements[::40]
+        if placement.mask not in shape_table(SQUARE_11, own).by_mask
+    ]
+
+
+def _refused(state: State, seat: int, answer: Answer, code: str) -> None:
+    with pytest.raises(IllegalAnswerError) as caught:
+        apply(state, {seat: answer})
+    assert caught.value.refusal.code == code
+
+
+@every_game
+def test_every_legal_answer_is_accepted_can_be_taken_back_and_leaks_nothing(game: Game) -> None:
+    for state, answers in game.turns():
+        if len(answers) < 2:
+            continue
+        for seat in answers:
+            others = [other for other in answers if other != seat]
+            open_to_others = [legal_actions(state, other) for other in others]
+            pending = state
+            for answer in legal_actions(state, seat):
+                pending, events = apply(state, {seat: answer})
+                assert events == [Answered(seat)]
+                assert pending.cities is state.cities
+                assert (pending.card, pending.drawn, pending.rng) == (state.card, state.drawn, state.rng)
+                assert withdraw(pending, seat) == state
+            assert [legal_actions(pending, other) for other in others] == open_to_others
+            assert preview(pending, others[0], STOP) == preview(state, others[0], STOP)
+            _refused(pending, seat, STOP, "answered")
+
+
+@every_game
+def test_the_order_of_answers_does_not_matter(game: Game) -> None:
+    for state, answers in game.turns():
+        together, told = apply(state, answers)
+        for order in list(permutations(answers))[:6]:
+            one_by_one, events = state, list[Event]()
+            for seat in order:
+                one_by_one, more = apply(one_by_one, {seat: answers[seat]})
+                events += more
+            assert one_by_one == together
+            assert _without_answered(events) == _without_answered(told)
+
+
+def _without_answered(events: list[Event]) -> list[Event]:
+    return [event for event in events if not isinstance(event, Answered)]
+
+
+@every_game
+def test_a_state_survives_json(game: Game) -> None:
+    for state, answers in game.turns():
+        seat = min(answers)
+        pending, _ = apply(state, {seat: answers[seat]})
+        after, _ = apply(state, answers)
+        for one in (state, pending, after):
+            again = state_from_json(json.loads(plain_json(one)))
+            assert again == one
+            assert plain_json(again) == plain_json(one)
+            assert [legal_actions(again, other) for other in answers] == [
+                legal_actions(one, other) for other in answers
+            ]
+
+
+@every_game
+def test_points_and_scores_are_those_of_the_second_telling(game: Game) -> None:
+    referee = game.referee()
+    after: State | None = None
+    for state, answers in game.turns():
+        assert state.card is not None
+        after, events = apply(state, answers)
+        told = referee.resolve(state.card, {seat: said(answer) for seat, answer in answers.items()})
+        assert points_of(events) == told
+        for seat, (end, _, _) in enumerate(referee.results()):
+            assert after.cities[seat].points == referee.score(seat)
+            assert list(end_scores(after.rules, after.cities[seat])) == end
+    assert after is not None
+    found = [(list(result.end), result.score, result.place) for result in final_results(after)]
+    assert found == referee.results()
+
+
+@every_game
+def test_a_preview_comes_true_when_the_others_stop(game: Game) -> None:
+    for state, answers in game.turns():
+        seat = max(answers)
+        promised = sum(points for _, points in preview(state, seat, answers[seat]))
+        alone = {other: STOP if other != seat else answers[seat] for other in answers}
+        after, _ = apply(state, alone)
+        assert _worth(after, seat) - _worth(state, seat) == promised
+
+
+def _worth(state: State, seat: int) -> int:
+    city = state.cities[seat]
+    return city.points + sum(points for _, points in end_scores(state.rules, city))
+
+
+@every_game
+def test_a_game_ends_after_each_card_was_drawn_or_all_have_left(game: Game) -> None:
+    after: State | None = None
+    for number, (state, answers) in enumerate(game.turns()):
+        assert number < len(ETERNAL_DECK)
+        after, _ = apply(state, answers)
+    assert after is not None
+    assert after.is_over
+    assert after.drawn == len(ETERNAL_DECK) or all(city.stopped for city in after.cities)
+    for city in after.cities:
+        assert city.covered.bit_count() == sum(one.placement.mask.bit_count() for one in city.placed)
+        assert len({one.building.id for one in city.placed}) == len(city.placed)
