@@ -44,7 +44,14 @@ class RecordError(ValueError):
 # -- writing -----------------------------------------------------------------------------------------------------
 
 
-def record(state: State, events: Iterable[Event], *, campaign: Json | None = None, land: Json | None = None) -> Json:
+def record(
+    state: State,
+    events: Iterable[Event],
+    *,
+    campaign: Json | None = None,
+    land: Json | None = None,
+    struck: Sequence[str] = (),
+) -> Json:
     """Return the record of the episode that led to ``state``, whose account so far is ``events``.
 
     The record of an unfinished episode has an empty ``result``.
@@ -54,6 +61,7 @@ def record(state: State, events: Iterable[Event], *, campaign: Json | None = Non
         events: everything that happened since ``begin``, in order.
         campaign: ``{"seed": ..., "index": ...}`` in a campaign.
         land: ``{"family": ..., "seed": ...}`` on a random land.
+        struck: triangle boxes of the mines that were struck out before the episode.
     """
     table = state.table
     return {
@@ -66,7 +74,7 @@ def record(state: State, events: Iterable[Event], *, campaign: Json | None = Non
         "land": land,
         "campaign": campaign,
         "rules": table.scenario.rules.rows(),
-        "struck": [],
+        "struck": list(struck),
         "players": [player_to_json(player) for player in table.players],
         "deck": list(table.deck),
         "turns": _turns(state, events),
@@ -226,7 +234,17 @@ def play(document: Mapping[str, Any]) -> tuple[State, list[Event]]:
         RecordError: an answer cannot be read, or the rules refuse it; the sentence names the turn.
     """
     state, events = deal(*table_from_record(document))
-    for number, turn in enumerate(document["turns"], start=1):
+    return replay(state, events, document["turns"])
+
+
+def replay(state: State, events: list[Event], turns: Iterable[Mapping[str, Any]]) -> tuple[State, list[Event]]:
+    """Give the answers that ``turns`` hold, from ``state``, and return (state, all events).
+
+    Raises:
+        RecordError: as ``play``.
+    """
+    events = list(events)
+    for number, turn in enumerate(turns, start=1):
         if turn.get("blocked") or not turn.get("answers"):
             continue  # such turns ask nobody; the comparison of whole records sees whether they are true
         try:
@@ -257,13 +275,34 @@ def check(document: Mapping[str, Any]) -> list[str]:
 
 
 def compare(document: Mapping[str, Any], state: State, events: Iterable[Event]) -> list[str]:
-    """Return what ``document``, finished or not, says otherwise than its replay, which led to ``state``."""
-    again = record(state, events, campaign=document.get("campaign"), land=document.get("land"))
-    complaints = list(differences(again, {**document, "engine": again["engine"]}, ""))
+    """Return what ``document``, finished or not, says otherwise than its replay, which led to ``state``.
+
+    Progress and rewards of a campaign's episode are not looked at: an episode alone does not know them.
+    """
+    again = record(
+        state,
+        events,
+        campaign=document.get("campaign"),
+        land=document.get("land"),
+        struck=document.get("struck", ()),
+    )
+    theirs = {**document, "engine": again["engine"]}
+    if state.table.scenario.episode is not None:
+        again, theirs = _unrewarded(again), _unrewarded(theirs)
+    complaints = list(differences(again, theirs, ""))
     dealt = shuffled(state.table.seed, state.table.scenario.deck)[1]
     if dealt != state.table.deck:
         complaints.append(f"deck: not the order that seed {state.table.seed} deals")
     return complaints
+
+
+def _unrewarded(document: Json) -> Json:
+    """Return ``document`` without the progress and the rewards of its results."""
+    try:
+        rows = [{**row, "progress": 0, "rewards": []} for row in document.get("result", ())]
+    except TypeError:
+        return document
+    return {**document, "result": rows}
 
 
 def differences(ours: object, theirs: object, place: str) -> Iterator[str]:

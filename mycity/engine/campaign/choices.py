@@ -1,0 +1,130 @@
+"""Choices between episodes: what is pending, answering it, taking it back, and what follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from mycity.engine.campaign.legacy import Legacy
+from mycity.engine.campaign.rewards import Row, Task, lost, struck_after
+from mycity.engine.campaign.state import (
+    NO_OPTION,
+    NOTHING_PENDING,
+    NOTHING_TO_UNDO,
+    OVER,
+    REWARDS,
+    SEALED,
+    Campaign,
+    CampaignError,
+)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a player has to choose.
+
+    Attributes:
+        seat: who.
+        what: a sticker, ``remove-rock``, ``cog`` or ``boxes``.
+        cause: what it was won by, as in records; empty in a set-up.
+        options: names of cells, ids of buildings or colours of shafts, one of which is to be chosen.
+    """
+
+    seat: int
+    what: str
+    cause: str
+    options: tuple[str, ...]
+
+
+def pending(campaign: Campaign) -> Choice | None:
+    """Return what has to be chosen next, or ``None``."""
+    if not campaign.tasks:
+        return None
+    task = campaign.tasks[0]
+    options = campaign.desk.options(campaign.legacies[task.seat], task.what)
+    return Choice(task.seat, task.what, task.cause, options)
+
+
+def choose(campaign: Campaign, option: str) -> Campaign:
+    """Answer the pending choice with one of its options.
+
+    Raises:
+        CampaignError: nothing is pending, or ``option`` is none of the options.
+    """
+    choice = pending(campaign)
+    if choice is None:
+        raise CampaignError(NOTHING_PENDING)
+    if option not in choice.options:
+        raise CampaignError(NO_OPTION)
+    task = campaign.tasks[0]
+    legacy, row, following = campaign.desk.give_chosen(campaign.legacies[task.seat], task, option)
+    entry = {"do": "choose", "seat": task.seat, "what": task.what, "option": option}
+    done = _given(campaign, task, legacy, row, following)
+    return settle(replace(done, log=(*campaign.log, entry), previous=_undoable(campaign, task.seat)))
+
+
+def _undoable(campaign: Campaign, seat: int) -> Campaign:
+    """Return what undoing a choice of ``seat`` leads back to: no further than to the choice of another seat."""
+    last = campaign.log[-1]
+    return campaign if last["do"] == "choose" and last["seat"] == seat else replace(campaign, previous=None)
+
+
+def undo(campaign: Campaign) -> Campaign:
+    """Take back the last choice; not across another seat's choice, nor once an envelope was opened or cards dealt.
+
+    Raises:
+        CampaignError: there is none to take back.
+    """
+    if campaign.previous is None:
+        raise CampaignError(NOTHING_TO_UNDO)
+    return campaign.previous
+
+
+def settle(campaign: Campaign) -> Campaign:
+    """Give out everything up to the next choice; after the last reward, close the episode."""
+    while campaign.tasks:
+        task = campaign.tasks[0]
+        legacy = campaign.legacies[task.seat]
+        if not task.needs_choice:
+            campaign = _given(campaign, task, *campaign.desk.give(legacy, task))
+        elif campaign.desk.options(legacy, task.what):
+            return campaign
+        else:
+            campaign = _given(campaign, task, legacy, lost(task), ())
+    return _close(campaign) if campaign.phase == REWARDS else campaign
+
+
+def _given(campaign: Campaign, task: Task, legacy: Legacy, row: Row | None, following: Iterable[Task]) -> Campaign:
+    """Return the campaign once the first task is done: its row written, what it sets off next in the queue."""
+    seat, rows = task.seat, list(campaign.rows)
+    if row is not None:
+        rows[seat] = (*rows[seat], row)
+    return replace(
+        campaign,
+        legacies=(*campaign.legacies[:seat], legacy, *campaign.legacies[seat + 1 :]),
+        tasks=(*following, *campaign.tasks[1:]),
+        rows=tuple(rows),
+    )
+
+
+def _close(campaign: Campaign) -> Campaign:
+    """Complete the record, strike out the triangles, and lay out the next envelope."""
+    document = campaign.record or {}
+    progress = tuple(
+        legacy.progress - player["progress"]
+        for legacy, player in zip(campaign.legacies, document["players"], strict=True)
+    )
+    result = [
+        {**row, "progress": progress[row["seat"]], "rewards": list(campaign.rows[row["seat"]])}
+        for row in document["result"]
+    ]
+    following = campaign.position + 1
+    is_last = campaign.single or following == len(campaign.plan.episodes)
+    return replace(
+        campaign,
+        phase=OVER if is_last else SEALED,
+        position=following,
+        struck=struck_after(campaign.episode.scenario.rules, campaign.legacies, campaign.struck),
+        record={**document, "result": result},
+        progress=(*campaign.progress, progress),
+    )

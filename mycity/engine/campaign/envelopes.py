@@ -1,0 +1,211 @@
+"""Envelopes: a new campaign, the set-up of an episode, and the deal of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mycity.engine.board import Board
+from mycity.engine.campaign.choices import choose, settle
+from mycity.engine.campaign.legacy import Legacy, at_rest
+from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion, Grant, History, Leaving, Step
+from mycity.engine.campaign.rewards import Task, tasks_of
+from mycity.engine.campaign.state import (
+    NO_EPISODE,
+    NO_SEAT,
+    NOT_NOW,
+    PLAY,
+    SEALED,
+    SETUP,
+    Campaign,
+    CampaignError,
+    Founder,
+    expect,
+)
+from mycity.engine.city import Player
+from mycity.engine.episode import State, begin
+from mycity.engine.events import Event
+from mycity.engine.grid import cell_index
+from mycity.engine.rng import mix
+
+SEED_BITS = 53
+"""Seeds of episodes stay below 2 to this power, so that any reader of JSON can hold them."""
+
+
+def begin_campaign(plan: CampaignPlan, founders: Sequence[Founder], seed: int) -> Campaign:
+    """Return a new campaign, its first envelope still sealed."""
+    legacies = tuple(Legacy(one.name, one.animal, one.controller, plan.board) for one in founders)
+    return Campaign(plan, tuple(founders), seed, single=False, position=0, phase=SEALED, legacies=legacies)
+
+
+def begin_single(plan: CampaignPlan, number: int, founders: Sequence[Founder], seed: int) -> Campaign:
+    """Return episode ``number`` on its own, on boards with a plausible history; its rewards lead nowhere.
+
+    Raises:
+        CampaignError: there is no such episode.
+    """
+    if not 1 <= number <= min(len(plan.episodes), len(plan.histories)):
+        raise CampaignError(NO_EPISODE)
+    history = plan.histories[number - 1]
+    legacies = tuple(_with_history(plan, number, history, one) for one in founders)
+    return Campaign(
+        plan, tuple(founders), seed, single=True, position=number - 1, phase=SEALED, legacies=legacies,
+        struck=history.struck,
+    )  # fmt: skip
+
+
+def _with_history(plan: CampaignPlan, number: int, history: History, founder: Founder) -> Legacy:
+    """Return the legacy that ``history`` describes: what past set-ups converted, then the stickers."""
+    board = plan.board
+    for episode in plan.episodes[: number - 1]:
+        for step in episode.setup:
+            if isinstance(step, Conversion):
+                board = _convert(board, step)
+    for cell, code in history.cells.items():
+        board = board.with_codes(1 << cell_index(board.grid, cell), code)
+    return Legacy(
+        name=founder.name,
+        animal=founder.animal,
+        controller=founder.controller,
+        board=at_rest(board, plan.board),
+        church=history.church,
+        gone=history.gone,
+        cogs=history.cogs,
+        nuggets=history.nuggets,
+        rails=history.rails,
+        progress=history.progress,
+        shafts=history.shafts,
+        carried=history.carried,
+        points=history.points,
+    )
+
+
+def open_episode(campaign: Campaign) -> Campaign:
+    """Open the envelope: carry out the set-up, up to the first choice.
+
+    An episode on its own has had its choices made, as its history says.
+
+    Raises:
+        CampaignError: no sealed envelope lies ready.
+    """
+    expect(campaign, SEALED)
+    seats = len(campaign.legacies)
+    opened = replace(
+        campaign,
+        phase=SETUP,
+        log=(*campaign.log, {"do": "open"}),
+        rows=((),) * seats,
+        record=None,
+        previous=None,
+    )
+    for step in campaign.episode.setup:
+        opened = _carry_out(opened, step)
+    opened = settle(replace(opened, tasks=tuple(sorted(opened.tasks, key=_seat))))
+    return _choose_as_in_history(opened) if campaign.single else opened
+
+
+def _seat(task: Task) -> int:
+    return task.seat
+
+
+def _carry_out(campaign: Campaign, step: Step) -> Campaign:
+    if isinstance(step, Choosing):
+        grant = Grant(step.what, step.count)
+        new = [task for seat in range(len(campaign.legacies)) for task in tasks_of(seat, [grant], "")]
+        return replace(campaign, tasks=(*campaign.tasks, *new))
+    return replace(campaign, legacies=tuple(_changed(campaign, legacy, step) for legacy in campaign.legacies))
+
+
+def _changed(campaign: Campaign, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
+    if isinstance(step, Conversion):
+        return replace(legacy, board=at_rest(_convert(legacy.board, step), campaign.plan.board))
+    buildings = campaign.episode.buildings.values()
+    leaving = [one.id for one in buildings if one.colour == step.colour and one.id not in legacy.cogs + legacy.gone]
+    return replace(legacy, gone=(*legacy.gone, *leaving))
+
+
+def _convert(board: Board, step: Conversion) -> Board:
+    return board.with_codes(step.cells or board.of(step.code), step.into)
+
+
+def _choose_as_in_history(campaign: Campaign) -> Campaign:
+    """Make the choices that the history knows of; they are no decisions, so the log leaves them out."""
+    log = campaign.log
+    for _ in campaign.legacies:
+        for option in campaign.plan.histories[campaign.position].setup:
+            campaign = choose(campaign, option)
+    return replace(campaign, log=log, previous=None)
+
+
+def start_episode(campaign: Campaign) -> Campaign:
+    """Deal the cards: the set-up can no longer be changed.
+
+    Raises:
+        CampaignError: no envelope is open, or a choice of the set-up is pending.
+    """
+    expect(campaign, SETUP)
+    if campaign.tasks:
+        raise CampaignError(NOT_NOW)
+    return replace(campaign, phase=PLAY, log=(*campaign.log, {"do": "start"}), previous=None)
+
+
+def deal_episode(campaign: Campaign) -> tuple[State, list[Event]]:
+    """Return (state, events) at the start of the episode being played; always the same.
+
+    Raises:
+        CampaignError: none is being played.
+    """
+    expect(campaign, PLAY)
+    return begin(campaign.episode.scenario, players_of(campaign), episode_seed(campaign))
+
+
+def episode_seed(campaign: Campaign) -> int:
+    """Return the seed of the open episode's deck."""
+    if campaign.single:
+        return campaign.seed
+    return mix(campaign.seed, campaign.position + 1) >> (64 - SEED_BITS)
+
+
+def players_of(campaign: Campaign) -> tuple[Player, ...]:
+    """Return the players of the open episode, as its set-up has left them."""
+    return tuple(_player(campaign, seat) for seat in range(len(campaign.legacies)))
+
+
+def _player(campaign: Campaign, seat: int) -> Player:
+    legacy, episode = campaign.legacies[seat], campaign.episode
+    board = legacy.board
+    for rule in episode.scenario.rules.rules:
+        board = rule.set_up(board, campaign.plan.places)
+    buildings = {id_: one for id_, one in episode.buildings.items() if id_ not in legacy.gone}
+    church = campaign.plan.fourth_church.get(legacy.church)
+    if church is not None:
+        buildings[church.id] = church
+    return Player(
+        name=legacy.name,
+        animal=legacy.animal,
+        controller=legacy.controller,
+        board=board,
+        buildings=buildings,
+        start=episode.scenario.start + legacy.carried,
+        cogs=legacy.cogs,
+        nuggets=legacy.nuggets,
+        rails=legacy.rails,
+        progress=legacy.progress,
+        shafts=legacy.shafts,
+        setup=campaign.rows[seat],
+    )
+
+
+def replace_player(campaign: Campaign, seat: int, controller: str) -> Campaign:
+    """Seat another player, human or bot, at ``seat``; city and board stay.
+
+    Raises:
+        CampaignError: it is not the time between two episodes, or there is no such seat.
+    """
+    expect(campaign, SEALED)
+    if not 0 <= seat < len(campaign.legacies):
+        raise CampaignError(NO_SEAT)
+    legacies = list(campaign.legacies)
+    legacies[seat] = replace(legacies[seat], controller=controller)
+    entry = {"do": "replace", "seat": seat, "controller": controller}
+    return replace(campaign, legacies=tuple(legacies), log=(*campaign.log, entry), previous=None)

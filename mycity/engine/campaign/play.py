@@ -1,0 +1,85 @@
+"""The end of an episode: what was played goes into the record and the log, what it brought to the players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from mycity.engine.campaign.choices import settle
+from mycity.engine.campaign.envelopes import deal_episode
+from mycity.engine.campaign.legacy import Legacy, at_rest
+from mycity.engine.campaign.rewards import Row, Task, earned, tasks_of
+from mycity.engine.campaign.state import NOT_OVER, OTHER_EPISODE, PLAY, REWARDS, Campaign, CampaignError, expect
+from mycity.engine.city import City
+from mycity.engine.episode import State, final_results
+from mycity.engine.events import Event
+from mycity.engine.record import record
+from mycity.engine.scoring import Result
+
+
+def finish_episode(campaign: Campaign, state: State, events: Iterable[Event]) -> Campaign:
+    """Take the episode that was played and give out what it has brought, up to the first choice.
+
+    Args:
+        campaign: the campaign in which it was dealt.
+        state: the episode's last state.
+        events: everything that happened in it, from the deal on.
+
+    Raises:
+        CampaignError: no episode is being played, it is not over, or it is another one.
+    """
+    expect(campaign, PLAY)
+    if not state.is_over:
+        raise CampaignError(NOT_OVER)
+    if state.table != deal_episode(campaign)[0].table:
+        raise CampaignError(OTHER_EPISODE)
+    document = record(state, events, campaign=_place_in_campaign(campaign), struck=campaign.struck)
+    turns = [{"card": turn["card"], "answers": turn["answers"]} for turn in document["turns"] if turn["answers"]]
+    return _pay(campaign, state, document, {"do": "episode", "turns": turns})
+
+
+def _place_in_campaign(campaign: Campaign) -> Row | None:
+    return None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
+
+
+def _pay(campaign: Campaign, state: State, document: dict[str, Any], entry: Row) -> Campaign:
+    """Give progress for the ranking, clear the boards, and queue the rewards (rules 4)."""
+    episode, rules = campaign.episode, state.rules
+    legacies: list[Legacy] = []
+    tasks: list[Task] = []
+    for result, city in zip(final_results(state), state.cities, strict=True):
+        seat, grants = result.seat, episode.rewards.get(result.place, ())
+        ranking = sum(grant.count for grant in grants if grant.what == "progress")
+        legacies.append(_after(campaign, result, city, ranking))
+        tasks += earned(rules, seat, state.cities, campaign.struck)
+        tasks += tasks_of(seat, (grant for grant in grants if grant.what != "progress"), "place")
+        tasks += tasks_of(seat, episode.each, "each")
+    paid = replace(
+        campaign,
+        phase=REWARDS,
+        legacies=tuple(legacies),
+        tasks=tuple(tasks),
+        rows=((),) * len(legacies),
+        record=document,
+        log=(*campaign.log, entry),
+        previous=None,
+    )
+    return settle(paid)
+
+
+def _after(campaign: Campaign, result: Result, city: City, ranking: int) -> Legacy:
+    """Return what a player has once the board is cleared: progress given, shafts dug, rewards still to come."""
+    legacy, shafts = campaign.legacies[result.seat], dict(city.player.shafts)
+    for rule in campaign.episode.scenario.rules.rules:
+        shafts.update(rule.depths(city))
+    return replace(
+        legacy,
+        board=at_rest(city.board, campaign.plan.board),
+        nuggets=city.nuggets,
+        rails=city.rails,
+        progress=city.progress + ranking + sum(gain.count for gain in result.gains),
+        shafts=shafts,
+        carried=0,
+        points=legacy.points + result.score,
+    )

@@ -1,0 +1,144 @@
+"""What players are given between episodes, one thing after another, and what it sets off (rules 4).
+
+A ``Task`` is one thing to give; the ones still to give stand in a queue. Most are carried out at once; stickers,
+cogs and boxes wait for the player's choice. Each becomes a row, as records write it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mycity.engine.board import Board
+from mycity.engine.campaign.legacy import STICKER_CODES, Legacy, cell_names, sticker_cells, with_sticker
+from mycity.engine.campaign.plan import Grant
+from mycity.engine.city import SHAFT_COLOURS, City
+from mycity.engine.ladders import Prize
+from mycity.engine.pieces import Building
+from mycity.engine.rules import RuleSet
+
+Row = dict[str, Any]
+
+COG, BOXES, CHURCH, POINTS = "cog", "boxes", "church", "points"
+_CHOSEN = {BOXES: "shaft", COG: "building", **dict.fromkeys(STICKER_CODES, "cell")}
+"""What needs a choice, with the field of a row that the choice fills."""
+COG_COLOUR = "B"
+
+
+@dataclass(frozen=True)
+class Task:
+    """One thing to give to ``seat``; ``cause`` is the ``from`` of its row, empty in a set-up."""
+
+    seat: int
+    what: str
+    count: int = 1
+    shape: str = ""
+    cause: str = ""
+
+    @property
+    def needs_choice(self) -> bool:
+        """Whether the player says where it goes."""
+        return self.what in _CHOSEN
+
+    def row(self, **fields: object) -> Row:
+        """Return the row of a record: ``what``, the given fields, and ``from`` outside a set-up."""
+        cause = {"from": self.cause} if self.cause else {}
+        return {"what": self.what, **fields, **cause}
+
+
+def tasks_of(seat: int, grants: Iterable[Grant], cause: str) -> tuple[Task, ...]:
+    """Return ``grants`` as tasks, in order; two trees are two tasks, two boxes are one."""
+    tasks: list[Task] = []
+    for grant in grants:
+        single = grant.what in _CHOSEN and grant.what != BOXES
+        task = Task(seat, grant.what, 1 if single else grant.count, grant.shape, cause)
+        tasks += [task] * (grant.count if single else 1)
+    return tuple(tasks)
+
+
+def prize_tasks(seat: int, prizes: Iterable[Prize], struck: Sequence[str]) -> tuple[Task, ...]:
+    """Return ``prizes`` as tasks, those of boxes already struck out left away."""
+    tasks: list[Task] = []
+    for prize in prizes:
+        if not (prize.triangle and prize.cause in struck):
+            tasks += tasks_of(seat, [Grant(prize.what, prize.count)], prize.cause)
+    return tuple(tasks)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Where things are given out in one episode: what does not change meanwhile.
+
+    Attributes:
+        rules: the rules in force; their ladders say what rails and boxes set off.
+        buildings: the buildings in the game, by id.
+        printed: the board as it came from the box.
+        reserved: cells that a sticker never takes for want of a square.
+        struck: triangle boxes struck out before this episode.
+    """
+
+    rules: RuleSet
+    buildings: Mapping[str, Building]
+    printed: Board
+    reserved: int
+    struck: tuple[str, ...]
+
+    def options(self, legacy: Legacy, what: str) -> tuple[str, ...]:
+        """Return what the player may choose for ``what``: names of cells, ids of buildings, colours of shafts."""
+        if what == BOXES:
+            return tuple(colour for colour in SHAFT_COLOURS if colour in self.rules.ladders)
+        if what == COG:
+            return tuple(
+                id_
+                for id_, building in self.buildings.items()
+                if building.colour == COG_COLOUR and id_ not in legacy.cogs + legacy.gone
+            )
+        return cell_names(legacy.board, sticker_cells(legacy.board, what, self.reserved))
+
+    def give(self, legacy: Legacy, task: Task) -> tuple[Legacy, Row, tuple[Task, ...]]:
+        """Give what needs no choice; return (legacy, row, tasks it sets off)."""
+        if task.what == CHURCH:
+            return replace(legacy, church=task.shape), task.row(shape=task.shape), ()
+        row = task.row(count=task.count)
+        if task.what in self.rules.ladders:
+            return self._advance(legacy, task.seat, task.what, task.count, row)
+        return legacy.gaining(task.what, task.count), row, ()
+
+    def give_chosen(self, legacy: Legacy, task: Task, option: str) -> tuple[Legacy, Row, tuple[Task, ...]]:
+        """Give what the player has chosen a legal ``option`` for; return (legacy, row, tasks it sets off)."""
+        row = task.row(**{_CHOSEN[task.what]: option})
+        if task.what == BOXES:
+            return self._advance(legacy, task.seat, option, task.count, task.row(shaft=option, count=task.count))
+        if task.what == COG:
+            return replace(legacy, cogs=(*legacy.cogs, option)), row, ()
+        return with_sticker(legacy, task.what, option, self.printed), row, ()
+
+    def _advance(
+        self, legacy: Legacy, seat: int, line: str, steps: int, row: Row
+    ) -> tuple[Legacy, Row, tuple[Task, ...]]:
+        ladder, before = self.rules.ladders[line], legacy.position(line)
+        after = ladder.reach(before, steps)
+        return legacy.moved(line, after), row, prize_tasks(seat, ladder.between(before, after), self.struck)
+
+
+def lost(task: Task) -> Row | None:
+    """Return the row of a choice that has no option: the sticker is lost; a rock to remove was none."""
+    return None if task.what == "remove-rock" else {**task.row(), "what": "lost", "sticker": task.what}
+
+
+def earned(rules: RuleSet, seat: int, cities: Sequence[City], struck: Sequence[str]) -> tuple[Task, ...]:
+    """Return what the end of the episode brings ``seat``: rules 4 (a) and (b), in the order of the rules."""
+    prizes = [prize for rule in rules.rules for prize in rule.brings(seat, cities)]
+    return prize_tasks(seat, prizes, struck)
+
+
+def struck_after(rules: RuleSet, legacies: Sequence[Legacy], struck: Sequence[str]) -> tuple[str, ...]:
+    """Return the triangle boxes struck out once an episode is over: those before, and those anyone has reached."""
+    reached = {
+        prize.cause
+        for line, ladder in rules.ladders.items()
+        for step, prize in ladder.prizes
+        if prize.triangle and any(legacy.position(line) >= step for legacy in legacies)
+    }
+    return tuple(sorted({*struck, *reached}))
