@@ -21,7 +21,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from mycity.engine.grid import SQUARE_11, Grid, cell_index, indices, names, parse
+from mycity.engine.grid import SQUARE_11, Grid, cell_index, cell_name, indices, names, parse
 
 MEADOW_CODES = ".TtRrWGEP"
 """Cells of meadow, whatever stands on them (rules 1: an entrance and the palace are elements of a meadow cell)."""
@@ -170,9 +170,11 @@ def left_bank(grid: Grid, river: Iterable[tuple[int, int]]) -> int:
     """Return the mask of the left bank that the river ``(cell, cell)`` pairs cut off.
 
     Raises:
-        BoardError: the river does not part the grid in two banks, or an arm of it ends inside a bank.
+        BoardError: a pair is not two neighbours, the river does not part the grid in two banks, or an arm of it ends
+            inside a bank.
     """
     edges = {frozenset(pair) for pair in river}
+    _refuse_far_pairs(grid, edges)
     left = 1
     frontier = [0]
     while frontier:
@@ -191,6 +193,13 @@ def left_bank(grid: Grid, river: Iterable[tuple[int, int]]) -> int:
     if grid.region(right & -right, right) != right:
         raise BoardError("the river parts the board in more than two banks")
     return left
+
+
+def _refuse_far_pairs(grid: Grid, edges: Iterable[frozenset[int]]) -> None:
+    for edge in sorted(tuple(sorted(edge)) for edge in edges):
+        if edge[-1] - edge[0] not in grid.shifts or not all(grid.full >> index & 1 for index in edge):
+            cells = " and ".join(cell_name(grid, index) for index in edge)
+            raise BoardError(f"the river cannot run between {cells}: they are not neighbours")
 
 
 def board_from_json(document: dict[str, object], grid: Grid = SQUARE_11) -> Board:
@@ -215,3 +224,7 @@ def board_from_json(document: dict[str, object], grid: Grid = SQUARE_11) -> Boar
         raise BoardError(f"the board has no field {missing}") from None
     except (TypeError, AttributeError):
         raise BoardError("a field of the board has the wrong shape") from None
+    except BoardError:
+        raise
+    except ValueError as error:
+        raise BoardError(str(error)) from None
