@@ -47,7 +47,7 @@ def read_xml(path: Path, root: str) -> Element:
         ContentError: unreadable, too large, not well formed, with a document type, or something else than ``root``.
     """
     text = read_text(path, SIZE_LIMIT)
-    builder, parser = TreeBuilder(), expat.ParserCreate()
+    builder, parser = TreeBuilder(), expat.ParserCreate("utf-8")
 
     def refuse(*_: object) -> None:
         raise ContentError(path, f"line {parser.CurrentLineNumber}", "a document type (DOCTYPE) is not allowed")
@@ -167,10 +167,14 @@ def _whole(path: Path, node: Element, name: str, place: str) -> int:
 
 def _inside(path: Path, folder: Path, source: str) -> Path:
     """Return the file that ``source`` names, which must lie below the shipped maps or beside the map."""
-    file = (folder / source).resolve()
+    try:
+        file = (folder / source).resolve()
+        is_file = file.is_file()
+    except (OSError, RuntimeError):  # a name longer than the system allows, a circle of links
+        raise ContentError(path, source, "this is no name of a file") from None
     if not any(file.is_relative_to(home.resolve()) for home in (maps_folder(), path.parent)):
         raise ContentError(path, source, "this file lies neither in the maps folder nor beside the map")
-    if not file.is_file():
+    if not is_file:
         raise ContentError(path, source, "there is no such file")
     return file
 

@@ -20,6 +20,8 @@ from mycity.content.errors import ContentError
 
 SIZE_LIMIT = 128 * 1024
 """Bytes; the largest file of the campaign is a few kilobytes."""
+DEPTH_LIMIT = 20
+"""Lists and mappings inside one another."""
 
 T = TypeVar("T")
 
@@ -38,17 +40,23 @@ _IMPLICIT = (
 
 
 class _StrictLoader(yaml.SafeLoader):
-    """A safe loader that knows seven types and no references."""
+    """A safe loader that knows seven types, no references and no depths."""
 
     yaml_implicit_resolvers: dict[str, list[tuple[str, re.Pattern[str]]]] = {}  # noqa: RUF012 - as PyYAML declares it
     yaml_constructors: ClassVar[dict[str | None, Any]] = {}
+    depth = 0
 
     def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
         """Compose the next node, refusing references between nodes."""
         event = self.peek_event()  # type: ignore[no-untyped-call]
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise yaml.constructor.ConstructorError(None, None, "aliases and anchors are not allowed", event.start_mark)
-        return super().compose_node(parent, index)
+        if self.depth >= DEPTH_LIMIT:
+            raise yaml.constructor.ConstructorError(None, None, "nested too deeply", event.start_mark)
+        self.depth += 1
+        node = super().compose_node(parent, index)
+        self.depth -= 1
+        return node
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = True) -> dict[Hashable, Any]:
         """Return the mapping, refusing a key that is repeated or is neither a text nor a whole number."""
@@ -108,8 +116,6 @@ def read_yaml(path: Path) -> Any:
         raise ContentError(path, place, error.problem or "not YAML") from None
     except yaml.YAMLError as error:
         raise ContentError(path, "", f"not YAML: {error}") from None
-    except RecursionError:
-        raise ContentError(path, "", "nested too deeply") from None
 
 
 def decode(path: Path, kind: type[T]) -> T:

@@ -11,7 +11,7 @@ from mycity.content.episodes import Choose, Episode, History, Leave, Reward, Rew
 from mycity.content.errors import ContentError
 from mycity.content.games import load_episode, load_scenario, load_shapes
 
-ETERNAL_RULES = [
+ETERNAL_RULES: list[dict[str, object]] = [
     {"id": "start.river"},
     {"id": "adjacency"},
     {"id": "one-bank"},
