@@ -15,16 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
 from mycity.engine.city import Player
 from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
 from mycity.engine.events import Event
-from mycity.engine.record import record
 from mycity.storage.errors import SaveError
-from mycity.storage.resume import HUMAN, episode_now, resume
+from mycity.storage.resume import HUMAN, NOWHERE, Origin, episode_now, origin_of, resume
 from mycity.storage.saves import Json, Save, Seat, tidy_name
 from mycity.storage.slots import utc_now
 
@@ -66,16 +65,6 @@ class Saver(Protocol):
         ...
 
 
-class Origin(NamedTuple):
-    """Where an episode comes from, as its record says it: its place in a campaign, the seed of a random land."""
-
-    campaign: Json | None = None
-    land: Json | None = None
-
-
-NOWHERE = Origin()
-
-
 def seats_of(players: Sequence[Player]) -> tuple[Seat, ...]:
     """Return the seats of a new save for ``players``."""
     return tuple(
@@ -92,9 +81,7 @@ def resumed(
         SaveError: code ``damaged``: the episode cannot be played again as it was.
     """
     state, events = resume(save)
-    written = save.episode.record if save.episode is not None else {}
-    origin = Origin(written.get("campaign"), written.get("land"))
-    return Session(save, state, events, thinker, saver, clock, origin)
+    return Session(save, state, events, thinker, saver, clock, origin_of(save))
 
 
 class Session:
@@ -223,7 +210,7 @@ class Session:
 
     def record(self) -> Json:
         """Return the episode's record so far."""
-        return record(self._state, self.events, campaign=self._origin.campaign, land=self._origin.land)
+        return self._origin.record(self._state, self.events)
 
     # -- keeping ---------------------------------------------------------------------------------------------
 
@@ -236,7 +223,7 @@ class Session:
         """Return the whole game as it stands, answers that people have given to the open card included."""
         return msgspec.structs.replace(
             self._save,
-            episode=episode_now(self._state, self.events, campaign=self._origin.campaign, land=self._origin.land),
+            episode=episode_now(self._state, self.events, self._origin),
             last_played=self._clock(),
             finished=self._state.is_over and self._save.campaign is None,
         )

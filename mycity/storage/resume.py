@@ -7,11 +7,12 @@ what the save says came out: points, gains, changes, and every city as it stood.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 import msgspec
 
 from mycity import __version__
-from mycity.engine.episode import State, apply
+from mycity.engine.episode import Answer, State, apply
 from mycity.engine.events import Event
 from mycity.engine.record import answer_from_json, answer_to_json, compare, differences, play, record
 from mycity.engine.snapshot import city_to_json
@@ -22,26 +23,57 @@ from mycity.storage.shape import check_shape
 HUMAN = "human"
 
 
-def episode_now(
-    state: State, events: Iterable[Event], *, campaign: Json | None = None, land: Json | None = None
-) -> Episode:
+class Origin(NamedTuple):
+    """Where an episode comes from, as its record says it.
+
+    Attributes:
+        campaign: the campaign's seed and the episode's place in it.
+        land: the family and the seed of a random land.
+        struck: boxes of the mines that were struck out before the episode.
+    """
+
+    campaign: Json | None = None
+    land: Json | None = None
+    struck: tuple[str, ...] = ()
+
+    def record(self, state: State, events: Iterable[Event]) -> Json:
+        """Return the record of the episode that has come to ``state``."""
+        return record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
+
+
+NOWHERE = Origin()
+
+
+def origin_of(save: Save) -> Origin:
+    """Return where the episode in ``save`` comes from."""
+    if save.episode is None:
+        return NOWHERE
+    written = save.episode.record
+    return Origin(written.get("campaign"), written.get("land"), tuple(written.get("struck", ())))
+
+
+def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE) -> Episode:
     """Return the episode as a save keeps it.
 
     Args:
         state: the episode now; answers to the open card may have been given.
         events: everything that has happened in it.
-        campaign: what its record says of the campaign.
-        land: what its record says of a random land.
+        origin: where it comes from.
     """
     return Episode(
-        record=record(state, events, campaign=campaign, land=land),
+        record=origin.record(state, events),
         cities=tuple(city_to_json(city) for city in state.cities),
         pending=tuple(
-            Pending(seat=seat, **answer_to_json(answer))
+            _pending(seat, answer)
             for seat, answer in enumerate(state.answers)
             if answer is not None and state.table.players[seat].controller == HUMAN
         ),
     )
+
+
+def _pending(seat: int, answer: Answer) -> Pending:
+    document = answer_to_json(answer)
+    return Pending(seat=seat, do=document["do"], cells=tuple(document.get("cells", ())))
 
 
 def resume(save: Save) -> tuple[State, list[Event]]:

@@ -130,9 +130,9 @@ def encode(save: Save) -> bytes:
     Raises:
         SaveError: the game cannot be saved: read back, the bytes would not be it.
     """
-    body = _canonical({**msgspec.to_builtins(save), "schema": migrations.SCHEMA})
+    body = _canonical(save)
     data = b"MYCITY %d %s\n" % (migrations.SCHEMA, hashlib.sha256(body).hexdigest().encode()) + body
-    if len(data) > SIZE_LIMIT or decode(data) != save:
+    if len(data) > SIZE_LIMIT or _canonical(decode(data)) != body:
         raise SaveError(DAMAGED, "this game cannot be saved: what was written would not be read back the same")
     return data
 
@@ -173,7 +173,8 @@ def split(data: bytes) -> Header:
     return Header(int(found[1]), found[2].decode(), data[found.end() :])
 
 
-def _canonical(document: Json) -> bytes:
+def _canonical(save: Save) -> bytes:
+    document = {**msgspec.to_builtins(save), "schema": migrations.SCHEMA}
     try:
         text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
         return text.encode("utf-8")

@@ -1,0 +1,98 @@
+"""Saving beside the game: never waited for, never out of order, never silent."""
+
+import errno
+import os
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from mycity.storage.autosave import Autosave
+from mycity.storage.errors import DISK_FULL
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
+from tests.storage.games import saved
+
+
+def numbered(number: int) -> Save:
+    return msgspec.structs.replace(saved(1), title=f"save {number}")
+
+
+class SlowDisk(Slots):
+    """Slots whose writes wait until they are let go."""
+
+    def __init__(self, slots: Slots) -> None:
+        super().__init__(slots.folder)
+        self.free = threading.Event()
+        self.written: list[str] = []
+
+    def write(self, slot: int, save: Save) -> None:
+        assert self.free.wait(10)
+        super().write(slot, save)
+        self.written.append(save.title)
+
+
+def trouble(saver: Autosave) -> str:
+    return saver.problem.code if saver.problem else ""
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 10
+    while not condition():
+        assert time.monotonic() < until
+        time.sleep(0.001)
+
+
+def test_a_slow_disk_is_not_waited_for_and_gets_only_the_newest(slots: Slots) -> None:
+    disk = SlowDisk(slots)
+    saver = Autosave(disk, 1)
+    for number in range(5):
+        saver.save(numbered(number))
+    assert disk.written == []
+    disk.free.set()
+    saver.flush()
+    assert disk.written == ["save 0", "save 4"]
+    assert slots.read(1).title == "save 4"
+    saver.close()
+
+
+def test_polling_goes_on_to_what_waits(slots: Slots) -> None:
+    disk = SlowDisk(slots)
+    saver = Autosave(disk, 1)
+    saver.save(numbered(0))
+    saver.save(numbered(1))
+    disk.free.set()
+
+    def all_written() -> bool:
+        saver.poll()
+        return len(disk.written) == 2
+
+    wait_for(all_written)
+    saver.close()
+
+
+def test_a_failure_is_told_until_a_write_succeeds(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    saver = Autosave(slots, 1)
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        saver.save(numbered(0))
+        saver.flush()
+    assert trouble(saver) == DISK_FULL
+    saver.poll()
+    assert trouble(saver) == DISK_FULL
+    saver.save(numbered(1))
+    saver.close()
+    assert trouble(saver) == ""
+    assert slots.read(1).title == "save 1"
+
+
+def test_flushing_with_nothing_to_write(slots: Slots) -> None:
+    saver = Autosave(slots, 1)
+    saver.flush()
+    saver.close()
+    assert not slots.folder.exists()
