@@ -40,7 +40,10 @@ def end_scores(rules: RuleSet, city: City) -> tuple[tuple[str, int], ...]:
 
 def final_points(rules: RuleSet, city: City) -> int:
     """Return the score of ``city`` if the episode ended now: token minus debt after the end scoring."""
-    return _add_up(rules, city, end_scores(rules, city))[0].points
+    end = end_scores(rules, city)
+    if rules.track_end is None:
+        return city.points + sum(points for _, points in end)
+    return _add_up(rules, city, end)[0].points
 
 
 def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:

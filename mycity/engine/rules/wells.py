@@ -11,7 +11,7 @@ from mycity.engine.rules.base import Rule
 
 def is_ready(city: City, well: int, around: tuple[int, ...]) -> bool:
     """Whether the visible ``well`` has four different buildings on its four sides."""
-    if well & city.covered:
+    if well & city.covered or not all(cell & city.covered for cell in around):
         return False
     owners = {number for cell in around for number, placed in enumerate(city.placed) if placed.placement.mask & cell}
     return len(owners) == len(around)
