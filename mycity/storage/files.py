@@ -63,7 +63,8 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
         if keep is not None and path.exists():
             keep.parent.mkdir(exist_ok=True)
             _keep(path, keep)
-            _sync_folder(keep.parent)
+            if keep.parent != path.parent:
+                _sync_folder(keep.parent)
         _replace(temporary, path)
         _sync_folder(path.parent)
     except OSError as error:

@@ -13,9 +13,9 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
+from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError
 from mycity.storage.files import move_file, read_file, sweep, write_atomically
-from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import resume
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
 
@@ -222,7 +222,7 @@ class Slots:
             self._move_aside(backup)
             return self._aside(path)
         schema = split(data).schema
-        return backup if schema == SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
+        return backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
 
     def _move_aside(self, path: Path) -> None:
         if path.exists():
