@@ -76,7 +76,7 @@ def unused(language: str, texts: Catalog) -> list[str]:
     return [as_tuple(message.id)[0] for message in present(language) if message.id and message.id not in texts]
 
 
-def typographic(text: str | tuple[str, ...]) -> str | tuple[str, ...]:
+def typographic(text: str | tuple[str, ...] | list[str]) -> str | tuple[str, ...]:
     """Return a text of the code with the apostrophes print uses; the code keeps to the keyboard's."""
     if isinstance(text, str):
         return text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")

@@ -294,18 +294,21 @@ class SceneStack:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self._start_fade()
         if self._scenes:
             self.top.pause()
         self._begin(scene)
 
     def pop(self) -> None:
         """Take the top scene off and return to the one below; without one the game ends."""
+        self._start_fade()
         self._end()
         if self._scenes:
             self.top.resume()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one; the one below notices nothing."""
+        self._start_fade()
         self._end()
         self._begin(scene)
 
@@ -314,6 +317,8 @@ class SceneStack:
 
         A scene that fails to leave is logged and does not keep the others from leaving.
         """
+        if scene is not None:
+            self._start_fade()
         while self._scenes:
             try:
                 self._end()
@@ -354,13 +359,11 @@ class SceneStack:
         self._stale = False
 
     def _begin(self, scene: Scene) -> None:
-        self._start_fade()
         self._scenes.append(scene)
         log.info("scene %s", " > ".join(self.names))
         scene.enter()
 
     def _end(self) -> None:
-        self._start_fade()
         leaving = self._scenes.pop()
         log.info("left %s", leaving.name)
         leaving.leave()

@@ -81,7 +81,7 @@ class TitleScene(PageScene):
 
     def _why_not(self, entry: Entry) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
-        if entry.scene == "resume" and not any(self.services.folders.data.glob("slot*.json")):
+        if entry.scene == "resume" and not any(self.services.folders.data.glob("slot*.save")):
             return self.t("There is no saved city yet.")
         return "" if exists(entry.scene) else self.t("This part of the game is not there yet.")
 

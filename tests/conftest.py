@@ -1,0 +1,52 @@
+"""What every test can use: no screen, no sound, no folder of the player's, and a running game to press keys in."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # before pygame is imported anywhere
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.driver import Driver
+
+
+@pytest.fixture(autouse=True)
+def data_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A data folder of the test's own, also for whatever asks the environment for it."""
+    folder = tmp_path / "data"
+    monkeypatch.setenv("MYCITY_DATA_DIR", str(folder))
+    return folder
+
+
+@pytest.fixture(scope="session")
+def catalogs() -> None:
+    """The compiled languages, as the build makes them."""
+    from tools.compile_catalogs import LOCALE, compile_catalogs
+
+    sources = list(LOCALE.glob("*/LC_MESSAGES/*.po"))
+    if any(_older(source.with_suffix(".mo"), source) for source in sources):
+        compile_catalogs()
+
+
+def _older(compiled: Path, source: Path) -> bool:
+    return not compiled.is_file() or compiled.stat().st_mtime < source.stat().st_mtime
+
+
+@pytest.fixture
+def start(data_dir: Path, catalogs: None) -> Iterator[Callable[..., Driver]]:
+    """Start the game: ``start(language="fr", scene="settings")`` takes the fields of `mycity.app.Options`."""
+    drivers: list[Driver] = []
+
+    def begin(**options: object) -> Driver:
+        drivers.append(Driver(data_dir, **options))
+        return drivers[-1]
+
+    yield begin
+    for driver in drivers:
+        driver.close()

@@ -1,0 +1,117 @@
+"""Plays the game as a person does: presses keys, moves and clicks the mouse, looks at the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from mycity.app import Game, Options
+from mycity.scenes.base import PageScene, Scene
+from mycity.storage.logs import LogBook
+from mycity.storage.paths import Folders
+from mycity.ui.page import Page
+from mycity.ui.widgets import Widget
+
+FRAME = 16.0
+
+
+class Driver:
+    """A running game without its loop: every action lets one frame pass.
+
+    Args:
+        data: The data folder.
+        options: Fields of `mycity.app.Options`; a 1280 x 800 window in English otherwise.
+    """
+
+    def __init__(self, data: Path, **options: Any) -> None:
+        fields = {"window": (1280, 800), "language": "en"} | options
+        self.game = Game(Options(data_dir=data, **fields), Folders(data), LogBook(data / "logs"))
+        pygame.event.clear()
+        self.frames()
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.game.services.stack.top
+
+    @property
+    def page(self) -> Page:
+        """The page of the scene on top."""
+        assert isinstance(self.scene, PageScene)
+        return self.scene.page
+
+    @property
+    def focus(self) -> str:
+        """The key of the widget with the focus."""
+        return self.page.focus.key if self.page.focus else ""
+
+    @property
+    def scenes(self) -> list[str]:
+        """The names of the scenes, the top one last."""
+        return self.game.services.stack.names
+
+    def frames(self, count: int = 1, milliseconds: float = FRAME) -> int:
+        """Let frames pass; return how many of them were drawn."""
+        return sum(self.game.frame(milliseconds) for _ in range(count))
+
+    def settle(self) -> None:
+        """Let fades and short movements end."""
+        self.frames(40)
+
+    def post(self, kind: int, **fields: Any) -> None:
+        """Post one event and let a frame pass."""
+        pygame.event.post(pygame.event.Event(kind, **fields))
+        self.frames()
+
+    def press(self, *keys: int, mod: int = pygame.KMOD_NONE) -> None:
+        """Press and release keys one after the other."""
+        for key in keys:
+            self.post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
+            if self.game.running:
+                self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
+
+    def write(self, text: str) -> None:
+        """Write text as the system delivers it."""
+        self.post(pygame.TEXTINPUT, text=text)
+
+    def move(self, target: str | tuple[int, int]) -> None:
+        """Move the mouse to a widget's middle or a place."""
+        self.post(pygame.MOUSEMOTION, pos=self._place(target), rel=(1, 1), buttons=(0, 0, 0))
+
+    def hold(self, target: str | tuple[int, int]) -> None:
+        """Press the left mouse button on a widget or a place."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self._place(target), button=pygame.BUTTON_LEFT)
+
+    def let_go(self, target: str | tuple[int, int]) -> None:
+        """Release the left mouse button there."""
+        self.post(pygame.MOUSEBUTTONUP, pos=self._place(target), button=pygame.BUTTON_LEFT)
+
+    def click(self, target: str | tuple[int, int]) -> None:
+        """Move to a widget or a place and click it."""
+        place = self._place(target)
+        self.move(place)
+        self.hold(place)
+        if self.game.running:
+            self.let_go(place)
+
+    def widget(self, key: str) -> Widget:
+        """Return the widget of that key."""
+        return self.page.find(key)
+
+    def walk_to(self, key: str, step: int = pygame.K_DOWN) -> None:
+        """Press a key until the focus is on the widget of that key."""
+        for _ in range(60):
+            if self.focus == key:
+                return
+            self.press(step)
+        raise AssertionError(f"{key!r} was not reached; the focus is on {self.focus!r}")
+
+    def close(self) -> None:
+        """End the game, whatever is on the screen."""
+        self.game.services.stack.clear()
+        pygame.quit()
+
+    def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:
+        return self.widget(target).rect.center if isinstance(target, str) else target

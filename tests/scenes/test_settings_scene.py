@@ -1,0 +1,162 @@
+"""The settings page: every row works, at once, in both languages, and is still there the next time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.storage.settings import Settings
+from mycity.ui.scroll import ScrollPanel
+from mycity.ui.widgets import Button, Choice, Slider, Toggle
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+TOGGLES = ["high_contrast", "reduced_motion", "confirm_step", "curtain", "full_screen"]
+
+
+def now(game: Driver) -> Settings:
+    return game.game.services.settings.now
+
+
+@pytest.mark.parametrize("name", TOGGLES)
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_a_toggle_switches_its_setting_and_back(start: Start, name: str, how: str) -> None:
+    game = start(scene="settings")
+    before = getattr(now(game), name)
+
+    def switch() -> None:
+        if how == "mouse":
+            game.click(name)
+        else:
+            game.walk_to(name)
+            game.press(pygame.K_SPACE)
+
+    switch()
+    assert getattr(now(game), name) is not before
+    switch()
+    assert getattr(now(game), name) is before
+
+
+def test_a_choice_steps_both_ways_and_round(start: Start) -> None:
+    game = start(scene="settings")
+    game.walk_to("animation")
+    seen = []
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
+        game.press(key)
+        seen.append(now(game).animation)
+    assert seen == ["fast", "off", "normal", "off"]
+
+
+def test_clicking_an_arrow_of_a_choice_steps_that_way(start: Start) -> None:
+    game = start(scene="settings")
+    row = game.widget("text_size")
+    assert isinstance(row, Choice)
+    game.click((row.control.right - 10, row.control.centery))
+    assert now(game).text_size == 115
+    row = game.widget("text_size")
+    assert isinstance(row, Choice)
+    game.click((row.control.left + 10, row.control.centery))
+    assert now(game).text_size == 100
+
+
+def test_the_language_switches_live_with_the_focus_where_it_was(start: Start) -> None:
+    game = start(scene="settings")
+    done = game.widget("done")
+    assert isinstance(done, Button)
+    assert done.text == "Done"
+    game.walk_to("language")
+    for _ in range(5):
+        game.press(pygame.K_RIGHT)
+        if now(game).language == "fr":
+            break
+    done = game.widget("done")
+    assert isinstance(done, Button)
+    assert done.text == "Terminé"
+    assert game.focus == "language"
+    game.press(pygame.K_ESCAPE)
+    quit_button = game.widget("quit")
+    assert isinstance(quit_button, Button)
+    assert quit_button.text == "Quitter"
+
+
+def test_settings_are_there_the_next_time(start: Start, data_dir: Path) -> None:
+    game = start(scene="settings")
+    game.click("confirm_step")
+    game.walk_to("animation")
+    game.press(pygame.K_RIGHT)
+    game.close()
+    saved = json.loads((data_dir / "settings.json").read_text(encoding="utf-8"))
+    assert saved["confirm_step"] is True
+    again = start(scene="settings")
+    assert now(again).animation == "fast"
+    toggle = again.widget("confirm_step")
+    assert isinstance(toggle, Toggle)
+    assert toggle.value
+
+
+def test_animation_off_and_reduced_motion_are_in_force_at_once(start: Start) -> None:
+    game = start(scene="settings")
+    motion = game.game.services.motion
+    game.click("reduced_motion")
+    assert motion.length("building snap") == 0
+    assert motion.length("scene change") == 220
+    game.game.services.settings.change(animation="off")
+    assert motion.length("scene change") == 0
+
+
+def test_text_size_and_contrast_change_the_look(start: Start) -> None:
+    game = start(scene="settings")
+    before = game.scene.look
+    game.game.services.settings.change(text_size=130, high_contrast=True)
+    assert game.scene.look.palette.flat
+    assert game.scene.look is not before
+    game.frames(3)
+
+
+def test_volumes_show_only_when_there_is_sound(start: Start) -> None:
+    game = start(scene="settings")
+    with pytest.raises(KeyError):
+        game.widget("music_volume")
+    game.game.services.has_sound = True
+    game.scene.look_changed()
+    game.walk_to("music_volume", pygame.K_TAB)
+    game.press(pygame.K_RIGHT)
+    assert now(game).music_volume == 60
+    slider = game.widget("music_volume")
+    assert isinstance(slider, Slider)
+    game.hold("music_volume")
+    game.move((slider.rect.right + 300, slider.rect.centery))
+    game.let_go((0, 0))
+    assert now(game).music_volume == 100
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (2560, 1440), (640, 400)])
+def test_every_row_can_be_brought_into_view(start: Start, size: tuple[int, int], language: str, text_size: int) -> None:
+    game = start(scene="settings", window=size, language=language)
+    game.game.services.settings.change(text_size=text_size)
+    panel = game.widget("rows")
+    assert isinstance(panel, ScrollPanel)
+    for name in ["language", "text_size", "animation", *TOGGLES]:
+        game.walk_to(name, pygame.K_TAB)
+        panel = game.widget("rows")
+        assert isinstance(panel, ScrollPanel)
+        assert panel.view.contains(game.widget(name).rect), name
+    assert game.scene.look.area.contains(game.widget("done").rect)
+
+
+def test_the_wheel_scrolls_a_page_that_is_too_long(start: Start) -> None:
+    game = start(scene="settings", window=(640, 400))
+    panel = game.widget("rows")
+    assert isinstance(panel, ScrollPanel)
+    assert panel.overflow > 0
+    game.move(panel.rect.center)
+    game.post(pygame.MOUSEWHEEL, y=-2, x=0, flipped=False)
+    assert panel.offset > 0
+    game.post(pygame.MOUSEWHEEL, y=9, x=0, flipped=False)
+    assert panel.offset == 0

@@ -1,0 +1,136 @@
+"""The title: every entry by keyboard and by mouse, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.scenes import title
+from mycity.scenes.credits import CreditsScene
+from mycity.scenes.settings import SettingsScene
+from mycity.scenes.title import ENTRIES
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+KEYS = [entry.scene for entry in ENTRIES] + ["quit"]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_entry_is_reached_with_the_arrows(start: Start, key: str) -> None:
+    game = start()
+    game.walk_to(key)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_entry_is_reached_with_tab_and_back(start: Start, key: str) -> None:
+    game = start()
+    game.walk_to(key, pygame.K_TAB)
+    game.press(pygame.K_TAB)
+    game.press(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    assert game.focus == key
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_entry_takes_the_focus_from_the_mouse(start: Start, key: str) -> None:
+    game = start()
+    game.move(key)
+    assert game.focus == key
+    assert not game.page.ring
+
+
+def test_the_column_goes_round_at_both_ends(start: Start) -> None:
+    game = start()
+    game.walk_to("quit")
+    game.press(pygame.K_DOWN)
+    assert game.focus == KEYS[0]
+    game.press(pygame.K_UP)
+    assert game.focus == "quit"
+
+
+@pytest.mark.parametrize(("key", "kind"), [("settings", SettingsScene), ("credits", CreditsScene)])
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_an_entry_opens_its_scene_and_esc_comes_back(start: Start, key: str, kind: type, how: str) -> None:
+    game = start()
+    if how == "mouse":
+        game.click(key)
+    else:
+        game.walk_to(key)
+        game.press(pygame.K_RETURN)
+    assert isinstance(game.scene, kind)
+    game.press(pygame.K_ESCAPE)
+    assert game.scenes == ["TitleScene"]
+    assert game.focus == key
+
+
+def test_without_a_save_there_is_nothing_to_continue_and_the_reason_says_so(start: Start) -> None:
+    game = start()
+    entry = game.widget("resume")
+    assert not entry.enabled
+    assert "no saved city" in entry.tooltip()
+    game.click("resume")
+    game.walk_to("resume")
+    game.press(pygame.K_RETURN)
+    assert game.scenes == ["TitleScene"]
+
+
+def test_an_entry_whose_scene_is_missing_is_greyed(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(title, "exists", lambda name: name == "settings")
+    game = start()
+    assert [key for key in KEYS if game.widget(key).enabled] == ["settings", "quit"]
+    game.click("credits")
+    assert game.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_quit_ends_the_game(start: Start, how: str) -> None:
+    game = start()
+    if how == "mouse":
+        game.click("quit")
+    else:
+        game.walk_to("quit")
+        game.press(pygame.K_SPACE)
+    assert not game.game.running
+
+
+def test_esc_asks_first_and_the_careful_answer_has_the_focus(start: Start) -> None:
+    game = start()
+    game.press(pygame.K_ESCAPE)
+    assert game.scenes == ["TitleScene", "Ask"]
+    assert game.focus == "no"
+    game.press(pygame.K_ESCAPE)
+    assert game.scenes == ["TitleScene"]
+    game.press(pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_RETURN)
+    assert not game.game.running
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768), (2560, 1440), (640, 400)])
+def test_the_menu_fits_the_window(start: Start, language: str, size: tuple[int, int]) -> None:
+    game = start(language=language, window=size)
+    for key in KEYS:
+        assert game.game.services.look.area.contains(game.widget(key).rect), key
+
+
+def test_nothing_is_redrawn_while_nothing_moves(start: Start) -> None:
+    game = start()
+    game.game.services.settings.change(animation="off")
+    game.settle()
+    assert game.frames(60) == 0
+
+
+def test_drawing_changes_nothing(start: Start) -> None:
+    game = start()
+    game.settle()
+    before = pygame.image.tobytes(game.game.window.surface, "RGB")
+    game.scene.draw(game.game.window.surface)
+    game.scene.draw(game.game.window.surface)
+    assert pygame.image.tobytes(game.game.window.surface, "RGB") == before
+
+
+def test_a_save_is_continued_only_with_a_scene_for_it(start: Start, data_dir: Path) -> None:
+    data_dir.mkdir()
+    (data_dir / "slot1.save").write_bytes(b"")
+    assert "no saved city" not in start().widget("resume").tooltip()
