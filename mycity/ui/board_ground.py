@@ -5,7 +5,7 @@ Composed once per board and size from textures, bent edges and strewn stamps; no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -13,7 +13,6 @@ import pygame
 from mycity.ui.sprites import MAX_CELL, Place, Sprites
 
 SIDE = 11
-RING = range(-1, SIDE + 1)
 Shade = tuple[int, int, int, int]
 _SHADOW: Shade = (24, 34, 20, 120)
 _OUTLINE: Shade = (70, 92, 36, 26)
@@ -33,12 +32,26 @@ class Terrain:
     cells: tuple[str, ...]
     scenery: tuple[str, ...] | None = None
 
+    def inside(self, row: int, column: int) -> bool:
+        """Whether a place is a cell of the board, not of the ring."""
+        return 0 <= row < len(self.cells) and 0 <= column < len(self.cells[0])
+
     def code(self, row: int, column: int) -> str:
         """`M`, `F`, `=` or `.`, also in the ring and beyond it."""
-        if self.scenery and not (0 <= row < SIDE and 0 <= column < SIDE):
-            return self.scenery[min(max(row + 1, 0), SIDE + 1)][min(max(column + 1, 0), SIDE + 1)]
-        code = self.cells[min(max(row, 0), SIDE - 1)][min(max(column, 0), SIDE - 1)]
+        if self.scenery and not self.inside(row, column):
+            return self.scenery[_kept(row + 1, self.scenery)][_kept(column + 1, self.scenery[0])]
+        code = self.cells[_kept(row, self.cells)][_kept(column, self.cells[0])]
         return code if code in "MF" else "."
+
+    def around(self) -> Iterator[Place]:
+        """Every cell, and the ring, row by row."""
+        for row in range(-1, len(self.cells) + 1):
+            for column in range(-1, len(self.cells[0]) + 1):
+                yield row, column
+
+
+def _kept(index: int, line: Sequence[str]) -> int:
+    return min(max(index, 0), len(line) - 1)
 
 
 @dataclass(frozen=True)
@@ -47,11 +60,18 @@ class Frame:
 
     px: int
     margin: int
+    rows: int = SIDE
+    columns: int = SIDE
 
     @property
-    def side(self) -> int:
-        """Pixels of the picture's side."""
-        return SIDE * self.px + 2 * self.margin
+    def size(self) -> tuple[int, int]:
+        """Pixels of the picture, width and height."""
+        return self.columns * self.px + 2 * self.margin, self.rows * self.px + 2 * self.margin
+
+    @property
+    def board(self) -> pygame.Rect:
+        """The part of the picture that the cells take, without the ring."""
+        return pygame.Rect(self.margin, self.margin, self.columns * self.px, self.rows * self.px)
 
     def corner(self, row: float, column: float) -> tuple[int, int]:
         """The top left pixel of a cell, or of a point between cells."""
@@ -64,7 +84,7 @@ class Frame:
     def cell_at(self, point: tuple[int, int]) -> Place | None:
         """The cell under a pixel of the picture, none in the ring."""
         column, row = ((value - self.margin) // self.px for value in point)
-        return (row, column) if 0 <= row < SIDE and 0 <= column < SIDE else None
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
 
 def pick(row: int, column: int, salt: int, count: int) -> int:
@@ -82,14 +102,15 @@ def jitter(row: int, column: int, salt: int, reach: float) -> float:
 
 def compose(sprites: Sprites, terrain: Terrain, frame: Frame) -> pygame.Surface:
     """Paint the ground of a board; takes some tens of milliseconds."""
-    picture = pygame.Surface((frame.side, frame.side))
-    _tile(picture, sprites.texture("meadow", frame.px))
+    picture = pygame.Surface(frame.size)
+    tile_over(picture, sprites.texture("meadow", frame.px))
     _tufts(picture, sprites, terrain, frame)
     _outlines(picture, terrain, frame)
     _railway(picture, sprites, terrain, frame)
     for code, texture in (("M", "mountain"), ("F", "forest")):
         _mass(picture, sprites, frame, texture, lambda row, column, code=code: terrain.code(row, column) == code)
-    for _, stamp, at in sorted([*_peaks(sprites, terrain, frame), *_woods(sprites, terrain, frame)], key=_depth):
+    strewn = [*_peaks(sprites, terrain, frame), *_woods(sprites, terrain, frame), *_wild(sprites, terrain, frame)]
+    for _, stamp, at in sorted(strewn, key=_depth):
         picture.blit(stamp, at)
     _veil(picture, frame)
     return picture
@@ -102,7 +123,8 @@ def _depth(item: Strewn) -> tuple[int, int]:
     return item[0], item[2][0]
 
 
-def _tile(picture: pygame.Surface, texture: pygame.Surface) -> None:
+def tile_over(picture: pygame.Surface, texture: pygame.Surface) -> None:
+    """Cover a picture with a texture that repeats."""
     width, height = texture.get_size()
     for y in range(0, picture.get_height(), height):
         for x in range(0, picture.get_width(), width):
@@ -111,14 +133,13 @@ def _tile(picture: pygame.Surface, texture: pygame.Surface) -> None:
 
 def _tufts(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
     tufts = sprites.stamps("tufts", frame.px)
-    for row in RING:
-        for column in RING:
-            if terrain.code(row, column) != ".":
-                continue
-            for number in range(2 + pick(row, column, 3, 3)):
-                tuft = tufts.pictures[pick(row, column, 10 + number, len(tufts.pictures))]
-                y, x = row + 0.5 + jitter(row, column, 20 + number, 0.40), column + 0.5
-                _stand(picture, tuft, tufts.anchor, frame.corner(y, x + jitter(row, column, 30 + number, 0.40)))
+    for row, column in terrain.around():
+        if terrain.code(row, column) != ".":
+            continue
+        for number in range(2 + pick(row, column, 3, 3)):
+            tuft = tufts.pictures[pick(row, column, 10 + number, len(tufts.pictures))]
+            y, x = row + 0.5 + jitter(row, column, 20 + number, 0.40), column + 0.5
+            _stand(picture, tuft, tufts.anchor, frame.corner(y, x + jitter(row, column, 30 + number, 0.40)))
 
 
 def _stand(picture: pygame.Surface, stamp: pygame.Surface, anchor: tuple[int, int], foot: tuple[int, int]) -> None:
@@ -131,27 +152,25 @@ def _outlines(picture: pygame.Surface, terrain: Terrain, frame: Frame) -> None:
     tile = pygame.Surface((frame.px, frame.px), pygame.SRCALPHA)
     square = tile.get_rect().inflate(-inset, -inset)
     pygame.draw.rect(tile, _OUTLINE, square, max(1, frame.px // 48), border_radius=frame.px // 7)
-    for row in range(SIDE):
-        for column in range(SIDE):
-            if terrain.code(row, column) == ".":
-                picture.blit(tile, frame.corner(row, column))
+    for row, column in terrain.around():
+        if terrain.inside(row, column) and terrain.code(row, column) == ".":
+            picture.blit(tile, frame.corner(row, column))
 
 
 def _railway(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
     track = sprites.stamps("railway", frame.px).pictures[0]
-    for row in RING:
-        for column in RING:
-            if terrain.code(row, column) == "=":
-                picture.blit(track, frame.corner(row, column))
+    for row, column in terrain.around():
+        if terrain.code(row, column) == "=":
+            picture.blit(track, frame.corner(row, column))
 
 
 def mask(sprites: Sprites, frame: Frame, covered: Callable[[int, int], bool], soft: bool = False) -> pygame.Surface:
     """A white picture whose alpha covers the cells chosen by `covered`, with bent (or soft) edges."""
-    picture = pygame.Surface((frame.side, frame.side), pygame.SRCALPHA)
+    picture = pygame.Surface(frame.size, pygame.SRCALPHA)
     picture.fill((255, 255, 255, 0))
     rows = sprites.masks(frame.px)
-    for row in range(-1, SIDE + 2):
-        for column in range(-1, SIDE + 2):
+    for row in range(-1, frame.rows + 2):
+        for column in range(-1, frame.columns + 2):
             near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
             case = sum(1 << bit for bit, place in enumerate(near) if covered(*place))
             if case:
@@ -168,7 +187,7 @@ def _mass(
     picture.blit(shadow, (frame.px * 7 // MAX_CELL, frame.px * 9 // MAX_CELL))
     cover = mask(sprites, frame, covered)
     floor = pygame.Surface(cover.get_size(), pygame.SRCALPHA)
-    _tile(floor, sprites.texture(texture, frame.px))
+    tile_over(floor, sprites.texture(texture, frame.px))
     floor.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(floor, (0, 0))
 
@@ -180,20 +199,18 @@ def _peaks(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]
         return terrain.code(row, column) == "M"
 
     taken: set[Place] = set()
-    for row in RING:
-        for column in RING:
-            block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
-            if all(rocky(*place) for place in block) and not block & taken and pick(row, column, 6, 5):
-                taken |= block
-                yield _strewn(sprites, frame, "peaks-large", (row, column), (row + 1.02, column + 1.0))
-    for row in RING:
-        for column in RING:
-            if not rocky(row, column):
-                continue
-            if (row, column) not in taken:
-                foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
-                yield _strewn(sprites, frame, "peaks", (row, column), foot)
-            yield from _boulders(sprites, frame, (row, column), rocky)
+    for row, column in terrain.around():
+        block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
+        if all(rocky(*place) for place in block) and not block & taken and pick(row, column, 6, 5):
+            taken |= block
+            yield _strewn(sprites, frame, "peaks-large", (row, column), (row + 1.02, column + 1.0))
+    for row, column in terrain.around():
+        if not rocky(row, column):
+            continue
+        if (row, column) not in taken:
+            foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
+            yield _strewn(sprites, frame, "peaks", (row, column), foot)
+        yield from _boulders(sprites, frame, (row, column), rocky)
 
 
 def _boulders(sprites: Sprites, frame: Frame, place: Place, rocky: Callable[[int, int], bool]) -> Iterator[Strewn]:
@@ -208,10 +225,8 @@ def _boulders(sprites: Sprites, frame: Frame, place: Place, rocky: Callable[[int
 
 def _woods(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
     """Trees in loose rows; they keep a little away from what is not forest."""
-    for row in RING:
-        for column in RING:
-            if terrain.code(row, column) != "F":
-                continue
+    for row, column in terrain.around():
+        if terrain.code(row, column) == "F":
             open_to = {
                 side: terrain.code(row + dy, column + dx) != "F"
                 for side, (dy, dx) in {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}.items()
@@ -234,6 +249,25 @@ def _grove(sprites: Sprites, frame: Frame, place: Place, open_to: dict[str, bool
             yield _strewn(sprites, frame, "woods", (row * 4 + line, column * 4 + number), (row + y, column + x))
 
 
+def _wild(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+    """A few trees and boulders on the meadow around the board."""
+    for row, column in terrain.around():
+        if terrain.inside(row, column) or terrain.code(row, column) != ".":
+            continue
+        for number in range(pick(row, column, 90, 4)):
+            name = "boulders" if pick(row, column, 91 + number, 3) == 0 else "woods"
+            y = _outer(row, frame.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
+            x = _outer(column, frame.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
+            yield _strewn(sprites, frame, name, (row * 3 + number, column), (y, x))
+
+
+def _outer(place: int, count: int, part: float) -> float:
+    """A point in a row or column; in the ring it keeps to the outer side, away from the cells."""
+    if place < 0:
+        return place + 0.44 + 0.40 * part
+    return place + (0.40 + 0.30 * part if place >= count else part)
+
+
 def _strewn(sprites: Sprites, frame: Frame, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:
     stamps = sprites.stamps(name, frame.px)
     x, y = frame.corner(*foot)
@@ -247,7 +281,7 @@ def _veil(picture: pygame.Surface, frame: Frame) -> None:
         return
     veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     veil.fill(_VEIL)
-    board = pygame.Rect(frame.margin, frame.margin, SIDE * frame.px, SIDE * frame.px)
+    board = frame.board
     steps = max(2, frame.px // 16)
     for step in range(steps, -1, -1):
         alpha = _VEIL[3] * step // (steps + 1)

@@ -30,9 +30,10 @@ class BoardOverlays:
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
 
-    def draw_grid(self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place]) -> None:
-        """The sides of some cells (those that are free) as thin lines."""
-        self._draw_cells(surface, at, cells, self._line())
+    def draw_grid(self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place] | None = None) -> None:
+        """The sides of some cells (those that are free), or of all, as thin lines."""
+        everywhere = ((row, column) for row in range(self.frame.rows) for column in range(self.frame.columns))
+        self._draw_cells(surface, at, everywhere if cells is None else cells, self._line())
 
     def draw_glow(
         self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place], clock_ms: int = 0

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from mycity.ui.board_ground import Frame, Terrain, compose, mask, pick
+from mycity.ui.board_ground import SIDE, Frame, Terrain, compose, mask, pick, tile_over
 from mycity.ui.board_river import Edge, river_tiles
 from mycity.ui.sprites import BuildingSprite, Place, Sprites
 
@@ -121,20 +121,24 @@ class _Layer:
 class BoardPainter:
     """One board at one size."""
 
-    def __init__(self, sprites: Sprites, px: int, margin: int | None = None) -> None:
+    def __init__(
+        self, sprites: Sprites, px: int, margin: int | None = None, rows: int = SIDE, columns: int = SIDE
+    ) -> None:
         """A painter without a board yet.
 
         Args:
             sprites: the pictures.
             px: pixels a cell, at most `sprites.MAX_CELL`; 32, 48, 64, 96, 128 look and blit best.
             margin: pixels of scenery around the cells, at most half a cell, which is the default.
+            rows: rows of cells.
+            columns: columns of cells.
         """
         self.sprites = sprites
-        self.frame = Frame(px, px // 2 if margin is None else min(margin, px // 2))
+        self.frame = Frame(px, px // 2 if margin is None else min(margin, px // 2), rows, columns)
         self._scene: BoardScene | None = None
         self._buildings: tuple[Placed, ...] = ()
         self._ground: tuple[Terrain, pygame.Surface] | None = None
-        self._canvas = pygame.Surface((self.frame.side, self.frame.side))
+        self._canvas = pygame.Surface(self.frame.size)
         self._layers: list[_Layer] = []
         self._rects: list[pygame.Rect] = []
         self._moving: list[_Layer] = []
@@ -214,7 +218,7 @@ def _marks(sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place])
 
 
 def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[_Layer]:
-    for tile in river_tiles(scene.river):
+    for tile in river_tiles(scene.river, frame.rows, frame.columns):
         variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, frame.px)
         at = frame.corner(tile.row - 0.5, tile.column - 0.5)
@@ -228,14 +232,11 @@ def _flood(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[_Layer
     drowned = {place for place in scene.closed if scene.terrain.code(*place) == "."}
 
     def wet(row: int, column: int) -> bool:
-        inner = min(max(row, 0), 10), min(max(column, 0), 10)
+        inner = min(max(row, 0), frame.rows - 1), min(max(column, 0), frame.columns - 1)
         return inner in drowned and scene.terrain.code(row, column) == "."
 
-    water = pygame.Surface((frame.side, frame.side), pygame.SRCALPHA)
-    texture = sprites.texture("flood", frame.px)
-    for y in range(0, frame.side, texture.get_height()):
-        for x in range(0, frame.side, texture.get_width()):
-            water.blit(texture, (x, y))
+    water = pygame.Surface(frame.size, pygame.SRCALPHA)
+    tile_over(water, sprites.texture("flood", frame.px))
     cover = mask(sprites, frame, wet)
     cover.fill((255, 255, 255, _FLOOD_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
     water.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -32,15 +32,15 @@ class RiverTile:
     backwards: bool
 
 
-def river_tiles(edges: Iterable[Edge], side: int = 11) -> tuple[RiverTile, ...]:
+def river_tiles(edges: Iterable[Edge], rows: int = 11, columns: int = 11) -> tuple[RiverTile, ...]:
     """The tiles of a river, from its upper end on; at the board's border it goes on into the scenery."""
     arms: dict[Place, dict[str, Place]] = {}
     for one, other in edges:
         _join(arms, *_ends(*sorted((one, other))))
-    entered = _flow(arms, side)
+    entered = _flow(arms, (rows, columns))
     tiles = []
     for vertex, sides in arms.items():
-        leaving = set(sides) | ({out} if len(sides) == 1 and (out := _outward(vertex, side)) else set())
+        leaving = set(sides) | ({out} if len(sides) == 1 and (out := _outward(vertex, (rows, columns))) else set())
         turn = "".join(sorted(leaving, key="NSEW".index))
         backwards = turn in _ENTRY and entered.get(vertex, _ENTRY[turn]) != _ENTRY[turn]
         if turn in _ENTRY:
@@ -59,19 +59,20 @@ def _join(arms: dict[Place, dict[str, Place]], start: Place, end: Place, way: st
     arms.setdefault(end, {})[_OPPOSITE[way]] = start
 
 
-def _outward(vertex: Place, side: int) -> str:
+def _outward(vertex: Place, size: Place) -> str:
+    """The side by which the river leaves the board here, if it does."""
     row, column = vertex
-    borders = {"N": row == 0, "S": row == side, "W": column == 0, "E": column == side}
+    borders = {"N": row == 0, "S": row == size[0], "W": column == 0, "E": column == size[1]}
     return next((way for way, at_border in borders.items() if at_border), "")
 
 
-def _flow(arms: Mapping[Place, Mapping[str, Place]], side: int) -> dict[Place, str]:
+def _flow(arms: Mapping[Place, Mapping[str, Place]], size: Place) -> dict[Place, str]:
     """By which side the water enters each vertex, walking down from the uppermost end."""
     ends = sorted(vertex for vertex, sides in arms.items() if len(sides) == 1)
     if not ends:
         return {}
     here = ends[0]
-    entered = {here: _outward(here, side)}
+    entered = {here: _outward(here, size)}
     while True:
         onward = [(way, there) for way, there in arms[here].items() if there not in entered]
         if not onward:

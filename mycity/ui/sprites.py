@@ -7,28 +7,26 @@ Every picture is painted for cells of `MAX_CELL` pixels and only ever scaled dow
     picture = sprites.building("Y-L4", turns=1, px=64)
     surface.blit(picture.shadow, (x + picture.offset[0], y + picture.offset[1]))
     surface.blit(picture.body, (x + picture.offset[0], y + picture.offset[1]))
+
+Pictures are shared: blit them, never draw on them.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TypeVar, cast
 
 import pygame
 
-Place = tuple[int, int]
-"""A (row, column) pair, both from 0; -1 and 11 are the ring of scenery."""
-MAX_CELL = 128
-"""Pixels of a cell in the files: the largest size that can be drawn."""
+from mycity.ui.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
+
+__all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps"]
+
 FOURTH_CHURCH = "C-4"
-
-
-class SpriteError(Exception):
-    """A picture is missing or its description is wrong; the sentence names the file or the sprite."""
+"""The one building whose shape differs from player to player (rules 2)."""
+_T = TypeVar("_T")
 
 
 @dataclass(frozen=True)
@@ -52,59 +50,44 @@ class BuildingSprite:
 
 @dataclass(frozen=True)
 class Stamps:
-    """Variants of a small picture, with the point that stands on the ground, in pixels."""
+    """Variants (or frames) of a small picture, with the point that stands on the ground, in pixels."""
 
     pictures: tuple[pygame.Surface, ...]
     anchor: tuple[int, int]
 
 
 class Sprites:
-    """All pictures of one folder."""
+    """All pictures of one folder.
+
+    Every method raises `SpriteError` when a picture is missing or cells of more than `MAX_CELL` pixels are asked for.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.building = cache(self._building)
-        self.element = cache(self._element)
-        self.river = cache(self._river)
-        self.stamps = cache(self._stamps)
-        self.texture = cache(self._texture)
-        self.masks = cache(self._masks)
-        self.smoke = cache(self._smoke)
-        self.icon = cache(self._icon)
-        self._sheet = cache(self._load)
+        self._kept: dict[Hashable, object] = {}
 
-    @cached_property
-    def _manifest(self) -> dict[str, Any]:
-        path = self._folder / "sprites.json"
-        try:
-            manifest = json.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError) as error:
-            raise SpriteError(f"{path}: cannot be read: {error}") from error
-        if not isinstance(manifest, dict) or manifest.get("cell") != MAX_CELL:
-            raise SpriteError(f"{path}: cell: must be {MAX_CELL}")
-        return manifest
+    @property
+    def list(self) -> SpriteList:
+        """What pictures there are."""
+        return self._keep("list", lambda: read_sprite_list(self._folder / "sprites.json"))
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
-        """Every building there are pictures of."""
-        return tuple(sorted(self._part("buildings")))
+        """Every building there are pictures of, sorted."""
+        return tuple(sorted(self.list.buildings))
 
     def turns(self, name: str) -> tuple[int, ...]:
-        """The quarter turns that look different, ascending."""
-        return tuple(int(turns) for turns in sorted(self._positions(name)))
+        """The quarter turns in which a building looks different, ascending."""
+        return self.list.turns(name)
 
     def cells(self, name: str, turns: int) -> tuple[Place, ...]:
-        """The cells of a building after `turns` quarter turns, its top left corner at (0, 0)."""
-        entry = self._positions(name)[self._position(name, turns)]
-        return tuple((row, column) for row, column in entry["cells"])
+        """The cells of a building after `turns` quarter turns, sorted, moved to the top left corner."""
+        return self.list.position(name, turns).cells
 
     def match(self, building: str, cells: Iterable[Place]) -> tuple[str, int, Place]:
         """Find the picture for a building's cells: (sprite name, turns, top left cell).
 
         `C-4`, the fourth church, is found by its shape.
-
-        Raises:
-            SpriteError: no picture has this shape.
         """
         places = sorted(cells)
         top, left = places[0][0], min(column for _, column in places)
@@ -116,108 +99,110 @@ class Sprites:
                     return name, turns, (top, left)
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
-    def variants(self, kind: str) -> int:
-        """How many pictures there are of an element (`t`, `E-blue` ...), to tell neighbours apart."""
-        return int(self._entry("elements", kind)["variants"])
-
-    def rivers(self, turn: str) -> int:
-        """How many tiles there are for one way of the river, such as `NS`."""
-        return len(self._entry("river", "rows")[turn])
-
-    def _part(self, part: str) -> dict[str, Any]:
-        try:
-            return dict(self._manifest[part])
-        except (KeyError, TypeError, ValueError) as error:
-            raise SpriteError(f"{self._folder / 'sprites.json'}: {part}: missing") from error
-
-    def _entry(self, part: str, name: str) -> Any:
-        table = self._part(part)
-        if name not in table:
-            raise SpriteError(f"{self._folder / 'sprites.json'}: {part}: nothing named {name!r}")
-        return table[name]
-
-    def _positions(self, name: str) -> dict[str, Any]:
-        return dict(self._entry("buildings", name))
-
-    def _position(self, name: str, turns: int) -> str:
-        positions = self._positions(name)
-        return str(turns % 4) if str(turns % 4) in positions else str(turns % len(positions))
+    def building(self, name: str, turns: int, px: int) -> BuildingSprite:
+        """A building in a position, for cells of `px` pixels."""
+        return self._keep(("building", name, turns % 4, px), lambda: self._building(name, turns, px))
 
     def _building(self, name: str, turns: int, px: int) -> BuildingSprite:
-        position = self._position(name, turns)
-        entry = self._positions(name)[position]
-        left, top = self._manifest["margin"]["left"], self._manifest["margin"]["top"]
-        cells = entry["cells"]
+        position, file = self.list.position(name, turns), self.list.file(name, turns)
+        rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
-            body=self._scaled(f"buildings/{name}-{position}.webp", px),
-            shadow=self._scaled(f"buildings/{name}-{position}.shadow.webp", px),
-            offset=(-_length(left, px), -_length(top, px)),
-            size=(1 + max(row for row, _ in cells), 1 + max(column for _, column in cells)),
-            smoke=tuple((round(x * px), round(y * px)) for x, y in entry.get("smoke", ())),
+            body=_shrunk(self._sheet(f"{file}.webp"), px),
+            shadow=_shrunk(self._sheet(f"{file}.shadow.webp"), px),
+            offset=self.element_offset(px),
+            size=(1 + max(rows), 1 + max(columns)),
+            smoke=tuple((round(x * px), round(y * px)) for x, y in position.smoke),
         )
 
-    def _element(self, kind: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
-        """The frames of one variant; their offset from the cell is `element_offset`."""
-        entry = self._entry("elements", kind)
-        return self._row(entry["file"], variant % entry["variants"], entry["variants"], entry["frames"], px)
+    def element(self, kind: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
+        """The frames of one variant of an element (`t`, `E-blue` ...), to be drawn at `element_offset`."""
+        sheet = self.list.element(kind)
+        row = variant % sheet.variants
+        return self._keep(
+            ("element", kind, row, px), lambda: self._row(sheet.file, row, sheet.variants, sheet.frames, px)
+        )
 
     def element_offset(self, px: int) -> tuple[int, int]:
-        """From a cell's top left corner to that of its element's picture, in pixels."""
-        margin = self._manifest["margin"]
-        return -_length(margin["left"], px), -_length(margin["top"], px)
+        """From a cell's top left corner to that of its element's (or building's) picture, in pixels."""
+        margin = self.list.margin
+        return -_length(margin.left, px), -_length(margin.top, px)
 
-    def _river(self, turn: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
-        entry = self._part("river")
-        rows = entry["rows"][turn]
-        count = sum(len(places) for places in entry["rows"].values())
-        return self._row(entry["file"], rows[variant % len(rows)], count, entry["frames"], px)
+    def variants(self, kind: str) -> int:
+        """How many pictures there are of an element, to tell neighbours apart."""
+        return self.list.element(kind).variants
 
-    def _stamps(self, name: str, px: int) -> Stamps:
-        entry = self._entry("terrain", "stamps")[name]
-        x, y = entry["anchor"]
-        pictures = self._row(entry["file"], 0, 1, entry["count"], px)
-        return Stamps(pictures, (round(x * px), round(y * px)))
+    def river(self, turn: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
+        """The frames of a river tile; `turn` names the sides the river leaves by, as in `NS`."""
+        river = self.list.river
+        rows = self.list.river_rows(turn)
+        row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
+        return self._keep(("river", row, px), lambda: self._row(river.file, row, count, river.frames, px))
 
-    def _texture(self, name: str, px: int) -> pygame.Surface:
-        return self._scaled(self._entry("terrain", "textures")[name], px, alpha=False)
+    def rivers(self, turn: str) -> int:
+        """How many tiles there are for one way of the river."""
+        return len(self.list.river_rows(turn))
 
-    def _masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
-        """Rows of 16 edges between cells; the last row is the soft one for shadows."""
-        entry = self._entry("terrain", "masks")
-        rows = entry["variants"] + 1
-        return tuple(self._row(entry["file"], row, rows, 16, px) for row in range(rows))
-
-    def _smoke(self, px: int) -> Stamps:
-        entry = self._part("smoke")
-        x, y = entry["anchor"]
-        return Stamps(self._row(entry["file"], 0, 1, entry["frames"], px), (round(x * px), round(y * px)))
-
-    def _icon(self, name: str, size: int) -> pygame.Surface:
-        """A round or square picture of the interface, `size` pixels wide: animals, families, rules."""
-        picture = self._sheet(f"icons/{name}.webp", True)
-        if size > picture.get_width():
-            raise SpriteError(f"icons/{name}.webp: painted for {picture.get_width()} pixels, {size} asked for")
-        return pygame.transform.smoothscale(picture, (size, size))
-
-    def _row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
-        sheet = self._sheet(file, True)
-        width, height = sheet.get_width() // columns, sheet.get_height() // rows
-        return tuple(
-            _shrunk(sheet.subsurface((column * width, row * height, width, height)), px) for column in range(columns)
+    def stamps(self, name: str, px: int) -> Stamps:
+        """Small pictures to be strewn over the ground: `woods`, `peaks`, `tufts`, `squares`, `railway` ..."""
+        sheet = self.list.stamp(name)
+        x, y = sheet.anchor
+        return self._keep(
+            ("stamps", name, px),
+            lambda: Stamps(self._row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
         )
 
-    def _scaled(self, file: str, px: int, alpha: bool = True) -> pygame.Surface:
-        return _shrunk(self._sheet(file, alpha), px)
+    def smoke(self, px: int) -> Stamps:
+        """The frames of a stack's smoke; the anchor is the stack's mouth."""
+        smoke = self.list.smoke
+        x, y = smoke.anchor
+        return self._keep(
+            ("smoke", px),
+            lambda: Stamps(self._row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
+        )
 
-    def _load(self, file: str, alpha: bool) -> pygame.Surface:
-        path = self._folder / file
+    def texture(self, name: str, px: int) -> pygame.Surface:
+        """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
+        return self._keep(("texture", name, px), lambda: _shrunk(self._sheet(self.list.texture(name), alpha=False), px))
+
+    def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+        """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
+        masks = self.list.terrain.masks
+        rows = masks.variants + 1
+        return self._keep(("masks", px), lambda: tuple(self._row(masks.file, row, rows, 16, px) for row in range(rows)))
+
+    def icon(self, name: str, size: int) -> pygame.Surface:
+        """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
+        return self._keep(("icon", name, size), lambda: self._drawing(self._folder / "svg" / f"{name}.svg", size))
+
+    def _drawing(self, path: Path, size: int) -> pygame.Surface:
         try:
-            picture = pygame.image.load(path)
+            return pygame.image.load_sized_svg(path, (size, size))
         except (pygame.error, OSError) as error:
             raise SpriteError(f"{path}: cannot be loaded: {error}") from error
-        if pygame.display.get_surface() is None:
-            return picture
-        return picture.convert_alpha() if alpha else picture.convert()
+
+    def _row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
+        sheet = self._sheet(file)
+        width, height = sheet.get_width() // columns, sheet.get_height() // rows
+        places = ((column * width, row * height, width, height) for column in range(columns))
+        return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
+
+    def _sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
+        return self._keep(("sheet", file), lambda: _loaded(self._folder / file, alpha))
+
+    def _keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        if key not in self._kept:
+            self._kept[key] = make()
+        return cast(_T, self._kept[key])
+
+
+def _loaded(path: Path, alpha: bool) -> pygame.Surface:
+    try:
+        picture = pygame.image.load(path)
+    except (pygame.error, OSError) as error:
+        raise SpriteError(f"{path}: cannot be loaded: {error}") from error
+    if pygame.display.get_surface() is None:
+        return picture
+    return picture.convert_alpha() if alpha else picture.convert()
 
 
 def _length(pixels: float, px: int) -> int:

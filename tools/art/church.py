@@ -10,7 +10,7 @@ from art.shapes import Cells
 WALL = 0.17
 PITCH = 0.72
 SLATE = 0.085
-PURPLE = rgb("#7d56ab")
+PURPLE = rgb("#8a62ba")
 STONE = rgb("#dccfc4")
 PLOT = Inset(0.27, 0.13, 0.07)
 
@@ -88,9 +88,9 @@ def _tower(relief: Relief, cells: Cells, purple: Array) -> None:
     """A square tower with a belfry and an eight-sided spire."""
     r, c = _tower_cell(cells)
     x, y, half = c + 0.5, r + 0.72, 0.205
-    top = WALL + 0.27
+    backed = (r - 1, c) in cells
+    top = WALL + (0.38 if backed else 0.21)
     square = np.maximum(np.abs(relief.x - x), np.abs(relief.y - y))
-    belfry = windowed(STONE * 1.06, rgb("#3f3560"), 0.205, 0.10, 0.06, 0.40, rgb("#f6eee2"), arch=True)
 
     def moved(place: Array, up: Array) -> Array:
         slot = (np.abs(np.abs(place - x) - 0.085) < 0.04) & (up > top - 0.16) & (up < top - 0.055)
@@ -99,20 +99,19 @@ def _tower(relief: Relief, cells: Cells, purple: Array) -> None:
         base = np.where(string[:, None], rgb("#f6eee2")[None, :], base)
         return np.where(slot[:, None], rgb("#3d3157")[None, :], base)
 
-    del belfry
     relief.foot[square < half] = 0
     relief.put(square < half, top, STONE * 1.1, moved)
     relief.foot[square < half] = 0
     dx, dy = np.abs(relief.x - x), np.abs(relief.y - y)
     octagon = np.maximum(np.maximum(dx, dy), (dx + dy) * 0.7071)
     size = half * 0.98
-    tall = 0.46
+    tall = 0.44 if backed else 0.38
     spire = top + tall * (1 - octagon / size)
     angle = np.arctan2(relief.y - y, relief.x - x)
     course = (1 - octagon / size) * 9
     tone = 0.86 + 0.2 * hash01(np.floor(course).astype(int), np.floor(angle * 6).astype(int))
     line = 0.80 + 0.20 * smooth(0, 0.3, course - np.floor(course))
-    relief.put(octagon < size, spire, purple * 0.95 * (tone * line)[..., None])
+    relief.put(octagon < size, spire, purple * 1.12 * (tone * line)[..., None])
     relief.crosses.append((x, y, top + tall))
 
 

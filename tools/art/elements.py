@@ -106,29 +106,21 @@ def _well(relief: Relief, seed: int, _lean: float) -> None:
         return np.asarray(rgb("#b3aa9c")[None, :] * tone[:, None])
 
     angle = np.arctan2(relief.y - 0.6, relief.x - 0.5)
-    block = 0.9 + 0.2 * hash01(np.floor(angle * 2.6).astype(int), seed)
-    relief.put(far < 0.25, 0.13, rgb("#cdc4b4") * block[..., None], stones)
-    inner = far < 0.175
-    relief.height[inner] = 0.06
+    block = 0.88 + 0.22 * hash01(np.floor(angle * 2.6).astype(int), seed)
+    relief.put(far < 0.285, 0.15, rgb("#cfc7b8") * block[..., None], stones)
+    inner = far < 0.195
+    relief.height[inner] = 0.075
     relief.wall[inner] = -1
-    water = mix(
-        np.broadcast_to(rgb("#3c87ad"), relief.colour.shape),
-        rgb("#8fd0e6"),
-        smooth(0.02, 0.12, np.hypot(relief.x - 0.45, relief.y - 0.56)) * -1 + 1,
-    )
-    relief.colour[inner] = water[inner]
+    glitter = smooth(0.10, 0.02, np.hypot(relief.x - 0.44, (relief.y - 0.56) * 1.6))
+    deep = mix(rgb("#2f7ba6"), rgb("#63b4d6"), smooth(0.20, 0.05, np.hypot(relief.x - 0.53, relief.y - 0.64)))
+    relief.colour[inner] = mix(deep, np.broadcast_to(rgb("#e3f4f8"), deep.shape), glitter * 0.8)[inner] * 1.25
     for side in (-1, 1):
-        box(
-            relief,
-            (0.5 + side * 0.225 - 0.022, 0.585, 0.5 + side * 0.225 + 0.022, 0.625),
-            0.36,
-            rgb("#8a5a35"),
-            rgb("#7d5230"),
-        )
-    off = np.abs(relief.y - 0.60)
-    beam = (np.abs(relief.x - 0.5) < 0.29) & (off < 0.105)
-    line = 0.82 + 0.18 * smooth(0, 0.25, (off / 0.035) % 1)
-    relief.put(beam, 0.45 - off * 0.95, rgb("#b5653d") * line[..., None], plain(rgb("#7d4a2c")))
+        post = (0.5 + side * 0.255 - 0.026, 0.575, 0.5 + side * 0.255 + 0.026, 0.625)
+        box(relief, post, 0.36, rgb("#9a6a40"), rgb("#84562f"))
+    relief.beams.append((0.5, 0.60, 0.335, 0.30))
+    bucket = np.hypot(relief.x - 0.76, relief.y - 0.84)
+    relief.put(bucket < 0.062, 0.09, rgb("#a8794a"), plain(rgb("#8a5d36")))
+    relief.put(bucket < 0.044, 0.091, rgb("#4f93b8"))
 
 
 def _gold(relief: Relief, seed: int, _lean: float) -> None:

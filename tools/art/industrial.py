@@ -25,6 +25,7 @@ def build(relief: Relief, cells: Cells, seed: int) -> list[tuple[float, float]]:
     sheets = _sheets(relief, blue, profile, glass, seed)
     wall = windowed(rgb("#a9bccb"), rgb("#33475e"), 0.25, 0.17, 0.035, 0.095, rgb("#5d7690"), seed=seed)
     relief.put(body.inside, WALL + profile, sheets, wall)
+    relief.glow[(glass > 0.5) & body.inside] = 0.86
     edge = smooth(0.040, 0.018, body.rise) * body.inside
     relief.stain(edge, blue * 0.62, 0.85)
     _cog(relief, cog_cell)

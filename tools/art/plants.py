@@ -5,8 +5,8 @@ import numpy as np
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.relief import Relief
 
-LEAVES = ("#6fa03f", "#7fae45", "#5f953f", "#88ad3c")
-NEEDLES = ("#33663c", "#3b6f3e", "#2d5c3b", "#477a43")
+LEAVES = ("#6b9f3d", "#86b544", "#57913f", "#94b845")
+NEEDLES = ("#3a7340", "#447c44", "#32663f", "#548748")
 
 
 def crown(relief: Relief, x: float, y: float, size: float, tint: Array, seed: int, lean: float = 0.0) -> None:
@@ -33,7 +33,7 @@ def conifer(relief: Relief, x: float, y: float, size: float, tint: Array, seed: 
     """A fir in tiers, its tip high up."""
     tall = size * 1.9
     angle = np.arctan2(relief.y - y, relief.x - x)
-    ragged = 0.10 * np.sin(angle * 9 + seed) + 0.07 * np.sin(angle * 17 + seed * 2)
+    ragged = 0.06 * np.sin(angle * 8 + seed) + 0.04 * np.sin(angle * 15 + seed * 2)
     grain = noise(*relief.height.shape, 0.035 * relief.scale, seed, 2) - 0.5
     for tier in range(4):
         radius = size * (1 - 0.21 * tier)

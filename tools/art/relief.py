@@ -13,8 +13,8 @@ from art.canvas import OVER, Array, blur, hash01, mix, noise, rgb, shift, shrink
 
 SUN = np.array([-0.58, -0.36, 0.73])
 """Towards the light: from the left, from behind, from above."""
-DAY = rgb("#fff4dc") * 0.92
-SKY = rgb("#aab8dc") * 0.50
+DAY = rgb("#fff3d8") * 1.00
+SKY = rgb("#a9b6dc") * 0.44
 
 Paint = Callable[[Array, Array], Array]
 """Colours a wall: from (place along the wall, height over its foot), in cells, to RGB."""
@@ -48,10 +48,12 @@ class Relief:
         self.colour = np.zeros((*shape, 3))
         self.foot = np.zeros(shape)
         self.wall = np.full(shape, -1)
+        self.glow = np.zeros(shape)
         self.paints: list[Paint] = []
         self.solid = np.zeros(shape, dtype=bool)
         self.banners: list[tuple[float, float, float, Paint]] = []
         self.crosses: list[tuple[float, float, float]] = []
+        self.beams: list[tuple[float, float, float, float]] = []
 
     def put(self, where: Array, height: Array | float, colour: Array, wall: Paint | None = None) -> None:
         """Raise the relief where `where` is true and the new height is above the old one.
@@ -82,6 +84,8 @@ class Relief:
             self._fly(body, x, y, top, cloth)
         for x, y, top in self.crosses:
             self._crown(body, x, y - top)
+        for x, y, top, half in self.beams:
+            self._span(body, x, y - top, half)
         if outline:
             body = _outlined(body, self.scale, outline, rgb("#2b1d1a") if ink is None else ink)
         return shrink(body[..., :4]), shrink(self._ground_shadow())
@@ -103,6 +107,17 @@ class Relief:
         body[where, 3] = 1
         body[where, 4] = 99
 
+    def _span(self, body: Array, x: float, y: float, half: float) -> None:
+        """A wooden beam across two posts, with a rope wound round its middle."""
+        dx, dy = np.abs(self.x - x), self.y - y
+        where = (dx < half) & (np.abs(dy) < 0.028)
+        light = (1.15 - 12 * (dy + 0.028) * 0.9)[..., None]
+        wood = np.where((dx < 0.07)[..., None], rgb("#e3cfa0"), rgb("#96643a"))
+        ring = 0.9 + 0.1 * np.sign(np.sin(self.x * 260))[..., None]
+        body[where, :3] = (wood * light * np.where((dx < 0.07)[..., None], ring, 1.0))[where]
+        body[where, 3] = 1
+        body[where, 4] = 99
+
     def _lit(self, seed: int) -> Array:
         gx, gy = self._slopes()
         length = np.sqrt(gx**2 + gy**2 + 1)
@@ -113,6 +128,7 @@ class Relief:
         bend = self.height - blur(np.where(self.solid, self.height, soft), 0.012 * self.scale)
         edge = np.clip(bend * 22, -0.28, 0.22)
         light = DAY * (facing * (1 - 0.72 * shade))[..., None] + SKY * (1 - hollow * 1.1)[..., None]
+        light = np.maximum(light, self.glow[..., None])
         grain = noise(self.depth, self.width, 0.35 * self.scale, seed + 7, 5) - 0.5
         speck = noise(self.depth, self.width, 0.03 * self.scale, seed + 11, 2) - 0.5
         return np.asarray(
@@ -180,9 +196,9 @@ class Relief:
         for index in np.unique(paint[upright]):
             chosen = upright & (paint == index)
             face = self.paints[index](place[chosen], up[chosen])
-            eave = smooth(0.05, 0.0, full[chosen] - up[chosen]) * 0.45
+            eave = smooth(0.035, 0.0, full[chosen] - up[chosen]) * 0.34
             low = smooth(0.05, 0.0, up[chosen]) * 0.25
-            colour[chosen] = face * (rgb("#d9d0d8") * 0.93) * (1 - eave - low)[:, None]
+            colour[chosen] = face * rgb("#ece2dc") * (1 - eave - low)[:, None]
         return colour
 
 

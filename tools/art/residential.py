@@ -4,7 +4,7 @@ import numpy as np
 
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.plot import WALLS, Inset, Rect, Roof, box, bush, lawn, outlets, plinth, roof
-from art.relief import Relief, plain, windowed
+from art.relief import Relief, windowed
 from art.shapes import Cells
 
 WALL = 0.15
@@ -104,13 +104,13 @@ def _dormers(relief: Relief, cells: Cells, plan: Roof, base: Array, rng: np.rand
         if (r + 1, c) in cells or rng.random() < 0.25:
             continue
         for x in (c + 0.3, c + 0.7) if rng.random() < 0.45 else (c + float(rng.uniform(0.35, 0.65)),):
-            y, half = r + 0.80, 0.075
+            y, half = r + 0.80, 0.092
             far = np.hypot(relief.x - x, relief.y - y)
             spot = np.unravel_index(far.argmin(), far.shape)
             if not plan.inside[spot] or plan.face[spot] != 2 or not 0.10 < plan.rise[spot] < 0.26:
                 continue
             off = np.abs(relief.x - x)
-            top = WALL + PITCH * float(plan.rise[spot]) + 0.115 - off * 0.75
+            top = WALL + PITCH * float(plan.rise[spot]) + 0.110 - off * 0.68
             where = (off < half) & (relief.y < y) & (relief.y > y - 0.3) & plan.inside
             front = windowed(rgb("#f7e6c0"), rgb("#4f6078"), 1.0, 0.07, 0.022, 0.07, rgb("#b5742f"))
             shifted = _local(front, x)
@@ -125,7 +125,7 @@ def _local(paint: object, x: float) -> object:
 
 
 def _chimneys(relief: Relief, cells: Cells, plan: Roof, rng: np.random.Generator) -> None:
-    brick, rim = rgb("#a8553c"), rgb("#d9c4a4")
+    brick, rim = rgb("#a8553c"), rgb("#c08a66")
     for r, c in sorted(cells):
         if rng.random() < 0.2:
             continue
@@ -140,6 +140,3 @@ def _chimneys(relief: Relief, cells: Cells, plan: Roof, rng: np.random.Generator
         box(relief, (x - wide - 0.012, y - 0.05, x + wide + 0.012, y + 0.05), top - 0.02, rim, rim * 0.85)
         box(relief, (x - wide, y - 0.04, x + wide, y + 0.04), top + 0.008, rim, rim * 0.8)
         box(relief, (x - 0.026, y - 0.02, x + 0.026, y + 0.02), top + 0.009, rgb("#2a1d1a"), brick)
-
-
-_ = plain

@@ -113,8 +113,8 @@ def _stamps() -> dict[str, tuple[list[Array], list[float]]]:
     """Small pictures strewn over the ground, with the point (in cells from the corner) that marks their foot."""
     return {
         "woods": ([_forest_tree(i) for i in range(12)], [0.5, 0.75]),
-        "peaks-large": ([_peak(i, 0.98, 0.86, 2.5) for i in range(3)], [1.25, 1.375]),
-        "peaks": ([_peak(10 + i, 0.55, 0.46, 1.5) for i in range(6)], [0.75, 0.875]),
+        "peaks-large": ([_peak(i, 1.12, 0.90, 2.5) for i in range(3)], [1.25, 1.375]),
+        "peaks": ([_peak(10 + i, 0.64, 0.50, 1.5) for i in range(6)], [0.75, 0.875]),
         "boulders": ([_boulder(i) for i in range(8)], [0.25, 0.375]),
         "tufts": ([_tuft(i) for i in range(12)], [0.125, 0.1875]),
         "squares": ([_square()], [0.5, 0.5]),
@@ -126,7 +126,7 @@ def _stamps() -> dict[str, tuple[list[Array], list[float]]]:
 
 def _forest_tree(index: int) -> Array:
     relief = Relief(1, 1, CELL, Margin(0, 0.25, 0, 0))
-    if index % 3 < 2:
+    if index % 2:
         conifer(relief, 0.5, 0.60, 0.20 + 0.015 * (index % 4), needles(index), index)
     else:
         crown(relief, 0.5, 0.60, 0.20 + 0.01 * (index % 4), mix(leaves(index), rgb("#3f6b3a"), 0.62), index)
@@ -134,38 +134,52 @@ def _forest_tree(index: int) -> Array:
 
 
 def _peak(seed: int, radius: float, tall: float, size: float) -> Array:
-    """A rocky mountain with ridges and a little snow."""
+    """A rocky mountain: a main summit and lesser ones, facetted, mossy at the foot, with a little snow."""
     relief = Relief(size, size, CELL, Margin(0, 0.125, 0, 0))
+    rng = np.random.default_rng(seed + 700)
     x, y = relief.x - size / 2, relief.y - size / 2
-    angle = np.arctan2(y, x)
-    turn = seed * 1.7
-    rough = noise(*x.shape, 0.42 * radius * relief.scale, seed, 5)
-    far = np.hypot(x, y) / radius
-    far = far * (1 + 0.10 * np.sin(angle * 3 + turn) + 0.06 * np.sin(angle * 5 + turn * 2)) + (rough - 0.5) * 0.20
-    crease = np.abs(((angle / (2 * np.pi) * 6 + turn + (rough - 0.5) * 0.9) % 1) - 0.5) * 2
-    fold = np.abs(noise(*x.shape, 0.30 * radius * relief.scale, seed + 5, 4) - 0.5) * 2
-    shape = np.clip(1 - far, 0, 1)
-    height = tall * shape * (0.86 + 0.20 * crease * smooth(0.02, 0.4, far)) - 0.26 * tall * fold * shape
-    height *= 1.12
-    step = tall / 13
-    height = 0.6 * height + 0.4 * (np.floor(height / step) + smooth(0.2, 0.8, height / step % 1)) * step
-    grain = noise(*x.shape, 0.04 * relief.scale, seed + 2, 3) - 0.5
-    colour = mix(rgb("#8c8479"), rgb("#aaa298"), smooth(0.1, 0.7, height / tall)) * (1 + 0.35 * grain)[..., None]
-    strata = smooth(0.35, 0.5, noise(*x.shape, 0.18 * relief.scale, seed + 9, 3))
-    colour = mix(colour, colour * np.array([0.95, 0.90, 0.84]), strata)
-    moss = smooth(0.22, 0.06, height / tall + 0.18 * (rough - 0.5)) * smooth(0.42, 0.6, rough + grain * 0.3)
-    colour = mix(colour, np.broadcast_to(rgb("#86964f"), colour.shape), moss * 0.7)
-    snow = smooth(0.60, 0.68, height / tall + 0.30 * (rough - 0.5) - 0.22 * fold) * (1.0 if tall > 0.4 else 0.0)
-    colour = mix(colour, np.broadcast_to(rgb("#f6f4ee"), colour.shape), snow * 0.95)
-    relief.put(shape > 0.0, np.maximum(height, 0.004), colour)
-    return flatten(*relief.render(seed, outline=0.35, ink=rgb("#3b362f")))
+    rough = noise(*x.shape, 0.30 * relief.scale, seed, 5) - 0.5
+    height, facet = _pyramid(x, y, radius * 0.92, tall, rng, 0)
+    for number in range(3 + round(3 * radius)):
+        angle = 2 * np.pi * (number + float(rng.uniform(-0.3, 0.3))) / (3 + round(3 * radius))
+        out, part = float(rng.uniform(0.36, 0.60)) * radius, float(rng.uniform(0.38, 0.62))
+        other, face = _pyramid(
+            x - out * np.cos(angle), y - out * np.sin(angle), part * radius, part * tall, rng, 20 * (number + 1)
+        )
+        facet, height = np.where(other > height, face, facet), np.maximum(height, other)
+    solid = height + 0.05 * rough > 0.004
+    grain = noise(*x.shape, 0.035 * relief.scale, seed + 2, 3) - 0.5
+    crag = noise(*x.shape, 0.11 * relief.scale, seed + 4, 4) - 0.5
+    colour = mix(rgb("#8f877d"), rgb("#aba49b"), smooth(0.1, 0.7, height / tall))
+    colour = colour * (0.92 + 0.16 * hash01(facet, seed) + 0.28 * grain)[..., None]
+    moss = smooth(0.30, 0.08, height / tall + 0.5 * rough) * smooth(-0.06, 0.10, rough + 0.4 * grain)
+    colour = mix(colour, np.broadcast_to(rgb("#8a9a52"), colour.shape), moss * 0.75)
+    snow = smooth(0.585, 0.625, height / tall + 0.42 * rough + 0.16 * crag) * float(tall > 0.4)
+    colour = mix(colour, np.broadcast_to(rgb("#f7f6f2"), colour.shape), snow * 0.96)
+    bumpy = height + (0.055 * crag + 0.05 * rough) * radius * smooth(0.0, 0.12, height) * (1 - 0.6 * snow)
+    relief.put(solid, np.maximum(bumpy, 0.004), colour)
+    return flatten(*relief.render(seed, outline=0.40, ink=rgb("#3b362f")))
+
+
+def _pyramid(
+    x: Array, y: Array, radius: float, tall: float, rng: np.random.Generator, first: int
+) -> tuple[Array, Array]:
+    """A summit of some seven uneven planes: its height, below 0 outside, and the number of the plane."""
+    best, facet = np.full(x.shape, 9.0), np.zeros(x.shape, dtype=int)
+    count = int(rng.integers(6, 9))
+    for index in range(count):
+        angle = 2 * np.pi * (index + float(rng.uniform(-0.38, 0.38))) / count
+        reach = radius * float(rng.uniform(0.80, 1.0))
+        plane = tall * (1 - (x * np.cos(angle) + y * np.sin(angle)) / reach)
+        facet, best = np.where(plane < best, first + index, facet), np.minimum(plane, best)
+    return best, facet
 
 
 def _boulder(seed: int) -> Array:
     relief = Relief(0.5, 0.5, CELL, Margin(0, 0.125, 0, 0))
-    rock(relief, 0.24, 0.28, 0.10 + 0.012 * (seed % 4), seed + 40)
+    rock(relief, 0.24, 0.28, 0.065 + 0.012 * (seed % 4), seed + 40, rgb("#9a9186"))
     if seed % 2:
-        rock(relief, 0.36, 0.38, 0.045, seed + 60)
+        rock(relief, 0.34, 0.37, 0.035, seed + 60, rgb("#9a9186"))
     return flatten(*relief.render(seed, outline=0.6))
 
 

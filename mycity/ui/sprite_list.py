@@ -1,0 +1,157 @@
+"""The list of pictures, `assets/sprites/sprites.json`, written by the scripts that paint them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+MAX_CELL = 128
+"""Pixels of a cell in the files: the largest size that can be drawn."""
+Place = tuple[int, int]
+"""A (row, column) pair, both from 0; -1 and 11 are the ring of scenery."""
+_T = TypeVar("_T")
+
+
+class SpriteError(Exception):
+    """A picture is missing or its description is wrong; the sentence names the file or the sprite."""
+
+
+@dataclass(frozen=True)
+class Margin:
+    """Room around the cells in pictures of buildings and elements, in pixels of the files."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+@dataclass(frozen=True)
+class Position:
+    """A building in one position: its cells, sorted, and the mouths of its stacks as (x, y) in cells."""
+
+    cells: tuple[Place, ...]
+    smoke: tuple[tuple[float, float], ...] = ()
+
+
+@dataclass(frozen=True)
+class ElementSheet:
+    """A picture with a row per variant and a column per frame."""
+
+    file: str
+    variants: int
+    frames: int
+
+
+@dataclass(frozen=True)
+class RiverSheet:
+    """A picture with a column per frame; `rows` are the rows of each turn (`NS` ...)."""
+
+    file: str
+    frames: int
+    rows: Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True)
+class StampSheet:
+    """Pictures side by side; `anchor` is the point (x, y in cells) that stands on the ground."""
+
+    file: str
+    count: int
+    anchor: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class SmokeSheet:
+    """Frames side by side; `anchor` is the mouth of the stack (x, y in cells)."""
+
+    file: str
+    frames: int
+    anchor: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class MaskSheet:
+    """Edges between cells: 16 columns, a row per variant and one of soft ones."""
+
+    file: str
+    variants: int
+
+
+@dataclass(frozen=True)
+class TerrainSheets:
+    """The pictures of the ground."""
+
+    textures: Mapping[str, str]
+    masks: MaskSheet
+    stamps: Mapping[str, StampSheet]
+
+
+@dataclass(frozen=True)
+class SpriteList:
+    """What pictures there are. Every look-up raises `SpriteError` for a name there is nothing of."""
+
+    cell: int
+    margin: Margin
+    buildings: Mapping[str, Mapping[str, Position]]
+    elements: Mapping[str, ElementSheet]
+    river: RiverSheet
+    terrain: TerrainSheets
+    smoke: SmokeSheet
+
+    def turns(self, name: str) -> tuple[int, ...]:
+        """The quarter turns in which a building looks different, ascending."""
+        return tuple(sorted(int(turns) for turns in _found(self.buildings, name, "buildings")))
+
+    def position(self, name: str, turns: int) -> Position:
+        """A building in the position that `turns` quarter turns bring it to."""
+        return self.buildings[name][str(self._distinct(name, turns))]
+
+    def file(self, name: str, turns: int) -> str:
+        """Where its pictures are, without the ending."""
+        return f"buildings/{name}-{self._distinct(name, turns)}"
+
+    def _distinct(self, name: str, turns: int) -> int:
+        known = self.turns(name)
+        return turns % 4 if turns % 4 in known else turns % len(known)
+
+    def element(self, kind: str) -> ElementSheet:
+        """The sheet of an element."""
+        return _found(self.elements, kind, "elements")
+
+    def river_rows(self, turn: str) -> tuple[int, ...]:
+        """The rows of one way of the river."""
+        return _found(self.river.rows, turn, "river: rows")
+
+    def stamp(self, name: str) -> StampSheet:
+        """A sheet of small pictures for the ground."""
+        return _found(self.terrain.stamps, name, "terrain: stamps")
+
+    def texture(self, name: str) -> str:
+        """The file of a ground that repeats."""
+        return _found(self.terrain.textures, name, "terrain: textures")
+
+
+def _found(table: Mapping[str, _T], name: str, place: str) -> _T:
+    if name not in table:
+        raise SpriteError(f"sprites.json: {place}: nothing named {name!r}")
+    return table[name]
+
+
+def read_sprite_list(path: Path) -> SpriteList:
+    """Read and check the list.
+
+    Raises:
+        SpriteError: the file cannot be read, a field is missing or wrong, or it is for another size of cells.
+    """
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=SpriteList)
+    except (OSError, msgspec.DecodeError) as error:
+        raise SpriteError(f"{path}: {error}") from error
+    if found.cell != MAX_CELL:
+        raise SpriteError(f"{path}: cell: must be {MAX_CELL}, not {found.cell}")
+    return found
