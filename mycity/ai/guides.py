@@ -16,7 +16,7 @@ from mycity.engine.pieces import COLOURS, Building
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.churches import Churches
-from mycity.engine.rules.gold import Gold, covers_gold
+from mycity.engine.rules.gold import Gold
 from mycity.engine.rules.groups import Groups
 from mycity.engine.rules.wells import Wells
 
@@ -35,10 +35,6 @@ class Lures:
 
 
 Guide = Callable[[Sketch, Rule, Building, Weights, Lures], None]
-
-
-def _times(worth: int) -> tuple[int, ...]:
-    return 0, worth, 2 * worth, 3 * worth, 4 * worth, 5 * worth
 
 
 def guide_groups(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -69,8 +65,6 @@ def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weig
         if building.colour in lacking:
             last = points * POINT - 2 * weights.church_colour if len(lacking) == 1 else weights.church_colour
             lures.beside.append((mask, last))
-        elif lacking and weights.church_block:
-            lures.cover.append((around & sketch.free, _times(weights.church_block)))
 
 
 def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -78,18 +72,20 @@ def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights
     del building
     points = rule.points if isinstance(rule, Wells) else 0
     for cell, sides, done in sketch.wells:
-        spoilt = weights.well_spoilt - done * weights.well_side
-        lures.cover.append((cell, (0, spoilt)))
         last = sides & (sides - 1) == 0
-        side = points * POINT - done * weights.well_side if last else weights.well_side
-        lures.cover.append((sides, (0, side, spoilt, spoilt, spoilt)))
+        worth = points * POINT - done * weights.well_side if last else weights.well_side
+        if sides:  # a building on the well itself covers a side too
+            lures.cover.append((cell | sides, (0, worth, *_NOTHING)))
+
+
+_NOTHING = (0, 0, 0, 0)
 
 
 def guide_gold(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
     """Cover the veins while nobody has both."""
     del building
     veins = sketch.veins & sketch.free
-    if not veins or any(covers_gold(city) for city in sketch.cities):
+    if not veins:
         return
     points = rule.points if isinstance(rule, Gold) else 0
     last = veins & (veins - 1) == 0

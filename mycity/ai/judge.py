@@ -41,7 +41,16 @@ class Judge:
 
     def plans(self, sketch: Sketch, building: Building) -> list[Plan]:
         """Return every legal placement of ``building``, in the order of the legal answers."""
-        free, wanted, found = sketch.free, sketch.wanted(), []
+        return self._inside(sketch.free, sketch.wanted(), building)
+
+    def plain_plans(self, sketch: Sketch, building: Building) -> list[Plan]:
+        """Return the placements that cover no cell at a loss, or every legal one when there is none."""
+        wanted = sketch.wanted()
+        spared = self._inside(sketch.free & ~self.land.costly, wanted, building)
+        return spared or self._inside(sketch.free, wanted, building)
+
+    def _inside(self, free: int, wanted: Sequence[int], building: Building) -> list[Plan]:
+        found = []
         for offsets, inside, plans in self.land.spots[building.id]:
             anchors = inside
             for offset in offsets:
@@ -59,42 +68,31 @@ class Judge:
 
     def appraise(self, sketch: Sketch, building: Building, plans: Sequence[Plan]) -> list[int]:
         """Return the value of each of ``plans``, in hundredths of a point."""
-        weights, free = self.weights, sketch.free
         lures = self.lures(sketch, building)
         beside, cover = lures.beside, lures.cover
         zone = 0
         for mask, _ in cover:
             zone |= mask
-        _, two, three = self.land.exits(free)
-        end, bend, room = free & ~two, two & ~three, three
-        seal, pocket, fill_end, fill_bend = weights.seal, weights.pocket, weights.fill_end, weights.fill_bend
-        crowd = weights.crowd + (weights.church_room if building.is_church else 0)
+        stack, step = self.land.stack(sketch.free), self.weights.step
         values = []
-        for covers, around, close, worth, _ in plans:
-            value = (
-                worth
-                + seal * (close & end).bit_count()
-                + pocket * (close & bend).bit_count()
-                + crowd * (close & room).bit_count()
-                + fill_end * (covers & end).bit_count()
-                + fill_bend * (covers & bend).bit_count()
-            )
+        for covers, around, layers, worth, _ in plans:
+            value = worth - step * (layers & stack).bit_count()
             for mask, gain in beside:
                 if around & mask:
                     value += gain
             if covers & zone:
                 for mask, gains in cover:
-                    value += gains[(covers & mask).bit_count()]
+                    if covers & mask:
+                        value += gains[(covers & mask).bit_count()]
             values.append(value)
         return values
 
-    def best(self, sketch: Sketch, building: Building, plans: Sequence[Plan]) -> tuple[int, Plan | None]:
-        """Return (value, plan) of the one of ``plans`` that looks best, the first of equals; no plan when none is."""
+    def best(self, sketch: Sketch, building: Building, plans: Sequence[Plan]) -> Plan | None:
+        """Return the one of ``plans`` that looks best, the first of equals; ``None`` when there is none."""
         if not plans:
-            return 0, None
+            return None
         values = self.appraise(sketch, building, plans)
-        best = max(values)
-        return best, plans[values.index(best)]
+        return plans[values.index(max(values))]
 
     def reply(self, sketch: Sketch, card: str, left: Sequence[str], plans: Sequence[Plan] | None = None) -> Reply:
         """Return the greedy answer to ``card``.
@@ -103,25 +101,25 @@ class Judge:
             sketch: the city before the answer.
             card: the open card.
             left: the cards still to come, in any order.
-            plans: the placements to choose among; all legal ones unless told.
+            plans: the placements to choose among; all that look sensible unless told.
         """
         building = self.land.player.buildings[card]
-        value, plan = self.best(sketch, building, self.plans(sketch, building) if plans is None else plans)
-        if plan is not None and value >= self.weights.pass_below:
+        plan = self.best(sketch, building, self.plain_plans(sketch, building) if plans is None else plans)
+        if plan is not None and plan.worth >= self.weights.pass_below:
             return plan
-        return self._without(sketch, building, value, plan, left)
+        return self._reluctant(sketch, building, plan, left)
 
-    def _without(self, sketch: Sketch, building: Building, value: int, plan: Plan | None, left: Sequence[str]) -> Reply:
-        """Choose between a poor placement or none, passing, and leaving."""
-        rules = self.land.rules
+    def _reluctant(self, sketch: Sketch, building: Building, plan: Plan | None, left: Sequence[str]) -> Reply:
+        """Choose between passing, leaving, and a placement that costs points or none at all."""
+        may_stop = self.land.rules.allows_stop
         may_pass = sketch.may_pass(building)
         hope = self.hope(sketch, left) if may_pass or plan is not None else 0
-        price = -POINT if may_pass else value
-        if plan is not None and (not may_pass or value > price) and (value + hope > 0 or not rules.allows_stop):
+        price = POINT if may_pass else 0
+        if plan is not None and not (may_pass and plan.worth < -price) and (plan.worth + hope > 0 or not may_stop):
             return plan
-        if may_pass and (hope > -price or not rules.allows_stop):
+        if may_pass and (hope > price or not may_stop):
             return PASS
-        return STOP if rules.allows_stop else PASS if may_pass or plan is None else plan
+        return STOP
 
     def hope(self, sketch: Sketch, left: Sequence[str]) -> int:
         """Return what staying in for the cards ``left`` promises, in hundredths of a point."""
@@ -132,8 +130,8 @@ class Judge:
             building = self.land.player.buildings.get(card)
             if building is None:
                 continue
-            value, plan = self.best(sketch, building, self.plans(sketch, building))
-            promise += weights.hope * max(value, 0) // POINT if plan is not None else -weights.dread
+            plan = self.best(sketch, building, self.plain_plans(sketch, building))
+            promise += weights.hope * max(plan.worth, 0) // POINT if plan is not None else -weights.dread
         return promise
 
 

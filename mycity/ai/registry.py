@@ -15,10 +15,12 @@ from mycity.ai.at_random import RandomBot
 from mycity.ai.bot import Bot
 from mycity.ai.eye import EyeBot
 from mycity.ai.levels import Level, Row, level_from
+from mycity.ai.search import SearchBot
 
 METHODS: Mapping[str, Callable[[Level], Bot]] = {
     "random": RandomBot,
     "eye": EyeBot,
+    "search": SearchBot,
 }
 """Method to the class of bots that decide so."""
 

@@ -14,10 +14,11 @@ from typing import NamedTuple
 from mycity.ai.land import Land, Plan
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed
-from mycity.engine.episode import at_once, refuse_pass, take
+from mycity.engine.episode import at_once, come_about, is_asked, refuse_pass
 from mycity.engine.legal import open_cells, touches
 from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
 from mycity.engine.rules.base import Effect, Points, Turn
+from mycity.engine.rules.gold import covers_gold
 from mycity.engine.scoring import final_points
 
 TOUCH_KNOWN = frozenset({"start.river", "adjacency"})
@@ -60,7 +61,7 @@ class Sketch:
         seat: whose city.
         cities: all cities at the start.
         free: the cells that may be covered.
-        veins: the gold veins.
+        veins: the gold veins, while nobody has them all.
         frontier: the cells beside buildings.
         colours: cells under buildings, by colour.
         groups: the groups of each colour.
@@ -77,7 +78,7 @@ class Sketch:
         self._laid: list[Placed] = []
         self._asks_ground = bool(land.rules.blocked) or any(rule.id not in TOUCH_KNOWN for rule in land.rules.touch)
         self._alert = alert_cells(land, city.board)
-        self.veins = city.board.of("G")
+        self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
         self.free = open_cells(land.rules, city)
         self.frontier = city.frontier
         self.colours = dict.fromkeys((*COLOURS, CHURCH), 0)
@@ -116,11 +117,13 @@ class Sketch:
             self._laid = []
         return self._city
 
-    @property
-    def is_asked_for(self) -> Callable[[str], bool]:
-        """Whether a card asks this seat for an answer."""
-        excuses, buildings = self.land.rules.excuses, self._city.player.buildings
-        return lambda card: card in buildings and not any(rule.excuses(self.city, card) for rule in excuses)
+    def asks(self, card: str) -> bool:
+        """Whether ``card`` asks this seat for an answer."""
+        building = self.land.player.buildings.get(card)
+        excusing = self.land.rules.excuses
+        if building is None or not excusing:
+            return building is not None
+        return is_asked(self.land.rules, self.city, self.land.grounds[card])
 
     def wanted(self) -> list[int]:
         """Return the masks of which the next building must cover at least one cell each."""
@@ -152,7 +155,7 @@ class Sketch:
     def give_up(self) -> None:
         """Pass: pay the price, and whatever else the turn brings."""
         rules, before = self.land.rules, self.city
-        self._take(Points(self.seat, rule.id, rule.pass_points(before)) for rule in rules.pass_points)
+        self._take([Points(self.seat, rule.id, rule.pass_points(before)) for rule in rules.pass_points])
         if self._alert == before.board.grid.full:
             self._settle(before, None)
 
@@ -161,12 +164,12 @@ class Sketch:
         old = (*cities[:seat], before, *cities[seat + 1 :])
         new = (*cities[:seat], self.city, *cities[seat + 1 :])
         built = tuple(placement if other == seat else None for other in range(len(cities)))
-        self._take(effect for effect in at_once(self.land.rules, Turn(old, new, built)) if effect.seat == seat)
+        self._take([effect for effect in at_once(self.land.rules, Turn(old, new, built)) if effect.seat == seat])
 
     def _take(self, effects: Iterable[Effect]) -> None:
         city = self.city
         for effect in effects:
-            city = take(city, effect, self.land.rules)
+            city, _ = come_about(city, effect, self.land.rules)
         self._city = city
 
     def _note(self, colour: str, mask: int, around: int) -> None:

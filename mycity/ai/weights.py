@@ -16,22 +16,21 @@ POINT = 100
 class Weights:
     """One weight per feature; 0 makes a bot blind to it.
 
-    An *exit* of an open cell is an open cell beside it on the same bank: with none left the cell stays empty.
+    An *exit* of an open cell is an open cell beside it on the same bank: with none left the cell stays empty. The five
+    weights that count open cells are whole numbers of ``step`` each, and only ever cost.
 
     Attributes:
         cells: what covering the cells changes in the final score (trees, rocks, empties), per point.
-        seal: per open cell that loses its only exit.
-        pocket: per open cell that keeps one of two exits.
-        crowd: per open cell beside the building that keeps more.
-        fill_end: per covered cell that had at most one exit.
-        fill_bend: per covered cell that had two.
+        step: the unit of the next five.
+        edge: per open cell beside the building.
+        edge_bend: the same, more, per such cell that had two exits.
+        edge_end: the same, more, per such cell that had one exit.
+        cover_bend: per covered cell that had two exits.
+        cover_open: per covered cell that had more.
         group: the building joins the largest group of its colour, or starts it.
         stray: the building stands beside others of its colour, but not of the largest group.
         church_colour: a church gets a colour it lacks.
-        church_room: per open cell beside a church that is laid.
-        church_block: per open cell taken beside a church that lacks a colour, by a building that does not help it.
         well_side: a well gets one more of its four buildings.
-        well_spoilt: a well can no longer be surrounded.
         gold_vein: a vein is covered while the gold can still be won.
         pass_below: a placement worth less than this is passed on.
         hope: share of what the cards left could bring that a player counts on before leaving.
@@ -39,18 +38,16 @@ class Weights:
     """
 
     cells: int = POINT
-    seal: int = 0
-    pocket: int = 0
-    crowd: int = 0
-    fill_end: int = 0
-    fill_bend: int = 0
+    step: int = 35
+    edge: int = 0
+    edge_bend: int = 0
+    edge_end: int = 0
+    cover_bend: int = 0
+    cover_open: int = 0
     group: int = 0
     stray: int = 0
     church_colour: int = 0
-    church_room: int = 0
-    church_block: int = 0
     well_side: int = 0
-    well_spoilt: int = 0
     gold_vein: int = 0
     pass_below: int = -150
     hope: int = 50

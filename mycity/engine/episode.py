@@ -128,13 +128,8 @@ class State:
 
     def is_asked(self, seat: int) -> bool:
         """Whether the card asks ``seat`` for an answer, given already or not."""
-        if self.card is None or self.cities[seat].stopped or self.card not in self.table.grounds[seat]:
-            return False
-        city, card = self.cities[seat], self.card
-        excusing = self.table.scenario.rules.excuses
-        if not excusing or not any(rule.excuses(city, card) for rule in excusing):
-            return True
-        return bool(legal_placements(self.rules, city, self.table.grounds[seat][card]))
+        ground = self.table.grounds[seat].get(self.card or "")
+        return ground is not None and not self.cities[seat].stopped and is_asked(self.rules, self.cities[seat], ground)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -195,6 +190,13 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
     if answer == STOP:
         return None if state.rules.allows_stop else NO_STOP
     return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER
+
+
+def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
+    """Whether the card of the ground's building asks ``city``, which takes part, for an answer."""
+    if not rules.excuses or not any(rule.excuses(city, ground.building.id) for rule in rules.excuses):
+        return True
+    return bool(legal_placements(rules, city, ground))
 
 
 def refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:

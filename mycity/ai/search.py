@@ -1,0 +1,99 @@
+"""Bots that try the deck out: flat Monte Carlo with the same orders for every candidate.
+
+The cards left are known and only their order is not. A search lets every promising answer meet the same sampled
+orders, plays each on greedily to the end, and drops the weaker half of the answers again and again until the budget
+is spent. The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own
+beyond the greedy eye and the rules' scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from mycity.ai.bot import Halt, HaltedError, never
+from mycity.ai.eye import noticed
+from mycity.ai.judge import Judge, Reply, answer_of, judge_for, sketch_of
+from mycity.ai.levels import Level
+from mycity.ai.sketch import Sketch
+from mycity.ai.tryout import carry_out, orders, play_on
+from mycity.ai.view import View
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.rng import step
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An answer being thought through.
+
+    Attributes:
+        rank: its place in the eye's opinion, 0 first.
+        reply: the answer.
+        after: the city once it is carried out.
+        total: points over all orders tried so far.
+    """
+
+    rank: int
+    reply: Reply
+    after: Sketch
+    total: int = 0
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The better the smaller."""
+        return -self.total, self.rank
+
+
+class SearchBot:
+    """Thinks the best-looking answers through and takes the one with the best mean."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        """Return the answer that comes out best over the sampled orders."""
+        judge = judge_for(view, self.level.weights)
+        sketch = sketch_of(view, judge.land)
+        seed, draw = step(view.seed)
+        tried = list(self._candidates(judge, sketch, view, legal, draw))
+        if not tried:
+            return STOP
+        best, tries = self._best(judge, view, tried, seed, halt)
+        if STOP in legal and (tries and sketch.score() * tries >= best.total):
+            return STOP
+        return answer_of(best.reply)
+
+    def _candidates(
+        self, judge: Judge, sketch: Sketch, view: View, legal: Sequence[Answer], seed: int
+    ) -> Iterator[Candidate]:
+        building = view.building
+        plans = noticed(judge.plans(sketch, building), self.level.sight, seed)
+        values = judge.appraise(sketch, building, plans)
+        ranked = sorted(range(len(plans)), key=lambda number: (-values[number], number))[: self.level.candidates]
+        replies: list[Reply] = [plans[number] for number in ranked]
+        if PASS in legal:
+            replies.append(PASS)
+        for rank, reply in enumerate(replies):
+            after = sketch.copy()
+            carry_out(after, view.card, reply)
+            yield Candidate(rank, reply, after)
+
+    def _best(self, judge: Judge, view: View, tried: list[Candidate], seed: int, halt: Halt) -> tuple[Candidate, int]:
+        """Return (best candidate, orders it was tried with), halving the field until the budget is spent."""
+        sampled = orders(view.rules, view.left, seed)
+        rounds = max(len(tried).bit_length() - 1, 1)
+        turns = len(view.left) + 1
+        tries = 0
+        for _ in range(rounds):
+            for _ in range(max(self.level.budget // (rounds * turns * len(tried)), 1)):
+                order = next(sampled)
+                tries += 1
+                for candidate in tried:
+                    if halt():
+                        raise HaltedError
+                    city = candidate.after.copy()
+                    play_on(judge, city, order)
+                    candidate.total += city.score()
+            tried.sort(key=lambda candidate: candidate.key)
+            tried = tried[: max(len(tried) // 2, 1)]
+        return tried[0], tries
