@@ -1,0 +1,12 @@
+"""The play scene, part by part.
+
+`scene` holds it together. Without drawing: `answering` (who answers, what settles), `hand` and `held` (the building in
+hand), `model` (all of it at a moment). Reading events: `holding`, `controls`. Drawing: `layout`, `screen` with its
+`panes`, `board_view`, `card`, `tray`, `track`, `players`, `overview`, `effects`. Beside it: `pause`, `city_scene`.
+"""
+
+from __future__ import annotations
+
+from mycity.scenes.play.scene import PlayScene
+
+__all__ = ["PlayScene"]

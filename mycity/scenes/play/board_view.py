@@ -1,0 +1,211 @@
+"""The large board: its picture, what is held over it, and the slip beside it that says what building would change."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.pieces import Building, Placement
+from mycity.scenes.play.hand import Hand, Point, Verdict
+from mycity.scenes.play.held import Held
+from mycity.scenes.play.layout import PlayLayout
+from mycity.scenes.play.pictures import signed
+from mycity.scenes.rule_words import RULE_WORDS, word_of
+from mycity.ui.board_overlays import BoardOverlays
+from mycity.ui.board_painter import BoardPainter, Placed, scene_of
+from mycity.ui.fonts import LABEL, SMALL_STRONG, STRONG
+from mycity.ui.look import Look
+from mycity.ui.sprites import Sprites
+
+_SHAKE = 7
+"""Pixels a refused building swings to either side, at 1280 x 800."""
+_DROP = 0.16
+"""How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
+
+
+def placed_on(sprites: Sprites, city: City) -> list[Placed]:
+    """Return the buildings of a city as the painter wants them."""
+    grid = city.board.grid
+    found = []
+    for building, placement in city.placed:
+        cells = [grid.coordinate(index) for index in range(placement.mask.bit_length()) if placement.mask >> index & 1]
+        name, turns, (row, column) = sprites.match(building.id, cells)
+        found.append(Placed(name, turns, row, column))
+    return found
+
+
+class BoardView:
+    """One city drawn large, in one layout.
+
+    Args:
+        look: The window's look.
+        layout: Where the board lies.
+        sprites: The pictures.
+        scenery: The ring around the board, as the painter wants it.
+    """
+
+    def __init__(self, look: Look, layout: PlayLayout, sprites: Sprites, scenery: tuple[str, ...] | None) -> None:
+        self._look = look
+        self._sprites = sprites
+        self._scenery = scenery
+        self.rect = layout.board
+        self.px = layout.px
+        self._at = (layout.board.left, layout.board.top - layout.crop)
+        self._painter = BoardPainter(sprites, layout.px, layout.margin)
+        self._overlays = BoardOverlays(sprites, self._painter.frame)
+        self._falling: tuple[Placed, float] | None = None
+        self._slip: tuple[object, pygame.Surface] | None = None
+
+    def point(self, position: tuple[int, int]) -> Point:
+        """Return a place in the window in cells from the board's top left corner."""
+        left, top = self._at
+        margin = self._painter.frame.margin
+        return (position[1] - top - margin) / self.px, (position[0] - left - margin) / self.px
+
+    def cell_rect(self, row: float, column: float) -> pygame.Rect:
+        """Return where a cell lies in the window."""
+        x, y = self._painter.frame.corner(row, column)
+        return pygame.Rect(self._at[0] + x, self._at[1] + y, self.px, self.px)
+
+    def held_rect(self, held: Held) -> pygame.Rect:
+        """Return where a building held over the board lies in the window."""
+        cells = held.cells
+        first = self.cell_rect(*held.corner)
+        last = self.cell_rect(max(row for row, _ in cells), max(column for _, column in cells))
+        return first.union(last)
+
+    def show(self, city: City, *, but_last: bool = False) -> None:
+        """Show a city, without the building that is just falling into place if so told."""
+        placed = placed_on(self._sprites, city)
+        self._painter.show(scene_of(city.board, self._scenery), placed[:-1] if but_last else placed)
+        if not but_last:
+            self._falling = None
+
+    def fall(self, city: City, share: float) -> None:
+        """Have the last building of a city fall: ``share`` 0 is above its place, 1 on it."""
+        self._falling = placed_on(self._sprites, city)[-1], share
+
+    def beat(self, clock: int) -> tuple[int, int, int]:
+        """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
+        return self._painter.beat(clock)
+
+    def draw(self, surface: pygame.Surface, clock: int) -> None:
+        """Draw the board and the falling building."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect)
+        self._painter.draw(surface, self._at, clock)
+        if self._falling is not None:
+            placed, share = self._falling
+            place = placed.row - _DROP * (1.0 - share), placed.column
+            self._overlays.draw_building(surface, self._at, placed.name, placed.turns, place)
+        surface.set_clip(clip)
+
+    def draw_help(self, surface: pygame.Surface, cells: frozenset[tuple[int, int]], clock: int) -> None:
+        """Draw the grid and the light on the cells where the held cell may be."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect)
+        self._overlays.draw_grid(surface, self._at)
+        if cells:
+            self._overlays.draw_glow(surface, self._at, cells, clock)
+        surface.set_clip(clip)
+
+    def draw_held(self, surface: pygame.Surface, held: Held, verdict: Verdict, swing: float = 0.0) -> None:
+        """Draw a building held over the board: green or red, swinging when it was refused."""
+        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
+        at = self._at[0] + round(self._look.px(_SHAKE) * swing), self._at[1]
+        self._overlays.draw_ghost(surface, at, name, turns, (row, column), verdict.placement is not None)
+
+    def draw_carried(self, surface: pygame.Surface, hand: Hand) -> None:
+        """Draw a building carried beside the board, following the mouse smoothly."""
+        held = hand.held
+        if held is None:
+            return
+        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
+        down, right = hand.point[0] - held.at[0] - 0.5, hand.point[1] - held.at[1] - 0.5
+        self._overlays.draw_building(surface, self._at, name, turns, (row + down, column + right))
+
+    def draw_slip(self, surface: pygame.Surface, held: Held, verdict: Verdict, words: str) -> None:
+        """Draw the slip beside a held building: why not, or what would change.
+
+        Args:
+            surface: Where to.
+            held: The building.
+            verdict: What the rules say.
+            words: The translated word for a refusal.
+        """
+        key = verdict, words
+        if self._slip is None or self._slip[0] != key:
+            self._slip = key, self._make_slip(verdict, words)
+        slip, here = self._slip[1], self.held_rect(held)
+        gap = self._look.px(8)
+        at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
+        if at.top < self.rect.top:
+            at.midtop = here.centerx, here.bottom + gap
+        at.clamp_ip(self.rect)
+        if at.colliderect(here) and at.top == self.rect.top:
+            at.midleft = here.right + gap, here.centery
+        surface.blit(slip, at)
+
+    def _make_slip(self, verdict: Verdict, words: str) -> pygame.Surface:
+        return self._word_slip(words) if verdict.refusal is not None else self._change_slip(verdict.changes)
+
+    def _word_slip(self, words: str) -> pygame.Surface:
+        look = self._look
+        letters = look.fonts.line(words, LABEL, (255, 255, 255))
+        return self._paper([letters], look.palette.bad)
+
+    def _change_slip(self, changes: tuple[tuple[str, int], ...]) -> pygame.Surface:
+        """Return the changes by rule, and their sum when there are several."""
+        look = self._look
+        parts = [self._part(rule, points) for rule, points in changes]
+        total = sum(points for _, points in changes)
+        if len(changes) != 1:
+            parts.append(
+                look.fonts.line(f"= {signed(total)}" if changes else signed(0), LABEL, look.palette.tip_letters)
+            )
+        return self._paper(parts, look.palette.tip)
+
+    def _part(self, rule: str, points: int) -> pygame.Surface:
+        look = self._look
+        icon = self._sprites.icon(RULE_WORDS[rule].icon, look.px(22)) if rule in RULE_WORDS else None
+        number = look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS)
+        left = icon.get_width() + look.px(3) if icon else 0
+        part = pygame.Surface((left + number.get_width(), look.px(24)), pygame.SRCALPHA)
+        if icon:
+            part.blit(icon, icon.get_rect(midleft=(0, part.get_height() // 2)))
+        part.blit(number, number.get_rect(midleft=(left, part.get_height() // 2)))
+        return part
+
+    def _paper(self, parts: list[pygame.Surface], colour: tuple[int, int, int]) -> pygame.Surface:
+        """Lay pictures beside one another on a round slip."""
+        look = self._look
+        gap, edge = look.px(10), look.px(11)
+        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
+        height = max(look.fonts.line_height(SMALL_STRONG), *(part.get_height() for part in parts)) + look.px(8)
+        slip = pygame.Surface((width, height), pygame.SRCALPHA)
+        pygame.draw.rect(slip, (*colour, 238), slip.get_rect(), border_radius=height // 2)
+        x = edge
+        for part in parts:
+            slip.blit(part, part.get_rect(midleft=(x, height // 2)))
+            x += part.get_width() + gap
+        return slip
+
+
+_GAIN = (150, 226, 150)
+_LOSS = (255, 164, 146)
+
+
+def word_for(verdict: Verdict) -> str:
+    """Return the source text of the word for a verdict; empty when there is nothing to say."""
+    return word_of(verdict.refusal) if verdict.refusal is not None else ""
+
+
+def covers(placement: Placement, cell: tuple[int, int], held: Held) -> bool:
+    """Return whether a placement covers a (row, column) pair."""
+    grid = held.grid
+    return grid.contains(*cell) and bool(placement.mask >> grid.index(cell) & 1)
+
+
+def lying(building: Building, placement: Placement) -> Held:
+    """Return a building as it lies on a placement."""
+    return Held(building, placement.turn).laid(placement)

@@ -1,0 +1,87 @@
+"""Another player's city, large, over the game."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.scenes.base import PageScene, Services
+from mycity.scenes.play.board_view import placed_on
+from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.ui.fonts import HEAD, LABEL
+from mycity.ui.inputs import Command
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button, Widget
+
+
+class CityScene(PageScene):
+    """A city as everybody sees it: what its player answers to the open card stays hidden. Esc or a click goes back.
+
+    Args:
+        services: What every scene is given.
+        city: The city.
+        scenery: The ring around its board.
+    """
+
+    overlay = True
+
+    def __init__(self, services: Services, city: City, scenery: tuple[str, ...] | None) -> None:
+        super().__init__(services)
+        self._city = city
+        self._scenery = scenery
+        self._clock = 0.0
+        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._painter = BoardPainter(services.sprites, CELL_SIZES[-1])
+
+    def build(self) -> list[Widget]:
+        """Find the largest cells that fit, and place the button below the board."""
+        look = self.look
+        head, foot = look.px(58), look.px(70)
+        room = look.area.inflate(-look.px(40), -look.px(24))
+        fitting = [px for px in CELL_SIZES if (SIDE + 1) * px + head + foot <= room.height]
+        self._painter = BoardPainter(self.services.sprites, fitting[0] if fitting else CELL_SIZES[-1])
+        self._painter.show(scene_of(self._city.board, self._scenery), placed_on(self.services.sprites, self._city))
+        side = self._painter.size[0]
+        self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
+        self._frame.center = look.area.center
+        back = Button(self.t("Back to the game"), self.back, tone=Tone.GO, key="back")
+        width, height = back.measure(look, side)
+        back.place(
+            pygame.Rect(self._frame.centerx - width // 2, self._frame.bottom - look.px(12) - height, width, height)
+        )
+        return [back]
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Go back at a click beside the sheet, too."""
+        beside = event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos)
+        if beside:
+            self.back()
+            return True
+        return super().handle(event, command)
+
+    def update(self, milliseconds: float) -> None:
+        """Let the river run, unless motion is off."""
+        super().update(milliseconds)
+        if self.services.motion.speed == "off" or self.services.motion.reduced:
+            return
+        before = self._painter.beat(int(self._clock))
+        self._clock += milliseconds
+        self.needs_redraw |= self._painter.beat(int(self._clock)) != before
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Dim the game; draw the sheet, whose city it is, and the city."""
+        look, player = self.look, self._city.player
+        look.paint.veil(surface)
+        look.paint.panel(surface, self._frame, raised=18)
+        top = pygame.Rect(
+            self._frame.left + look.px(14), self._frame.top + look.px(8), self._painter.size[0], look.px(44)
+        )
+        head = self.services.sprites.icon(f"animal-{player.animal}", look.px(42))
+        surface.blit(head, head.get_rect(midleft=top.midleft))
+        name = top.move(look.px(52), 0)
+        name.width -= look.px(200)
+        look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
+        points = self.n("{count} point", "{count} points", self._city.token)
+        look.write(surface, points, LABEL, look.palette.ink, top, "midright")
+        self._painter.draw(surface, (top.left, top.bottom + look.px(6)), int(self._clock))

@@ -1,0 +1,203 @@
+"""The widgets of the play scene and where they lie: card, buttons, small cities, the table of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Protocol
+
+import pygame
+
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.rules.base import Refusal
+from mycity.scenes.base import Services
+from mycity.scenes.play.card import CardWidget, Face
+from mycity.scenes.play.model import FAMILIES, Play
+from mycity.scenes.play.overview import OverviewWidget
+from mycity.scenes.play.players import CityWidget
+from mycity.scenes.play.screen import Screen
+from mycity.scenes.rule_words import reason_of
+from mycity.ui.inputs import Command, keys_of
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button, IconButton, Widget
+
+
+class Actions(Protocol):
+    """What the controls set off."""
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+
+    def grab(self, position: tuple[int, int]) -> None:
+        """Take the building from its card."""
+
+    def choose_card(self) -> None:
+        """Take the building by the keys, or let the answer stand."""
+
+    def turn(self, steps: int) -> None:
+        """Turn the building."""
+
+    def give_up(self) -> None:
+        """Pass."""
+
+    def ask_to_stop(self) -> None:
+        """Ask whether to stop."""
+
+    def undo(self) -> None:
+        """Take the answer back."""
+
+    def settle(self) -> None:
+        """Let the answer stand now."""
+
+    def confirm(self) -> None:
+        """Build what lies on the board."""
+
+    def enlarge(self, seat: int) -> None:
+        """Show a city large."""
+
+
+@dataclass
+class Controls:
+    """Makes the widgets for what can be done at the moment.
+
+    Attributes:
+        services: What every scene is given.
+        play: The game on the screen.
+        actions: What they set off.
+    """
+
+    services: Services
+    play: Play
+    actions: Actions
+
+    def make(self, screen: Screen) -> list[Widget]:
+        """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
+        look, layout = self.services.look, screen.layout
+        card = CardWidget(self._face, self.actions.grab, self.actions.choose_card, self.services.sprites)
+        card.place(layout.card)
+        menu = IconButton("menu", self.actions.open_menu, tip=self._t("Menu (Esc)"), key="menu")
+        menu.place(layout.menu)
+        if self.play.asked is not None:
+            beside = self._confirming(screen)
+        elif self.play.answering.can_undo:
+            beside = self._undoing(screen)
+        else:
+            beside = self._answering(screen)
+        overview = OverviewWidget(
+            lambda: screen.table,
+            (self._t("At once"), self._t("At the end"), self._t("If it ended now")),
+            self.services.sprites,
+            look.area.inflate(-look.px(16), -look.px(16)),
+        )
+        overview.place(layout.overview)
+        cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
+        return [card, *beside, *cities, menu, overview]
+
+    def _t(self, text: str, **values: object) -> str:
+        return self.services.t(text, **values)
+
+    def _face(self) -> Face:
+        """Return what the card shows."""
+        play = self.play
+        sight, building = play.sight, play.sight.building
+        taken = play.hand.held is not None or sight.answer is not None or play.asked is not None
+        left = len(sight.state.table.deck) - sight.state.drawn
+        pile = self.services.n("{count} card to come", "{count} cards to come", left) if left else self._t("Last card")
+        words = pile if building else self._t("Nothing to answer")
+        name = self._t(FAMILIES.get(building.colour, "")) if building else ""
+        return Face(building, play.hand.turn, taken, name, words, left)
+
+    def _answering(self, screen: Screen) -> list[Widget]:
+        """Return turning, pass and, apart from it, stop."""
+        can_turn = self.play.open_building is not None
+        reason = self._t("There is nothing to turn.")
+        turns: list[Widget] = [
+            IconButton(
+                sign,
+                partial(self.actions.turn, steps),
+                tip=f"{tip} ({keys_of(command)})",
+                key=sign,
+                enabled=can_turn,
+                reason=reason,
+            )
+            for sign, steps, command, tip in (
+                ("rotate left", -1, Command.ROTATE_LEFT, self._t("Turn left")),
+                ("rotate right", 1, Command.ROTATE_RIGHT, self._t("Turn right")),
+            )
+        ]
+        give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
+        stop = self._leaving(STOP, self._t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
+        stop.tip = self._t("Leave this episode ({key})", key=keys_of(Command.STOP))
+        give_up.tip = self._t("Give the building up ({key})", key=keys_of(Command.PASS))
+        rows = _rows(screen.layout.buttons)
+        side = rows[0].height
+        for number, button in enumerate(turns):
+            button.place(
+                pygame.Rect(rows[0].left + number * (side + self.services.look.px(8)), rows[0].top, side, side)
+            )
+        give_up.place(rows[1])
+        screen.status = rows[2]
+        stop.place(rows[3])
+        return [*turns, give_up, stop]
+
+    def _undoing(self, screen: Screen) -> list[Widget]:
+        """Return undo and, while the answer settles, done."""
+        undo = Button(self._t("Undo"), self.actions.undo, sign="undo", key="undo")
+        undo.tip = self._t("Take it back ({key})", key=keys_of(Command.UNDO))
+        done = Button(self._t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
+        done.enabled = self.play.answering.settled < 1.0
+        done.reason = self._t("Waiting for the others.")
+        rows = _rows(screen.layout.buttons)
+        undo.place(rows[1])
+        done.place(rows[3])
+        screen.status = rows[2]
+        return [undo, done]
+
+    def _confirming(self, screen: Screen) -> list[Widget]:
+        """Return build and take back, beside the building on the board."""
+        look = self.services.look
+        build = Button(self._t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
+        back = Button(self._t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")
+        asked = self.play.asked
+        here = screen.board.held_rect(asked[0]) if asked else screen.board.rect
+        sizes = [button.measure(look, look.px(260)) for button in (build, back)]
+        gap = look.px(8)
+        both = pygame.Rect(0, 0, sum(width for width, _ in sizes) + gap, sizes[0][1])
+        both.midtop = here.centerx, here.bottom + look.px(10)
+        if both.bottom > screen.board.rect.bottom:
+            both.midbottom = here.centerx, here.top - look.px(48)
+        both.clamp_ip(screen.board.rect)
+        build.place(pygame.Rect(both.topleft, sizes[0]))
+        back.place(pygame.Rect((both.left + sizes[0][0] + gap, both.top), sizes[1]))
+        screen.status = _rows(screen.layout.buttons)[2]
+        return [build, back]
+
+    def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
+        refusal = self._refusal(answer)
+        reason = self._t(reason_of(refusal)) if refusal else ""
+        return Button(words, act, tone=tone, key=key, enabled=refusal is None, reason=reason)
+
+    def _refusal(self, answer: Answer) -> Refusal | None:
+        return self.play.sight.refuse(answer)
+
+    def _pass_words(self) -> str:
+        """Return the button's words with what passing costs."""
+        costs = [rule.pass_points(self.play.city) for rule in self.play.state.rules.pass_points]
+        return self._t("Pass (\N{MINUS SIGN}{cost})", cost=-sum(costs)) if costs else self._t("Pass")
+
+    def _city(self, seat: int, rect: pygame.Rect) -> Widget:
+        name = self.play.state.cities[seat].player.name
+        widget = CityWidget(seat, self.actions.enlarge, self._t("See {name} large", name=name))
+        widget.place(rect)
+        return widget
+
+
+def _rows(room: pygame.Rect) -> list[pygame.Rect]:
+    """Share out the room beside the card: turning, pass, a sentence, stop."""
+    gap = max(4, room.height // 26)
+    high = (room.height - 3 * gap) // 4
+    tops = [room.top + number * (high + gap) for number in range(3)]
+    rows = [pygame.Rect(room.left, top, room.width, high) for top in tops]
+    rows.append(pygame.Rect(room.left, room.bottom - high, room.width, high))
+    return rows

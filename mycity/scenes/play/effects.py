@@ -1,0 +1,115 @@
+"""What moves over the play scene for a moment: points that float up, words that fade, marks on small boards, tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pygame
+
+from mycity.ui.animation import Timeline
+from mycity.ui.fonts import HEAD, Colour
+from mycity.ui.look import Look
+
+_RISE = 46
+"""How far points float up, in pixels at 1280 x 800."""
+
+
+@dataclass
+class Floating:
+    """A word that rises and fades.
+
+    Attributes:
+        text: The word.
+        colour: Its colour.
+        at: Where its middle begins.
+        share: How far it has come, 0 to 1.
+        rises: Whether it moves at all.
+    """
+
+    text: str
+    colour: Colour
+    at: tuple[int, int]
+    share: float = 0.0
+    rises: bool = True
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it, with a light rim so that it can be read on any ground."""
+        alpha = round(255 * min(1.0, 3.0 * (1.0 - self.share)))
+        rise = round(look.px(_RISE) * self.share) if self.rises else 0
+        letters = look.fonts.line(self.text, HEAD, self.colour)
+        rim = look.fonts.line(self.text, HEAD, look.palette.field)
+        middle = letters.get_rect(center=(self.at[0], self.at[1] - rise))
+        reach = look.px(2)
+        for across, down in ((-reach, 0), (reach, 0), (0, -reach), (0, reach)):
+            _faint(surface, rim, middle.move(across, down), alpha)
+        _faint(surface, letters, middle, alpha)
+
+
+@dataclass
+class Halo:
+    """A light that fades around a place."""
+
+    rect: pygame.Rect
+    share: float = 0.0
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it: a frame in the colour of the focus ring."""
+        light = pygame.Surface(self.rect.inflate(8, 8).size, pygame.SRCALPHA)
+        alpha = round(255 * (1.0 - self.share))
+        pygame.draw.rect(light, (*look.palette.ring, alpha), light.get_rect(), look.px(3), look.px(4))
+        surface.blit(light, self.rect.inflate(8, 8))
+
+
+@dataclass
+class Effects:
+    """All that is under way.
+
+    Attributes:
+        timeline: Runs it.
+        tokens: Where every seat's token is shown, which follows its points step by step.
+    """
+
+    timeline: Timeline
+    tokens: list[float]
+    shown: list[Floating | Halo] = field(default_factory=list)
+
+    def float_points(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
+        """Let a number rise from a place."""
+        self._begin(Floating(text, colour, at, rises=not self.timeline.motion.reduced), "points float")
+
+    def say(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
+        """Let a word stay at a place for a moment."""
+        self._begin(Floating(text, colour, at, rises=False), "word stays")
+
+    def light(self, rect: pygame.Rect) -> None:
+        """Point out a place."""
+        self._begin(Halo(rect), "points float")
+
+    def move_token(self, seat: int, points: int) -> None:
+        """Move a token to its points, point by point."""
+        start = self.tokens[seat]
+        if start == points:
+            return
+
+        def step(share: float) -> None:
+            self.tokens[seat] = start + (points - start) * share
+
+        self.timeline.run("token per point", step, times=abs(points - start))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw everything that floats and fades."""
+        for one in self.shown:
+            one.draw(surface, look)
+
+    def _begin(self, one: Floating | Halo, movement: str) -> None:
+        def step(share: float) -> None:
+            one.share = share
+
+        self.shown.append(one)
+        self.timeline.run(movement, step, then=lambda: self.shown.remove(one))
+
+
+def _faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: int) -> None:
+    picture.set_alpha(alpha)
+    surface.blit(picture, at)
+    picture.set_alpha(255)

@@ -1,0 +1,134 @@
+"""A building in the player's hand: how it is turned, by which cell it is held, and where that cell is.
+
+Everything here is plain geometry on the grid of cells; nothing is drawn. A `Held` never changes: turning or moving
+it makes another one.
+
+>>> held = Held(Building("Y-L4", ("X.", "X.", "XX")), turn=0, grab=0, at=(2, 3))
+>>> held.cells
+((2, 3), (3, 3), (4, 3), (4, 4))
+>>> held.turned(1).cells
+((2, 3), (2, 2), (2, 1), (3, 1))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cache
+
+from mycity.engine.grid import SQUARE_11, Coordinate, Grid, indices
+from mycity.engine.pieces import Building, Placement, rotations, shape_table
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A building as it is held.
+
+    Attributes:
+        building: which one.
+        turn: quarter turns clockwise from the unrotated shape, 0 to 3.
+        grab: which of the building's coordinates is held; turning goes around it.
+        at: the (row, column) of the held cell; it may lie off the board.
+        grid: the board's lattice.
+    """
+
+    building: Building
+    turn: int = 0
+    grab: int = 0
+    at: Coordinate = (0, 0)
+    grid: Grid = SQUARE_11
+
+    @property
+    def cells(self) -> tuple[Coordinate, ...]:
+        """The (row, column) pairs it covers, in the order of the building's coordinates."""
+        row, column = self.at
+        held = _turned(self.grid, self.building.coordinates, self.turn)
+        top, left = held[self.grab]
+        return tuple((row + one - top, column + other - left) for one, other in held)
+
+    @property
+    def corner(self) -> Coordinate:
+        """The top left (row, column) of the rectangle around its cells."""
+        cells = self.cells
+        return min(row for row, _ in cells), min(column for _, column in cells)
+
+    @property
+    def look(self) -> int:
+        """The first turn that looks the same: the one placements and pictures are numbered by."""
+        return _look(self.grid, self.building, self.turn)
+
+    @property
+    def mask(self) -> int | None:
+        """The cells it covers as a mask; ``None`` when one lies off the board."""
+        if not all(self.grid.contains(row, column) for row, column in self.cells):
+            return None
+        return sum(1 << self.grid.index(cell) for cell in self.cells)
+
+    @property
+    def placement(self) -> Placement | None:
+        """The placement it lies on; ``None`` when a cell lies off the board."""
+        mask = self.mask
+        return None if mask is None else shape_table(self.grid, self.building.rows).by_mask[mask]
+
+    def turned(self, steps: int) -> Held:
+        """Return it turned clockwise (or back) around the held cell."""
+        return replace(self, turn=(self.turn + steps) % self.grid.turns)
+
+    def moved_to(self, at: Coordinate) -> Held:
+        """Return it with the held cell somewhere else."""
+        return replace(self, at=at)
+
+    def moved(self, rows: int, columns: int) -> Held:
+        """Return it moved by whole cells, the held cell kept on the board."""
+        row, column = self.at[0] + rows, self.at[1] + columns
+        grid = self.grid
+        return replace(self, at=(min(max(row, 0), grid.rows - 1), min(max(column, 0), grid.columns - 1)))
+
+    def grabbed(self, cell: Coordinate) -> Held:
+        """Return it lying where it lies, held by the cell nearest to ``cell``."""
+        cells = self.cells
+        near = min(range(len(cells)), key=lambda one: _distance(cells[one], cell))
+        return replace(self, grab=near, at=cells[near])
+
+    def laid(self, placement: Placement) -> Held:
+        """Return it on ``placement``, held by the same cell if it can be."""
+        top, left = corner_of(self.grid, placement)
+        here = self if self.look == placement.turn else replace(self, turn=placement.turn)
+        row, column = here.corner
+        return replace(here, at=(here.at[0] + top - row, here.at[1] + left - column))
+
+    def spots(self, placements: Iterable[Placement]) -> frozenset[Coordinate]:
+        """Return the (row, column) pairs where the held cell may be, so that one of ``placements`` is covered.
+
+        Only placements that look like it is turned now count.
+        """
+        row, column = self.corner
+        down, right = self.at[0] - row, self.at[1] - column
+        corners = (corner_of(self.grid, one) for one in placements if one.turn == self.look)
+        return frozenset((top + down, left + right) for top, left in corners)
+
+
+@cache
+def corner_of(grid: Grid, placement: Placement) -> Coordinate:
+    """Return the top left (row, column) of the rectangle around a placement."""
+    cells = [grid.coordinate(index) for index in indices(placement.mask)]
+    return cells[0][0], min(column for _, column in cells)
+
+
+@cache
+def _turned(grid: Grid, coordinates: tuple[Coordinate, ...], turn: int) -> tuple[Coordinate, ...]:
+    for _ in range(turn):
+        coordinates = tuple(grid.turn(coordinate) for coordinate in coordinates)
+    return coordinates
+
+
+@cache
+def _look(grid: Grid, building: Building, turn: int) -> int:
+    cells = _turned(grid, building.coordinates, turn)
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    shape = tuple(sorted((row - top, column - left) for row, column in cells))
+    return next(look for look, other in rotations(grid, building.coordinates) if other == shape)
+
+
+def _distance(one: Coordinate, other: Coordinate) -> int:
+    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

@@ -1,0 +1,149 @@
+"""Where everything of the play scene lies in a window: one pure function from a window to rects.
+
+The board takes the largest cells that leave the column at the right its least width. Cells come in steps of 16
+pixels: sizes between them blit many times slower, and 128 is the largest the pictures are painted for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from mycity.ui.look import Look
+
+SIDE = 11
+CELL_SIZES = (128, 112, 96, 80, 64, 48, 32)
+SMALL_CELL_SIZES = (32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6)
+
+_BAR = 48
+_GAP = 10
+_LEAST_COLUMN = 356
+_WIDEST_COLUMN = 620
+_BUTTON = 46
+_NAME = 24
+
+
+@dataclass(frozen=True)
+class PlayLayout:
+    """Rects of the play scene, in window pixels.
+
+    Attributes:
+        bar: The strip at the top; ``menu`` and ``title`` lie in it, and the ``track``.
+        board: The picture of the board with its scenery; ``frame`` is the wood around it.
+        px: Pixels of a cell of the board.
+        margin: How much scenery is seen around its cells, at the left and the right; ``crop`` is cut off above and
+            below.
+        hand: The panel of the card: ``card`` itself, and ``buttons`` beside it.
+        tray: The remaining buildings.
+        overview: The folded table of the rules.
+        players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell.
+    """
+
+    bar: Rect
+    menu: Rect
+    title: Rect
+    track: Rect
+    frame: Rect
+    board: Rect
+    px: int
+    margin: int
+    crop: int
+    hand: Rect
+    card: Rect
+    buttons: Rect
+    tray: Rect
+    overview: Rect
+    players: Rect
+    cities: tuple[Rect, ...]
+    small: int
+
+
+def play_layout(look: Look, others: int) -> PlayLayout:
+    """Lay out a window.
+
+    Args:
+        look: Its size and scale.
+        others: How many other cities are shown, 0 to 3.
+    """
+    gap = look.px(_GAP)
+    bar = Rect(0, 0, look.size[0], look.px(_BAR))
+    below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, look.size[1] - bar.height - gap - gap // 2)
+    px = _cell_size(below, look.px(_LEAST_COLUMN) + gap)
+    margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - SIDE * px) // 2))
+    side = SIDE * px + 2 * margin
+    height = min(side, below.height)
+    column_width = min(look.px(_WIDEST_COLUMN), below.width - side - gap)
+    left = below.left + (below.width - side - gap - column_width) // 2
+    board = Rect(left, below.top + (below.height - height) // 2, side, height)
+    column = Rect(board.right + gap, below.top, column_width, below.height)
+    hand, tray, overview, players = _stack(look, column, others, gap)
+    cities, small = _cities(look, players, others)
+    card, buttons = _hand(look, hand)
+    menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
+    title = Rect(menu.right + gap, bar.top, look.px(250), bar.height)
+    return PlayLayout(
+        bar=bar,
+        menu=menu,
+        title=title,
+        track=Rect(title.right + gap, bar.top, bar.right - title.right - 2 * gap, bar.height),
+        frame=board,
+        board=board.inflate(-2 * look.px(4), -2 * look.px(4)),
+        px=px,
+        margin=margin - look.px(4),
+        crop=(side - height) // 2,
+        hand=hand,
+        card=card,
+        buttons=buttons,
+        tray=tray,
+        overview=overview,
+        players=players,
+        cities=cities,
+        small=small,
+    )
+
+
+def _cell_size(room: Rect, column: int) -> int:
+    fitting = [px for px in CELL_SIZES if SIDE * px + 16 <= room.height and SIDE * px + 24 <= room.width - column]
+    return fitting[0] if fitting else CELL_SIZES[-1]
+
+
+def _stack(look: Look, column: Rect, others: int, gap: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Share out the column's height: card, remaining buildings, rules, the other cities."""
+    overview = look.px(66)
+    parts = {"hand": 232, "tray": 186, "players": 214 if others else 0}
+    room = column.height - overview - gap * (3 if others else 2)
+    whole = sum(parts.values())
+    heights = [room * part // whole for part in parts.values()]
+    rects, top = [], column.top
+    for height in (heights[0], heights[1], overview, heights[2]):
+        rects.append(Rect(column.left, top, column.width, height))
+        top += height + gap
+    return rects[0], rects[1], rects[2], rects[3]
+
+
+def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:
+    inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
+    card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
+    left = card.right + look.px(14)
+    return card, Rect(left, inner.top, inner.right - left, inner.height)
+
+
+def _cities(look: Look, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
+    """Place the pictures of the other cities beside one another, each with room for a name above it."""
+    if not others:
+        return (), SMALL_CELL_SIZES[-1]
+    gap, name = look.px(10), look.px(_NAME) + look.px(20)
+    inner = players.inflate(-2 * gap, -2 * gap)
+    across = (inner.width - gap * (others - 1)) // others
+    down = inner.height - name
+    room = min(across, down)
+    px = next((px for px in SMALL_CELL_SIZES if SIDE * px + 4 <= room), SMALL_CELL_SIZES[-1])
+    side = SIDE * px + 4
+    return (
+        tuple(
+            Rect(inner.left + one * (across + gap) + (across - side) // 2, inner.bottom - side, side, side)
+            for one in range(others)
+        ),
+        px,
+    )

@@ -1,0 +1,103 @@
+"""What the play scene is about at a moment: the game, the hand, and what is just moving. Drawn by `screen`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mycity.engine.city import City
+from mycity.engine.episode import State
+from mycity.engine.pieces import Building
+from mycity.scenes.play.answering import Answering, Sight
+from mycity.scenes.play.effects import Effects
+from mycity.scenes.play.hand import Hand, Verdict
+from mycity.scenes.play.held import Held
+from mycity.scenes.play.players import Mark, Neighbour
+from mycity.scenes.session import Session
+from mycity.ui.messages import mark
+
+MARK_WORDS = {
+    Mark.WAITING: mark("thinking"),
+    Mark.ANSWERED: mark("ready"),
+    Mark.STOPPED: mark("stopped"),
+    Mark.NOT_ASKED: "",
+}
+
+FAMILIES = {
+    "Y": mark("Residential"),
+    "R": mark("Public"),
+    "B": mark("Industrial"),
+    "C": mark("Church"),
+}
+
+
+@dataclass
+class Play:
+    """A game on the screen.
+
+    Attributes:
+        session: The game.
+        answering: Who answers, and with what.
+        hand: What is held.
+        effects: What floats and fades.
+        asked: A building that lies where it was dropped until the player confirms it, and what the rules say of it.
+        falling: How far the building just built has come down, 0 to 1; None when none is falling.
+        swing: How far a refused building swings, -1 to 1.
+        opened: How far the card is turned over, 0 to 1.
+        blocked: The card that the blocking card has just taken out.
+        clock: Milliseconds of moving water.
+    """
+
+    session: Session
+    answering: Answering
+    hand: Hand
+    effects: Effects
+    asked: tuple[Held, Verdict] | None = None
+    falling: float | None = None
+    swing: float = 0.0
+    opened: float = 1.0
+    blocked: str | None = None
+    clock: float = 0.0
+
+    @property
+    def sight(self) -> Sight:
+        """What the person at the screen sees."""
+        return self.answering.sight
+
+    @property
+    def state(self) -> State:
+        """The episode as they see it."""
+        return self.sight.state
+
+    @property
+    def seat(self) -> int:
+        """Their seat."""
+        return self.answering.seat
+
+    @property
+    def city(self) -> City:
+        """Their city, with what they have just built."""
+        return self.sight.city
+
+    @property
+    def open_building(self) -> Building | None:
+        """The building that waits to be placed; None when nothing is to be answered."""
+        return self.sight.building if self.sight.is_open else None
+
+    @property
+    def others(self) -> tuple[int, ...]:
+        """The other seats, those after this one first."""
+        count = len(self.state.cities)
+        return tuple((self.seat + step) % count for step in range(1, count))
+
+    def mark(self, seat: int) -> Mark:
+        """Return how a seat stands to the open card, without what it has answered."""
+        if self.state.cities[seat].stopped:
+            return Mark.STOPPED
+        if seat in self.session.answered:
+            return Mark.ANSWERED
+        return Mark.WAITING if seat in self.session.awaited else Mark.NOT_ASKED
+
+    def neighbour(self, seat: int, words: str) -> Neighbour:
+        """Return what the panel shows of another seat."""
+        city = self.session.state.cities[seat]
+        return Neighbour(seat, city, city.token, self.mark(seat), words)

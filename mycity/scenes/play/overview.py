@@ -1,0 +1,173 @@
+"""The table of the rules: what scores at once and at the end, folded to pictures with the points of the moment.
+
+It unfolds to a line per rule when the mouse rests on it or the keyboard comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
+from mycity.engine.scoring import end_scores, final_points
+from mycity.scenes.play.pictures import signed
+from mycity.scenes.rule_words import Moment, scoring_rules
+from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.look import Look
+from mycity.ui.sprites import Sprites
+from mycity.ui.widgets import State, Widget
+
+
+@dataclass(frozen=True)
+class Line:
+    """A rule in the table.
+
+    Attributes:
+        icon: The name of its picture.
+        name: Its translated name.
+        words: What it gives for what, translated.
+        moment: When it counts.
+        points: What it would bring if the episode ended now; None for what counts at once.
+    """
+
+    icon: str
+    name: str
+    words: str
+    moment: Moment
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The whole table for one city.
+
+    Attributes:
+        lines: In scoring order.
+        total: The score if the episode ended now.
+    """
+
+    lines: tuple[Line, ...]
+    total: int
+
+
+def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Overview:
+    """Return the table of the rules in force, with the points of a city as it stands."""
+    now = dict(end_scores(rules, city))
+    lines = []
+    for words, rule in scoring_rules(rules):
+        told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
+        lines.append(Line(words.icon, translate(words.name), told, words.moment, now.get(rule.id)))
+    return Overview(tuple(lines), final_points(rules, city))
+
+
+def draw_folded(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview, total: str
+) -> None:
+    """Draw the pictures in a row, the points of the moment below each, the sum at the right."""
+    look.paint.panel(surface, rect)
+    inner = rect.inflate(-look.px(20), -look.px(8))
+    sum_width = max(look.px(64), look.fonts.width(total, SMALL) + look.px(8))
+    step = (inner.width - sum_width) / max(1, len(table.lines))
+    side = min(look.px(30), round(step) - look.px(4))
+    line = look.fonts.line_height(SMALL_STRONG)
+    for number, entry in enumerate(table.lines):
+        middle = inner.left + round(step * (number + 0.5))
+        icon = sprites.icon(entry.icon, side)
+        surface.blit(icon, icon.get_rect(midbottom=(middle, inner.bottom - line + look.px(1))))
+        if entry.points is not None:
+            points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry.points))
+            surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
+        if number and entry.moment is not table.lines[number - 1].moment:
+            x = inner.left + round(step * number)
+            pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
+    box = pygame.Rect(inner.right - sum_width, inner.top, sum_width, inner.height)
+    look.write(surface, total, SMALL, look.palette.ink_soft, box.move(0, look.px(2)), "midtop")
+    look.write(surface, signed(table.total), LABEL, look.palette.ink, box.move(0, look.px(9)))
+
+
+class OverviewWidget(Widget):
+    """The place of the folded table, over which the unfolded one is drawn.
+
+    Args:
+        table: Returns the table now.
+        heads: The translated titles of what counts at once and at the end, and of the sum.
+        sprites: The pictures.
+        room: Where it may unfold.
+    """
+
+    focusable = True
+
+    def __init__(
+        self, table: Callable[[], Overview], heads: tuple[str, str, str], sprites: Sprites, room: pygame.Rect
+    ) -> None:
+        super().__init__(key="overview")
+        self._table = table
+        self._heads = heads
+        self._sprites = sprites
+        self._room = room
+        self._kept: tuple[Overview, pygame.Surface] | None = None
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the unfolded table while it is looked at."""
+        if not (state.hovered or state.ringed):
+            return
+        table = self._table()
+        if self._kept is None or self._kept[0] != table:
+            self._kept = table, self._unfolded(look, table)
+        sheet = self._kept[1]
+        at = sheet.get_rect(midbottom=(self.rect.centerx, self.rect.top - look.px(8)))
+        at.clamp_ip(self._room)
+        look.paint.panel(surface, at, raised=16)
+        surface.blit(sheet, at)
+
+    def _unfolded(self, look: Look, table: Overview) -> pygame.Surface:
+        """Return the lines on a clear sheet as wide as the folded table."""
+        width, edge = self.rect.width, look.px(18)
+        icon, points = look.px(28), look.px(46)
+        text = width - 2 * edge - icon - points - look.px(16)
+        blocks: list[tuple[Line | str, list[str]]] = []
+        for moment, head in zip((Moment.AT_ONCE, Moment.AT_END), self._heads, strict=False):
+            lines = [line for line in table.lines if line.moment is moment]
+            if lines:
+                blocks.append((head, []))
+                blocks += [(line, look.fonts.wrap(line.words, SMALL, text)) for line in lines]
+        heights = [self._height(look, words) for _, words in blocks]
+        foot = look.fonts.line_height(LABEL) + look.px(8)
+        sheet = pygame.Surface((width, sum(heights) + foot + 2 * edge), pygame.SRCALPHA)
+        y = edge
+        for (block, words), height in zip(blocks, heights, strict=True):
+            row = pygame.Rect(edge, y, width - 2 * edge, height)
+            if isinstance(block, str):
+                look.write(sheet, block, LABEL, look.palette.ink, row, "midleft")
+            else:
+                self._write_line(sheet, look, row, block, words)
+            y += height
+        row = pygame.Rect(edge, y, width - 2 * edge, foot)
+        look.write(sheet, self._heads[2], STRONG, look.palette.ink, row, "midleft")
+        look.write(sheet, signed(table.total), LABEL, look.palette.ink, row, "midright")
+        return sheet
+
+    def _write_line(self, sheet: pygame.Surface, look: Look, row: pygame.Rect, line: Line, words: list[str]) -> None:
+        side, step = look.px(26), look.fonts.line_height(SMALL)
+        icon = self._sprites.icon(line.icon, side)
+        sheet.blit(icon, icon.get_rect(midleft=row.midleft))
+        top = row.centery - step * len(words) // 2
+        for number, told in enumerate(words):
+            letters = look.fonts.line(told, SMALL, look.palette.ink)
+            sheet.blit(letters, (row.left + side + look.px(10), top + number * step))
+        if line.points is not None:
+            look.write(sheet, signed(line.points), STRONG, _colour(look, line.points), row, "midright")
+
+    @staticmethod
+    def _height(look: Look, words: list[str]) -> int:
+        if not words:
+            return look.fonts.line_height(LABEL) + look.px(4)
+        return max(look.px(30), len(words) * look.fonts.line_height(SMALL) + look.px(5))
+
+
+def _colour(look: Look, points: int) -> tuple[int, int, int]:
+    palette = look.palette
+    return palette.good if points > 0 else palette.bad if points < 0 else palette.ink_soft

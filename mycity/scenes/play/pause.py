@@ -1,0 +1,73 @@
+"""The small menu that Esc opens during play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from mycity.scenes.base import PageScene, Services
+from mycity.scenes.registry import exists
+from mycity.ui.fonts import TITLE
+from mycity.ui.layout import centred, column, column_height
+from mycity.ui.messages import Text
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button, Label, Widget
+
+
+class PauseMenu(PageScene):
+    """Resume, read the rules, change settings, or save and leave.
+
+    Args:
+        services: What every scene is given.
+        on_quit: Called after the menu has gone, to leave the game.
+        note: What is to be known about saving; empty when all is well.
+    """
+
+    overlay = True
+
+    def __init__(self, services: Services, on_quit: Callable[[], None], note: Text = "") -> None:
+        super().__init__(services)
+        self._on_quit = on_quit
+        self._note = note
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> list[Widget]:
+        """Lay the entries below one another on a sheet in the middle."""
+        look = self.look
+        widgets: list[Widget] = [Label(self.t("Paused"), TITLE, at="center", key="title")]
+        if self._note:
+            widgets.append(Label(self._note, at="center", key="note"))
+        widgets.append(Button(self.t("Resume"), self.back, tone=Tone.GO, sign="play", key="resume"))
+        for name, words, sign in (("rules", self.t("Rules"), "book"), ("settings", self.t("Settings"), "menu")):
+            if exists(name):
+                widgets.append(Button(words, partial(self._open, name), sign=sign, key=name))
+        widgets.append(
+            Button(self.t("Save and quit to the title"), self._quit, tone=Tone.PAPER, sign="save", key="quit")
+        )
+        width = min(look.px(460), look.area.width - look.px(40))
+        inner = width - look.px(72)
+        height = column_height(inner, widgets, look, gap=12)
+        self._sheet = centred(look.area, width, height + look.px(60))
+        column(
+            pygame.Rect(self._sheet.left + look.px(36), self._sheet.top + look.px(30), inner, height),
+            widgets,
+            look,
+            gap=12,
+        )
+        return widgets
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Dim the game and lay the sheet on it."""
+        self.look.paint.veil(surface)
+        self.look.paint.panel(surface, self._sheet, raised=18)
+
+    def _open(self, name: str) -> None:
+        scene = self.services.scene(name)
+        if scene is not None:
+            self.stack.push(scene)
+
+    def _quit(self) -> None:
+        self.back()
+        self._on_quit()

@@ -1,0 +1,139 @@
+"""The other players: their cities small, their points, and whether they have answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.scenes.play.board_view import placed_on
+from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.ui.fonts import SMALL, SMALL_STRONG
+from mycity.ui.icons import icon
+from mycity.ui.inputs import Command
+from mycity.ui.look import Look
+from mycity.ui.sprites import Sprites
+from mycity.ui.widgets import State, Widget
+
+
+class Mark(Enum):
+    """How a player stands to the open card."""
+
+    WAITING = auto()
+    ANSWERED = auto()
+    STOPPED = auto()
+    NOT_ASKED = auto()
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """Another player, as the panel shows them.
+
+    Attributes:
+        seat: Their seat.
+        city: Their city as everybody sees it.
+        points: Where their token stands.
+        mark: How they stand to the open card.
+        words: The mark in translated words.
+    """
+
+    seat: int
+    city: City
+    points: int
+    mark: Mark
+    words: str
+
+
+class SmallCities:
+    """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
+
+    Args:
+        sprites: The pictures.
+        px: Pixels a cell.
+    """
+
+    def __init__(self, sprites: Sprites, px: int) -> None:
+        self._sprites = sprites
+        self._px = px
+        self._painters: dict[int, BoardPainter] = {}
+
+    def draw(
+        self, surface: pygame.Surface, look: Look, panel: pygame.Rect, places: list[tuple[Neighbour, pygame.Rect]]
+    ) -> None:
+        """Draw the panel with every neighbour's picture in its place."""
+        look.paint.panel(surface, panel)
+        for one, rect in places:
+            painter = self._painters.setdefault(one.seat, BoardPainter(self._sprites, self._px, margin=2))
+            painter.show(scene_of(one.city.board), placed_on(self._sprites, one.city))
+            painter.draw(surface, rect.topleft)
+            pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
+            self._draw_name(surface, look, panel, one, rect)
+
+    def _draw_name(
+        self, surface: pygame.Surface, look: Look, panel: pygame.Rect, one: Neighbour, rect: pygame.Rect
+    ) -> None:
+        """Write name, points and mark above the picture."""
+        side = look.px(34)
+        room = pygame.Rect(rect.left, panel.top + look.px(8), rect.width, rect.top - panel.top - look.px(10))
+        room = room.inflate(look.px(8), 0)
+        head = self._sprites.icon(f"animal-{one.city.player.animal}", side)
+        surface.blit(head, head.get_rect(midleft=room.midleft))
+        words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
+        look.write(surface, one.city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
+        below = words.move(0, words.height - look.px(2))
+        points = look.fonts.figures(one.points, SMALL_STRONG, look.palette.ink)
+        surface.blit(points, points.get_rect(midleft=below.midleft))
+        left = below.left + points.get_width() + look.px(6)
+        self._draw_mark(surface, look, one, pygame.Rect(left, below.top, below.right - left, below.height))
+
+    @staticmethod
+    def _draw_mark(surface: pygame.Surface, look: Look, one: Neighbour, room: pygame.Rect) -> None:
+        colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}
+        colour = colours.get(one.mark, look.palette.ink_soft)
+        side = look.px(15)
+        if one.mark in _SIGNS:
+            sign = icon(_SIGNS[one.mark], side, colour)
+            surface.blit(sign, sign.get_rect(midleft=room.midleft))
+            room = pygame.Rect(room.left + side + look.px(2), room.top, room.width - side - look.px(2), room.height)
+        if look.fonts.width(one.words, SMALL) <= room.width:
+            look.write(surface, one.words, SMALL, colour, room, "midleft")
+
+
+_SIGNS = {Mark.ANSWERED: "check", Mark.WAITING: "dots", Mark.STOPPED: "flag"}
+
+
+class CityWidget(Widget):
+    """A small city that can be chosen to see it large.
+
+    Args:
+        seat: Whose.
+        on_choose: Called with the seat.
+        tip: What its tooltip says.
+    """
+
+    focusable = True
+
+    def __init__(self, seat: int, on_choose: Callable[[int], None], tip: str) -> None:
+        super().__init__(key=f"city{seat}", tip=tip)
+        self._seat = seat
+        self._on_choose = on_choose
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Show it large when the mouse is let go on it."""
+        if self.rect.collidepoint(position):
+            self._on_choose(self._seat)
+
+    def command(self, command: Command) -> bool:
+        """Show it large on CONFIRM."""
+        if command is not Command.CONFIRM:
+            return False
+        self._on_choose(self._seat)
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw a light frame while the mouse is on it; the picture itself belongs to the panel."""
+        if state.hovered:
+            pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(5))

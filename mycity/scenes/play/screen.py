@@ -1,0 +1,252 @@
+"""The play scene in one window: the prepared panes, the board, and what is drawn above them in every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.scenes.base import Services
+from mycity.scenes.play.board_view import BoardView, word_for
+from mycity.scenes.play.layout import PlayLayout, play_layout
+from mycity.scenes.play.model import MARK_WORDS, Play
+from mycity.scenes.play.overview import Overview, draw_folded, overview_of
+from mycity.scenes.play.panes import Backdrop, Pane
+from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn
+from mycity.scenes.play.players import Neighbour, SmallCities
+from mycity.scenes.play.track import track_for
+from mycity.scenes.play.tray import draw_tray, tray_rows
+from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG
+
+_SHADOW = 10
+_TOKEN = 32
+_SMALL_SLIP = 15
+
+
+class Screen:
+    """Everything drawn of a `Play` in one look; a new one is made when the window or the language changes.
+
+    Args:
+        services: What every scene is given.
+        play: What is shown.
+        scenery: The ring around the boards.
+    """
+
+    def __init__(self, services: Services, play: Play, scenery: tuple[str, ...] | None) -> None:
+        self._services = services
+        self._play = play
+        self._look = look = services.look
+        self.layout: PlayLayout = play_layout(look, len(play.others))
+        self.board = BoardView(look, self.layout, services.sprites, scenery)
+        self._small = SmallCities(services.sprites, self.layout.small)
+        self._table: tuple[object, Overview] | None = None
+        self.status = pygame.Rect(0, 0, 0, 0)
+        """Where the buttons leave room for a sentence."""
+        self._backdrop: Backdrop | None = None
+        self.show_board()
+
+    @property
+    def table(self) -> Overview:
+        """The table of the rules with the points of the moment."""
+        sight = self._play.sight
+        if self._table is None or self._table[0] is not sight:
+            self._table = sight, overview_of(sight.state.rules, sight.city, self._services.t)
+        return self._table[1]
+
+    def show_board(self) -> None:
+        """Show the city as it stands now on the large board."""
+        falling = self._play.falling
+        self.board.show(self._play.city, but_last=falling is not None)
+        if falling is not None:
+            self.board.fall(self._play.city, falling)
+
+    def refresh(self) -> bool:
+        """Bring one pane up to date; return whether there was one to bring."""
+        if self._backdrop is None:
+            self._backdrop = Backdrop(self._look.size, self._behind, self._panes())
+            return True
+        return self._backdrop.refresh()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw panes, board and tokens: all that lies below the buttons."""
+        play, layout = self._play, self.layout
+        if self._backdrop is not None:
+            self._backdrop.draw(surface, layout.board)
+        clock = int(play.clock)
+        self.board.draw(surface, clock)
+        if play.hand.held is not None:
+            self.board.draw_help(surface, play.hand.glowing(play.sight), clock)
+        self._draw_tokens(surface)
+
+    def draw_over(self, surface: pygame.Surface) -> None:
+        """Draw what is held, what floats, and the ring of an answer that settles."""
+        play, hand = self._play, self._play.hand
+        verdict = hand.judge(play.sight)
+        if play.asked is not None:
+            self.board.draw_held(surface, *play.asked)
+            self.board.draw_slip(surface, *play.asked, "")
+        elif hand.held is not None and verdict is not None:
+            self.board.draw_held(surface, hand.held, verdict, play.swing)
+            self.board.draw_slip(surface, hand.held, verdict, self._services.t(word_for(verdict)))
+        elif hand.held is not None:
+            self.board.draw_carried(surface, hand)
+        play.effects.draw(surface, self._look)
+
+    def draw_ring(self, surface: pygame.Surface, around: pygame.Rect) -> None:
+        """Draw how far an answer has settled, along the lower edge of its button."""
+        left = 1.0 - self._play.answering.settled
+        if left <= 0:
+            return
+        look = self._look
+        bar = pygame.Rect(around.left + look.px(12), around.bottom - look.px(9), 0, look.px(4))
+        bar.width = round((around.width - look.px(24)) * left)
+        pygame.draw.rect(surface, look.palette.ring, bar, border_radius=look.px(2))
+
+    def token_place(self, seat: int) -> tuple[int, int]:
+        """Return a place just below a seat's token."""
+        places = self._token_places()
+        return places[seat].centerx, self.layout.bar.bottom + self._look.px(34)
+
+    def small_rect(self, seat: int, cells: int, grid_columns: int) -> pygame.Rect:
+        """Return where cells (a mask) lie on a seat's small board."""
+        place = self.layout.cities[self._play.others.index(seat)]
+        px = self.layout.small
+        found = [divmod(index, grid_columns) for index in range(cells.bit_length()) if cells >> index & 1]
+        rows, columns = [row for row, _ in found], [column for _, column in found]
+        left, top = place.left + 2 + min(columns) * px, place.top + 2 + min(rows) * px
+        return pygame.Rect(left, top, (max(columns) - min(columns) + 1) * px, (max(rows) - min(rows) + 1) * px)
+
+    def _behind(self, surface: pygame.Surface) -> None:
+        """Paint the table, the bar and the frame of the board: what never changes in this look."""
+        look, layout = self._look, self.layout
+        look.paint.table(surface)
+        if not look.palette.flat:
+            shade = pygame.Surface(layout.bar.size, pygame.SRCALPHA)
+            shade.fill((24, 14, 8, 120))
+            surface.blit(shade, layout.bar)
+        look.paint.panel(surface, layout.frame, raised=12)
+        look.paint.panel(surface, layout.hand)
+
+    def _panes(self) -> list[Pane]:
+        play, layout = self._play, self.layout
+        session = play.session
+        reach = 2 * self._look.px(_SHADOW)
+
+        def around(rect: pygame.Rect) -> pygame.Rect:
+            return rect.inflate(reach, reach)
+
+        def turn() -> Hashable:
+            return len(session.events), play.seat
+
+        return [
+            Pane(layout.hand.inflate(-4, -4), self._status_key, self._paint_status),
+            Pane(layout.bar, lambda: (turn(), track_for(layout.track, self._points()).end), self._paint_bar),
+            Pane(around(layout.overview), lambda: play.sight, self._paint_overview),
+            Pane(around(layout.tray), turn, self._paint_tray),
+            Pane(around(layout.players), lambda: (turn(), session.answered, session.awaited), self._paint_players),
+        ]
+
+    def _status_key(self) -> Hashable:
+        return self._status_words(), self._play.blocked, self.status.topleft, self.status.size
+
+    def _status_words(self) -> str:
+        """Return the sentence beside the card: what is to be done, or whom all wait for."""
+        play, t = self._play, self._services.t
+        sight = play.sight
+        if sight.state.cities[play.seat].stopped:
+            return t("You have stopped. The others play on.")
+        if sight.is_open:
+            if not sight.placements:
+                return t("There is no place left for it.")
+            return "" if play.city.placed else t("Drag the building to the river.")
+        awaited = [sight.state.cities[seat].player.name for seat in play.answering.others_awaited]
+        return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
+
+    def _paint_status(self, surface: pygame.Surface) -> None:
+        look, room = self._look, self.status
+        blocked = self._play.blocked
+        if blocked is not None:
+            room = self._paint_blocked(surface, room, blocked)
+        words = self._status_words()
+        lines = look.fonts.wrap(words, SMALL, room.width) if words else []
+        step = look.fonts.line_height(SMALL)
+        top = room.centery - step * len(lines) // 2
+        for number, line in enumerate(lines):
+            letters = look.fonts.line(line, SMALL, look.palette.ink)
+            surface.blit(letters, letters.get_rect(midtop=(room.centerx, top + number * step)))
+
+    def _paint_blocked(self, surface: pygame.Surface, room: pygame.Rect, card: str) -> pygame.Rect:
+        """Show which building the blocking card has just taken out; return the room that is left."""
+        look = self._look
+        building = self._play.state.table.players[self._play.seat].buildings.get(card)
+        words = self._services.t("Blocked")
+        line = pygame.Rect(room.left, room.top, room.width, max(look.px(34), look.fonts.line_height(SMALL_STRONG)))
+        pygame.draw.rect(surface, look.palette.paper_shade, line, border_radius=look.px(8))
+        name = look.fonts.line(words, SMALL_STRONG, look.palette.bad)
+        surface.blit(name, name.get_rect(midleft=(line.left + look.px(8), line.centery)))
+        if building is not None:
+            picture = building_picture(self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP))
+            at = picture.get_rect(midright=(line.right - look.px(8), line.centery))
+            surface.blit(picture, at)
+            draw_cross(surface, at.inflate(-4, -4), look.palette.bad, look.px(2))
+        return pygame.Rect(room.left, line.bottom, room.width, max(0, room.bottom - line.bottom))
+
+    def _paint_bar(self, surface: pygame.Surface) -> None:
+        look, layout, play = self._look, self.layout, self._play
+        state, t = play.state, self._services.t
+        track_for(layout.track.inflate(0, -look.px(14)), self._points()).draw(surface, look)
+        side = layout.bar.height - look.px(10)
+        player = state.cities[play.seat].player
+        head = self._services.sprites.icon(f"animal-{player.animal}", side)
+        surface.blit(head, head.get_rect(midleft=layout.title.midleft))
+        room = pygame.Rect(layout.title.left + side + look.px(8), layout.title.top, 0, layout.title.height // 2)
+        room.width = layout.title.right - room.left
+        letters = look.palette.table_letters
+        look.write(surface, player.name, LABEL, letters, room.move(0, look.px(3)), "midleft")
+        deck = len(state.table.deck)
+        words = t("Card {number} of {count}", number=state.drawn, count=deck)
+        look.write(surface, words, SMALL, letters, room.move(0, room.height - look.px(2)), "midleft")
+
+    def _paint_overview(self, surface: pygame.Surface) -> None:
+        look, layout = self._look, self.layout
+        total = self._services.t("Now")
+        draw_folded(surface, look, self._services.sprites, layout.overview, self.table, total)
+
+    def _paint_tray(self, surface: pygame.Surface) -> None:
+        play = self._play
+        rows = tray_rows(play.session.state, play.seat)
+        draw_tray(surface, self._look, self._services.sprites, self.layout.tray, rows)
+
+    def _paint_players(self, surface: pygame.Surface) -> None:
+        if not self._play.others:
+            return
+        places = list(zip(map(self._neighbour, self._play.others), self.layout.cities, strict=True))
+        self._small.draw(surface, self._look, self.layout.players, places)
+
+    def _neighbour(self, seat: int) -> Neighbour:
+        words = MARK_WORDS[self._play.mark(seat)]
+        return self._play.neighbour(seat, self._services.t(words) if words else "")
+
+    def _points(self) -> list[int]:
+        return [city.token for city in self._cities()]
+
+    def _cities(self) -> tuple[City, ...]:
+        return self._play.session.state.cities
+
+    def _token_places(self) -> list[pygame.Rect]:
+        track = track_for(self.layout.track.inflate(0, -self._look.px(14)), self._points())
+        return track.places(self._play.effects.tokens, self._look.px(_TOKEN))
+
+    def _draw_tokens(self, surface: pygame.Surface) -> None:
+        """Draw every player's token, one's own on top and ringed."""
+        look, seat = self._look, self._play.seat
+        places = self._token_places()
+        for other in (*self._play.others, seat):
+            player = self._cities()[other].player
+            place = places[other]
+            colour = look.palette.ring if other == seat else look.palette.table_letters
+            pygame.draw.aacircle(surface, (40, 26, 16), place.move(1, 2).center, place.width // 2 + 1)
+            pygame.draw.aacircle(surface, colour, place.center, place.width // 2 + 1)
+            head = self._services.sprites.icon(f"animal-{player.animal}", place.width - look.px(3))
+            surface.blit(head, head.get_rect(center=place.center))

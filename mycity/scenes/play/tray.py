@@ -1,0 +1,111 @@
+"""The remaining buildings: all of them, by colour and shape, what is gone crossed out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+from itertools import pairwise
+
+import pygame
+
+from mycity.engine.episode import State
+from mycity.engine.pieces import CHURCH, COLOURS, Building
+from mycity.scenes.play.pictures import building_picture, draw_cross, extent, faded_picture, lying_turn
+from mycity.ui.look import Look
+from mycity.ui.sprites import Sprites
+from mycity.ui.theme import mix
+
+_ROW = 2.5
+"""Height of a row in cells: two for the buildings that lie, and some air."""
+
+
+class Fate(Enum):
+    """What has become of a building's card."""
+
+    TO_COME = auto()
+    OPEN = auto()
+    BUILT = auto()
+    GONE = auto()
+    BLOCKED = auto()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A building in the tray."""
+
+    building: Building
+    fate: Fate
+
+
+def tray_rows(state: State, seat: int) -> tuple[tuple[Entry, ...], ...]:
+    """Return the buildings of a seat, one row per colour, churches last, as things stand before its answer."""
+    blocked = blocked_cards(state)
+    built = {building.id for building, _ in state.cities[seat].placed}
+    drawn = set(state.table.deck[: state.drawn])
+
+    def fate(building: Building) -> Fate:
+        if building.id in built:
+            return Fate.BUILT
+        if building.id == state.card:
+            return Fate.OPEN
+        if building.id in blocked:
+            return Fate.BLOCKED
+        return Fate.GONE if building.id in drawn else Fate.TO_COME
+
+    deck = set(state.table.deck)
+    owned = [one for one in state.table.players[seat].buildings.values() if one.id in deck]
+    rows = (tuple(Entry(one, fate(one)) for one in owned if one.colour == colour) for colour in (*COLOURS, CHURCH))
+    return tuple(row for row in rows if row)
+
+
+def blocked_cards(state: State) -> tuple[str, ...]:
+    """Return the cards that blocking cards have taken out so far."""
+    gone = state.table.deck[: state.drawn]
+    return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
+
+
+def draw_tray(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]
+) -> None:
+    """Draw the rows on a sheet of paper."""
+    look.paint.panel(surface, rect)
+    inner = rect.inflate(-look.px(26), -look.px(16))
+    gap = look.px(9)
+    px = _cell_size(rows, inner, gap)
+    step = inner.height / max(1, len(rows))
+    for number, row in enumerate(rows):
+        widths = [extent(entry.building, lying_turn(entry.building))[1] * px for entry in row]
+        space = min((inner.width - sum(widths)) / max(1, len(row) - 1), px * 1.6)
+        x, middle = float(inner.left), inner.top + round(step * (number + 0.5))
+        for entry, width in zip(row, widths, strict=True):
+            _draw_entry(surface, look, sprites, entry, pygame.Rect(round(x), middle - px, width, 2 * px), px)
+            x += width + space
+
+
+def _cell_size(rows: tuple[tuple[Entry, ...], ...], inner: pygame.Rect, gap: int) -> int:
+    """Return the largest cells with which the longest row fits."""
+    tall = inner.height / (len(rows) * _ROW)
+    wide = min(
+        (inner.width - gap * (len(row) - 1)) / sum(extent(one.building, lying_turn(one.building))[1] for one in row)
+        for row in rows
+    )
+    return max(4, int(min(tall, wide)))
+
+
+def _draw_entry(
+    surface: pygame.Surface, look: Look, sprites: Sprites, entry: Entry, rect: pygame.Rect, px: int
+) -> None:
+    turn = lying_turn(entry.building)
+    there = entry.fate in {Fate.TO_COME, Fate.OPEN}
+    picture = (building_picture if there else faded_picture)(sprites, entry.building, turn, px)
+    at = picture.get_rect(center=rect.center)
+    if entry.fate is Fate.OPEN:
+        glow = at.inflate(look.px(12), look.px(10))
+        pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
+        pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
+    surface.blit(picture, at)
+    if not there:
+        colour = (
+            look.palette.bad if entry.fate is Fate.BLOCKED else mix(look.palette.ink_soft, look.palette.paper, 0.25)
+        )
+        draw_cross(surface, at.inflate(-look.px(4), -look.px(4)), colour, look.px(2))

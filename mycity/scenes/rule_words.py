@@ -1,0 +1,131 @@
+"""The rules in a player's words: what each is called, what it says in a line, and why it refuses a placement.
+
+Texts are source texts: give them to ``t``. Placeholders are the rule's own parameters, so the numbers stay in the
+game's data.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Refusal, Rule
+from mycity.ui.messages import mark
+
+
+class Moment(Enum):
+    """When a rule counts."""
+
+    AT_ONCE = "at once"
+    AT_END = "at the end"
+
+
+@dataclass(frozen=True)
+class RuleWords:
+    """A rule that gives or takes points, for the overview table and the count-up.
+
+    Attributes:
+        rule: Its id.
+        name: One or two words.
+        line: What it gives for what; its placeholders are the rule's parameters.
+        moment: When.
+        icon: The name of its picture.
+    """
+
+    rule: str
+    name: str
+    line: str
+    moment: Moment
+    icon: str
+
+
+RULE_WORDS: dict[str, RuleWords] = {
+    words.rule: words
+    for words in (
+        RuleWords(
+            "pass",
+            mark("Pass"),
+            mark("\N{MINUS SIGN}{cost} for each building you give up"),
+            Moment.AT_ONCE,
+            "rule-pass",
+        ),
+        RuleWords(
+            "gold", mark("Gold"), mark("+{points} for the first to cover both gold veins"), Moment.AT_ONCE, "rule-gold"
+        ),
+        RuleWords("trees", mark("Trees"), mark("+1 for each tree still to be seen"), Moment.AT_END, "rule-tree"),
+        RuleWords(
+            "rocks", mark("Rocks"), mark("\N{MINUS SIGN}1 for each rock still to be seen"), Moment.AT_END, "rule-rock"
+        ),
+        RuleWords(
+            "groups",
+            mark("Groups"),
+            mark("+1 for each building in your largest yellow, red and blue group"),
+            Moment.AT_END,
+            "rule-group",
+        ),
+        RuleWords(
+            "churches",
+            mark("Churches"),
+            mark("+{points} for each church beside all three colours"),
+            Moment.AT_END,
+            "rule-church",
+        ),
+        RuleWords(
+            "wells",
+            mark("Wells"),
+            mark("+{points} for each well between four different buildings"),
+            Moment.AT_END,
+            "rule-well",
+        ),
+        RuleWords(
+            "empties",
+            mark("Empty cells"),
+            mark("\N{MINUS SIGN}1 for each empty meadow cell"),
+            Moment.AT_END,
+            "rule-empty",
+        ),
+    )
+}
+
+_REFUSALS: dict[str, str] = {
+    "mountain": mark("Mountain"),
+    "forest": mark("Forest"),
+    "entrance": mark("Mine"),
+    "sawmill": mark("Sawmill"),
+    "palace": mark("Palace"),
+    "outside": mark("Outside"),
+    "water": mark("Flooded"),
+    "overlap": mark("Overlap"),
+    "river": mark("River"),
+    "riverside": mark("Not at the river"),
+    "neighbour": mark("No neighbour"),
+}
+"""Refusal code to one word, or nearly, for the mark beside a building that cannot be laid."""
+
+_REASONS: dict[str, str] = {
+    "pass-zero": mark("Your token stands on 0: there is no point left to pay with."),
+    "pass-forbidden": mark("Passing is not allowed in this episode."),
+    "stop-forbidden": mark("This episode cannot be left."),
+    "church": mark("A church must be built: place it, or stop."),
+    "stopped": mark("You have stopped for this episode."),
+    "answered": mark("You have answered this card."),
+    "excused": mark("This card asks nothing of you."),
+    "over": mark("The episode is over."),
+}
+"""Refusal code to the sentence shown beside a button that cannot be pressed."""
+
+
+def word_of(refusal: Refusal) -> str:
+    """Return the word for a refused placement, to be translated; the engine's sentence for a code not known here."""
+    return _REFUSALS.get(refusal.code, refusal.sentence)
+
+
+def reason_of(refusal: Refusal) -> str:
+    """Return the sentence for a refused answer, to be translated."""
+    return _REASONS.get(refusal.code, refusal.sentence)
+
+
+def scoring_rules(rules: RuleSet) -> list[tuple[RuleWords, Rule]]:
+    """Return the rules in force that give or take points, with their words, in the order of the data."""
+    return [(RULE_WORDS[rule.id], rule) for rule in rules.rules if rule.id in RULE_WORDS]
