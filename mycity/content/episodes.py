@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
 
+from mycity.content.campaign_files import Shared
 from mycity.content.errors import ContentError
 from mycity.content.shapes import Shapes
 from mycity.content.yamls import Document, decode
@@ -84,7 +86,9 @@ class History(Document, frozen=True):
         cogs: blue buildings with a cog.
         nuggets, rails, progress: owned.
         shafts: depth by colour.
+        carried: points carried into the episode's start.
         struck: triangle boxes already struck out, as ``blue-9``.
+        setup: what is chosen in the episode's own set-up, in order: cells and buildings.
     """
 
     cells: dict[str, str] = msgspec.field(default_factory=dict)
@@ -94,7 +98,9 @@ class History(Document, frozen=True):
     rails: Owned = 0
     progress: Owned = 0
     shafts: dict[Literal["blue", "red", "yellow"], Depth] = msgspec.field(default_factory=dict)
+    carried: Owned = 0
     struck: tuple[str, ...] = ()
+    setup: tuple[str, ...] = ()
 
 
 class _EpisodeFile(Document, frozen=True):
@@ -137,7 +143,11 @@ class Episode:
 
 
 def read_episode(
-    path: Path, shapes: Shapes, boards: Collection[str], marks: Callable[[str], Collection[str]]
+    path: Path,
+    shapes: Shapes,
+    boards: Collection[str],
+    marks: Callable[[str], Collection[str]],
+    shared: Shared = MappingProxyType({}),
 ) -> Episode:
     """Return the episode that the file describes.
 
@@ -146,6 +156,7 @@ def read_episode(
         shapes: the buildings there are.
         boards: the names of the boards there are.
         marks: says which marks a board has; asked only when the file speaks of one, for it means reading a map.
+        shared: parameters of rules that the file need not repeat.
 
     Raises:
         ContentError: the file is not as declared, or it names a family, card, rule, board, mark, cell or shape that
@@ -161,7 +172,7 @@ def read_episode(
     scenario = Scenario(
         game=file.game,
         episode=file.number,
-        rules=_rules(path, file.rules),
+        rules=_rules(path, [{**shared.get(str(row.get("id")), {}), **row} for row in file.rules]),
         start=file.start,
         deck=_deck(path, file, shapes, buildings),
     )

@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from mycity.content.assets import assets_root
+from mycity.content.campaign_files import CampaignFile, read_campaign_file
 from mycity.content.episodes import Episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.map_files import maps_folder
@@ -54,6 +55,20 @@ def load_shapes() -> Shapes:
 
 
 @cache
+def load_campaign_file(game: str) -> CampaignFile:
+    """Return what the episodes of the campaign ``game`` have in common.
+
+    Raises:
+        ContentError: there is no such campaign, or something is wrong with its file.
+    """
+    path = _campaigns_folder() / game / "campaign.yaml"
+    file = read_campaign_file(path)
+    if file.game != game:
+        raise ContentError(path, "game", f"the folder is named {game} and the file says {file.game}")
+    return file
+
+
+@cache
 def load_episode(game: str, number: int | None = None) -> Episode:
     """Return an episode of ``game``; a game that is no campaign has one, without a number.
 
@@ -65,7 +80,8 @@ def load_episode(game: str, number: int | None = None) -> Episode:
     path = _campaigns_folder() / f"{game}.yaml"
     if number is not None:
         path = next(iter(sorted((_campaigns_folder() / game).glob(f"{number:02d}_*.yaml"))), path)
-    episode = read_episode(path, load_shapes(), board_names(), lambda name: dict(load_city_map(name).marks))
+    shared = {} if number is None else load_campaign_file(game).shared
+    episode = read_episode(path, load_shapes(), board_names(), lambda name: dict(load_city_map(name).marks), shared)
     scenario = episode.scenario
     if (scenario.game, scenario.episode) != (game, number):
         reason = f"the file is named for {game} {number or ''}".rstrip()

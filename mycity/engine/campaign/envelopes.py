@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mycity.engine.board import Board
 from mycity.engine.campaign.choices import choose, settle
 from mycity.engine.campaign.legacy import Legacy, at_rest
-from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion, Grant, History, Leaving, Step
+from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Step
 from mycity.engine.campaign.rewards import Task, tasks_of
 from mycity.engine.campaign.state import (
     NO_EPISODE,
@@ -55,29 +54,27 @@ def begin_single(plan: CampaignPlan, number: int, founders: Sequence[Founder], s
 
 
 def _with_history(plan: CampaignPlan, number: int, history: History, founder: Founder) -> Legacy:
-    """Return the legacy that ``history`` describes: what past set-ups converted, then the stickers."""
-    board = plan.board
-    for episode in plan.episodes[: number - 1]:
-        for step in episode.setup:
-            if isinstance(step, Conversion):
-                board = _convert(board, step)
-    for cell, code in history.cells.items():
-        board = board.with_codes(1 << cell_index(board.grid, cell), code)
-    return Legacy(
+    """Return the legacy that ``history`` describes: what past set-ups changed, then what stickers put on the board."""
+    legacy = Legacy(
         name=founder.name,
         animal=founder.animal,
         controller=founder.controller,
-        board=at_rest(board, plan.board),
+        board=plan.board,
         church=history.church,
-        gone=history.gone,
         cogs=history.cogs,
         nuggets=history.nuggets,
         rails=history.rails,
         progress=history.progress,
         shafts=history.shafts,
         carried=history.carried,
-        points=history.points,
     )
+    for episode in plan.episodes[: number - 1]:
+        for step in episode.setup:
+            legacy = legacy if isinstance(step, Choosing) else _changed(plan, episode, legacy, step)
+    board = legacy.board
+    for cell, code in history.cells.items():
+        board = board.with_codes(1 << cell_index(board.grid, cell), code)
+    return replace(legacy, board=at_rest(board, plan.board))
 
 
 def open_episode(campaign: Campaign) -> Campaign:
@@ -109,23 +106,22 @@ def _seat(task: Task) -> int:
 
 
 def _carry_out(campaign: Campaign, step: Step) -> Campaign:
+    plan, episode = campaign.plan, campaign.episode
     if isinstance(step, Choosing):
         grant = Grant(step.what, step.count)
         new = [task for seat in range(len(campaign.legacies)) for task in tasks_of(seat, [grant], "")]
         return replace(campaign, tasks=(*campaign.tasks, *new))
-    return replace(campaign, legacies=tuple(_changed(campaign, legacy, step) for legacy in campaign.legacies))
+    return replace(campaign, legacies=tuple(_changed(plan, episode, legacy, step) for legacy in campaign.legacies))
 
 
-def _changed(campaign: Campaign, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
+def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
+    """Return ``legacy`` as a step of the set-up of ``episode`` changes it for good."""
     if isinstance(step, Conversion):
-        return replace(legacy, board=at_rest(_convert(legacy.board, step), campaign.plan.board))
-    buildings = campaign.episode.buildings.values()
-    leaving = [one.id for one in buildings if one.colour == step.colour and one.id not in legacy.cogs + legacy.gone]
+        cells = step.cells or legacy.board.of(step.code)
+        return replace(legacy, board=at_rest(legacy.board.with_codes(cells, step.into), plan.board))
+    staying = legacy.cogs + legacy.gone
+    leaving = [one.id for one in episode.buildings.values() if one.colour == step.colour and one.id not in staying]
     return replace(legacy, gone=(*legacy.gone, *leaving))
-
-
-def _convert(board: Board, step: Conversion) -> Board:
-    return board.with_codes(step.cells or board.of(step.code), step.into)
 
 
 def _choose_as_in_history(campaign: Campaign) -> Campaign:

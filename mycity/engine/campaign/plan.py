@@ -72,21 +72,19 @@ class History:
 
     Attributes:
         cells: cell name to the code that a sticker (or a park) has put there.
-        church, gone, cogs, nuggets, rails, progress, shafts, carried, points: as in ``Legacy``.
+        church, cogs, nuggets, rails, progress, shafts, carried: as in ``Legacy``.
         struck: triangle boxes already struck out.
         setup: what is chosen in the episode's own set-up, in order.
     """
 
     cells: Mapping[str, str] = field(default_factory=dict)
     church: str = ""
-    gone: tuple[str, ...] = ()
     cogs: tuple[str, ...] = ()
     nuggets: int = 0
     rails: int = 0
     progress: int = 0
     shafts: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHAFT_COLOURS, 0))
     carried: int = 0
-    points: int = 0
     struck: tuple[str, ...] = ()
     setup: tuple[str, ...] = ()
 

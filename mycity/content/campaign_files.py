@@ -1,0 +1,58 @@
+"""The file ``campaign.yaml`` of a campaign's folder: what its episodes have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from mycity.content.errors import ContentError
+from mycity.content.yamls import Document, decode
+from mycity.engine.grid import SQUARE_11, parse
+from mycity.engine.rules import RULES
+
+Progress = Annotated[int, msgspec.Meta(ge=1, le=12)]
+Shared = Mapping[str, Mapping[str, Any]]
+"""Rule id to the parameters that the rule has in every episode."""
+
+
+class CampaignFile(Document, frozen=True):
+    """What a campaign's file says.
+
+    Attributes:
+        game: its id, the name of its folder.
+        title: the English title, a text of the catalogs.
+        board: the name of its map.
+        reserved: cells that a sticker never takes for want of a square.
+        bonuses: progress for the final bonuses.
+        chapters: the English titles of the chapters, texts of the catalogs.
+        shared: see ``Shared``.
+    """
+
+    format: Literal[1]
+    game: str
+    title: str
+    board: str
+    reserved: tuple[str, ...]
+    bonuses: dict[Literal["nuggets", "trees", "rocks"], Progress]
+    chapters: tuple[str, ...]
+    shared: dict[str, dict[str, Any]]
+
+
+def read_campaign_file(path: Path) -> CampaignFile:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or names a cell or a rule that does not exist.
+    """
+    file = decode(path, CampaignFile)
+    try:
+        parse(SQUARE_11, file.reserved)
+    except ValueError as error:
+        raise ContentError(path, "reserved", str(error)) from None
+    for rule in file.shared:
+        if rule not in RULES:
+            raise ContentError(path, f"shared.{rule}", f"there is no rule {rule!r}")
+    return file

@@ -1,0 +1,118 @@
+"""Whole campaigns: the folder of episode files, made into the one plan that the engine plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from mycity.content.assets import assets_root
+from mycity.content.episodes import Choose, Episode, Leave, Reward, Turn
+from mycity.content.episodes import History as HistoryFile
+from mycity.content.errors import ContentError
+from mycity.content.games import load_campaign_file, load_city_map, load_episode, load_shapes
+from mycity.content.maps import CityMap
+from mycity.engine.campaign.plan import (
+    CampaignPlan,
+    Choosing,
+    Conversion,
+    EpisodePlan,
+    Grant,
+    History,
+    Leaving,
+    Step,
+)
+from mycity.engine.city import SHAFT_COLOURS
+from mycity.engine.grid import parse
+from mycity.engine.pieces import Building
+
+_LEAVING_COLOURS = {"blue-without-cog": "B"}
+
+
+def episode_numbers(game: str) -> range:
+    """Return the numbers of the episodes of ``game``, which lie in its folder as ``01_<title>.yaml`` and so on.
+
+    Raises:
+        ContentError: a number is missing, or two files have the same.
+    """
+    folder = assets_root() / "campaigns" / game
+    found = sorted(path.name[:2] for path in folder.glob("[0-9][0-9]_*.yaml"))
+    expected = [f"{number:02d}" for number in range(1, len(found) + 1)]
+    if found != expected:
+        raise ContentError(folder, "", f"the episodes are numbered {', '.join(found)}")
+    return range(1, len(found) + 1)
+
+
+@cache
+def load_campaign(game: str = "city") -> CampaignPlan:
+    """Return the campaign ``game``, read and checked once.
+
+    Raises:
+        ContentError: a file of the campaign is missing or wrong.
+    """
+    file, shapes = load_campaign_file(game), load_shapes()
+    city_map = load_city_map(file.board)
+    episodes = [load_episode(game, number) for number in episode_numbers(game)]
+    for episode in episodes:
+        _check(game, episode, file.board, len(file.chapters))
+    return CampaignPlan(
+        game=game,
+        board=city_map.board,
+        places=dict(city_map.marks),
+        fourth_church=shapes.fourth_church,
+        reserved=parse(city_map.board.grid, file.reserved),
+        bonuses={str(name): progress for name, progress in file.bonuses.items()},
+        episodes=tuple(_episode(episode, city_map) for episode in episodes),
+        histories=tuple(_history(episode.history) for episode in episodes),
+    )
+
+
+def _check(game: str, episode: Episode, board: str, chapters: int) -> None:
+    path = assets_root() / "campaigns" / game
+    number = episode.scenario.episode
+    if episode.board != board:
+        raise ContentError(path, f"episode {number}: board", f"the campaign is played on {board}")
+    if episode.chapter is None or episode.chapter > chapters:
+        raise ContentError(path, f"episode {number}: chapter", f"the campaign has {chapters} chapters")
+
+
+def _episode(episode: Episode, city_map: CityMap) -> EpisodePlan:
+    buildings: dict[str, Building] = dict(episode.buildings)
+    rewards = episode.rewards
+    return EpisodePlan(
+        scenario=episode.scenario,
+        buildings=buildings,
+        setup=tuple(_step(step, city_map) for step in episode.setup),
+        rewards={
+            "first": tuple(_grants(rewards.first)),
+            "second": tuple(_grants(rewards.second)),
+            "others": tuple(_grants(rewards.others)),
+        },
+        each=tuple(_grants(rewards.each)),
+    )
+
+
+def _grants(rewards: tuple[Reward, ...]) -> Iterator[Grant]:
+    return (Grant(reward.what, reward.count, reward.shape or "") for reward in rewards)
+
+
+def _step(step: Turn | Choose | Leave, city_map: CityMap) -> Step:
+    if isinstance(step, Choose):
+        return Choosing(step.what, step.count)
+    if isinstance(step, Leave):
+        return Leaving(_LEAVING_COLOURS[step.buildings])
+    return Conversion(step.into, city_map.mark(step.mark or ""), step.code or "")
+
+
+def _history(history: HistoryFile) -> History:
+    return History(
+        cells=history.cells,
+        church=history.church or "",
+        cogs=history.cogs,
+        nuggets=history.nuggets,
+        rails=history.rails,
+        progress=history.progress,
+        shafts={**dict.fromkeys(SHAFT_COLOURS, 0), **{str(name): depth for name, depth in history.shafts.items()}},
+        carried=history.carried,
+        struck=history.struck,
+        setup=history.setup,
+    )

@@ -1,0 +1,159 @@
+"""Whether records of campaigns are true: every move, point, reward and choice played again and compared."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mycity.engine.campaign.choices import choose, pending
+from mycity.engine.campaign.envelopes import (
+    begin_campaign,
+    deal_episode,
+    open_episode,
+    replace_player,
+    start_episode,
+)
+from mycity.engine.campaign.final import campaign_document, file_name
+from mycity.engine.campaign.legacy import Legacy, at_rest
+from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
+from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
+from mycity.engine.city import Player
+from mycity.engine.record import RecordError, check, differences, player_from_json, replay
+
+Json = Mapping[str, Any]
+
+
+def check_record(plan: CampaignPlan, document: Json) -> list[str]:
+    """Return what is not true in the record of one of the plan's episodes, rewards included; nothing when all is."""
+    complaints = check(document)
+    if complaints:
+        return complaints
+    try:
+        return _compare(_finish(_in_play(plan, document), document), document)
+    except (CampaignError, RecordError) as error:
+        return [str(error)]
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        return [f"field {error} is missing or wrong"]
+
+
+def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[str]:
+    """Return what is not true in a campaign's folder.
+
+    The campaign is played again from its beginning, so every record has to start where the one before has ended
+    after its rewards and its own set-up.
+
+    Args:
+        plan: the campaign.
+        documents: file name to document: ``01.json`` and so on, and ``campaign.json``.
+    """
+    expected = [file_name(number) for number in range(1, len(plan.episodes) + 1)]
+    missing = [name for name in [*expected, "campaign.json"] if name not in documents]
+    if missing:
+        return [f"{name}: missing" for name in missing]
+    campaign, complaints, name = None, [f"{name}: unknown file" for name in documents if not _known(name, expected)], ""
+    try:
+        for name in expected:
+            campaign = _play_again(plan, campaign, documents[name])
+            complaints += [f"{name}: {one}" for one in _compare(campaign, documents[name])]
+    except (CampaignError, RecordError) as error:
+        return [*complaints, f"{name}: {error}"]
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        return [*complaints, f"{name}: field {error} is missing or wrong"]
+    ours = campaign_document(campaign) if campaign else {}
+    return complaints + [f"campaign.json: {one}" for one in differences(ours, documents["campaign.json"], "")]
+
+
+def _known(name: str, expected: Sequence[str]) -> bool:
+    return name == "campaign.json" or name in expected
+
+
+def _compare(campaign: Campaign, document: Json) -> list[str]:
+    ours = campaign.record or {}
+    return list(differences(ours, {**document, "engine": ours.get("engine")}, ""))
+
+
+# -- a campaign from its beginning ---------------------------------------------------------------------------------
+
+
+def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -> Campaign:
+    """Return the campaign after the episode of ``document``, played on from ``campaign``."""
+    players = document["players"]
+    if campaign is None:
+        founders = [Founder(one["name"], one["animal"], one["controller"]) for one in players]
+        campaign = begin_campaign(plan, founders, document["campaign"]["seed"])
+    for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
+        if legacy.controller != player["controller"]:
+            campaign = replace_player(campaign, seat, player["controller"])
+    campaign = _choose_as_recorded(open_episode(campaign), [player["setup"] for player in players])
+    return _finish(start_episode(campaign), document)
+
+
+def _finish(campaign: Campaign, document: Json) -> Campaign:
+    """Play the turns of ``document`` and give out its rewards, chosen as it says."""
+    state, events = replay(*deal_episode(campaign), document["turns"])
+    finished = finish_episode(campaign, state, events)
+    return _choose_as_recorded(finished, [row["rewards"] for row in document["result"]])
+
+
+def _choose_as_recorded(campaign: Campaign, rows: Sequence[Sequence[Json]]) -> Campaign:
+    """Make the choices that the rows of each seat tell of."""
+    chosen = [iter([option for row in own if (option := _option(row))]) for own in rows]
+    choice = pending(campaign)
+    while choice is not None:
+        option = next(chosen[choice.seat], "")
+        try:
+            campaign = choose(campaign, option)
+        except CampaignError:
+            given = f"not on {option}" if option else "and the record does not say where"
+            raise RecordError(f"seat {choice.seat} has a {choice.what} to place, {given}") from None
+        choice = pending(campaign)
+    return campaign
+
+
+def _option(row: Json) -> str:
+    return str(row.get("cell") or row.get("building") or row.get("shaft") or "")
+
+
+# -- an episode alone ----------------------------------------------------------------------------------------------
+
+
+def _in_play(plan: CampaignPlan, document: Json) -> Campaign:
+    """Return a campaign that stands where the record of an episode begins."""
+    number, place = document["episode"], document["campaign"]
+    if type(number) is not int or not 1 <= number <= len(plan.episodes):
+        raise CampaignError(NO_EPISODE)
+    episode = plan.episodes[number - 1]
+    players = [player_from_json(player) for player in document["players"]]
+    seed = document["seed"] if place is None else place["seed"]
+    blank = begin_campaign(plan, [Founder(one.name, one.animal, one.controller) for one in players], seed)
+    return replace(
+        blank,
+        single=place is None,
+        position=number - 1,
+        phase=PLAY,
+        legacies=tuple(_legacy(plan, episode, player) for player in players),
+        struck=tuple(document["struck"]),
+        rows=tuple(tuple(dict(row) for row in player.setup) for player in players),
+    )
+
+
+def _legacy(plan: CampaignPlan, episode: EpisodePlan, player: Player) -> Legacy:
+    churches = {one.rows: shape for shape, one in plan.fourth_church.items()}
+    ids = {one.id for one in plan.fourth_church.values()}
+    owned = next((one for id_, one in player.buildings.items() if id_ in ids), None)
+    return Legacy(
+        name=player.name,
+        animal=player.animal,
+        controller=player.controller,
+        board=at_rest(player.board, plan.board),
+        church=churches[owned.rows] if owned else "",
+        gone=tuple(id_ for id_ in episode.buildings if id_ not in player.buildings),
+        cogs=player.cogs,
+        nuggets=player.nuggets,
+        rails=player.rails,
+        progress=player.progress,
+        shafts=player.shafts,
+        carried=player.start - episode.scenario.start,
+    )

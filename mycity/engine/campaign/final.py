@@ -1,0 +1,86 @@
+"""The end of a campaign: the final bonuses, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from mycity.engine.board import Board
+from mycity.engine.campaign.legacy import Legacy
+from mycity.engine.campaign.state import Campaign
+
+
+def _worth(kinds: tuple[tuple[int, int], ...]) -> int:
+    return sum(mask.bit_count() * worth for mask, worth in kinds)
+
+
+def trees_on(board: Board) -> int:
+    """Return the trees of a cleared board, doubles counted twice."""
+    return _worth(board.trees)
+
+
+def rocks_on(board: Board) -> int:
+    """Return the rocks of a cleared board, doubles counted twice."""
+    return _worth(board.rocks)
+
+
+_MEASURES: dict[str, Callable[[Legacy], int]] = {
+    "nuggets": lambda legacy: legacy.nuggets,
+    "trees": lambda legacy: trees_on(legacy.board),
+    "rocks": lambda legacy: -rocks_on(legacy.board),
+}
+"""What each bonus compares; the greatest wins it."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a campaign stands, final bonuses included.
+
+    Attributes:
+        bonuses: (bonus, the seats that take it); all who tie do.
+        progress: by seat.
+        winners: the seats that have won: most progress, then most points over all episodes.
+    """
+
+    bonuses: tuple[tuple[str, tuple[int, ...]], ...]
+    progress: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def outcome(campaign: Campaign) -> Outcome:
+    """Return how ``campaign`` ends, or would end now (campaign, Final bonuses)."""
+    legacies = campaign.legacies
+    bonuses = tuple((name, _best([_MEASURES[name](one) for one in legacies])) for name in campaign.plan.bonuses)
+    progress = [legacy.progress for legacy in legacies]
+    for name, seats in bonuses:
+        for seat in seats:
+            progress[seat] += campaign.plan.bonuses[name]
+    winners = _best([(total, legacy.points) for total, legacy in zip(progress, legacies, strict=True)])
+    return Outcome(bonuses, tuple(progress), winners)
+
+
+def _best(values: list[Any]) -> tuple[int, ...]:
+    return tuple(seat for seat, value in enumerate(values) if value == max(values))
+
+
+def file_name(number: int) -> str:
+    """Return the name of the record of episode ``number`` in a campaign's folder: ``01.json``."""
+    return f"{number:02d}.json"
+
+
+def campaign_document(campaign: Campaign) -> dict[str, Any]:
+    """Return the document ``campaign.json`` that stands beside the records of a finished campaign."""
+    end = outcome(campaign)
+    return {
+        "players": [
+            {"name": legacy.name, "animal": legacy.animal, "controller": legacy.controller}
+            for legacy in campaign.legacies
+        ],
+        "episodes": [
+            {"file": file_name(number), "progress": list(progress)}
+            for number, progress in enumerate(campaign.progress, start=1)
+        ],
+        "bonuses": [{"bonus": name, "seats": list(seats)} for name, seats in end.bonuses],
+        "winner": list(end.winners),
+    }

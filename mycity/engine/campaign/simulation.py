@@ -1,0 +1,61 @@
+"""Campaigns played by callables: for the command line, for tests, for measuring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from mycity.engine.campaign.choices import Choice, choose, pending
+from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode
+from mycity.engine.campaign.final import campaign_document, file_name
+from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.state import OVER, Campaign
+from mycity.engine.episode import Answer, State, apply
+from mycity.engine.events import Event
+
+Answering = Callable[[State, int], Answer]
+"""Gives the answer of a seat to the open card."""
+Deciding = Callable[[Campaign, Choice], str]
+"""Chooses one of the options of a choice."""
+
+
+def play_state(state: State, events: list[Event], answering: Answering) -> tuple[State, list[Event]]:
+    """Play an episode to its end and return (state, all events)."""
+    events = list(events)
+    while not state.is_over:
+        state, told = apply(state, {seat: answering(state, seat) for seat in state.awaited})
+        events += told
+    return state, events
+
+
+def decide_all(campaign: Campaign, deciding: Deciding) -> Campaign:
+    """Answer every choice that is pending, one after the other."""
+    choice = pending(campaign)
+    while choice is not None:
+        campaign = choose(campaign, deciding(campaign, choice))
+        choice = pending(campaign)
+    return campaign
+
+
+def play_episode(campaign: Campaign, answering: Answering, deciding: Deciding) -> Campaign:
+    """Play the episode whose envelope lies sealed, from its set-up to its last reward."""
+    campaign = start_episode(decide_all(open_episode(campaign), deciding))
+    state, events = deal_episode(campaign)
+    return decide_all(finish_episode(campaign, *play_state(state, events, answering)), deciding)
+
+
+def play_campaign(campaign: Campaign, answering: Answering, deciding: Deciding) -> Iterator[Campaign]:
+    """Play on to the end and yield the campaign after every episode; its ``record`` is that episode's."""
+    while campaign.phase != OVER:
+        campaign = play_episode(campaign, answering, deciding)
+        yield campaign
+
+
+def campaign_folder(
+    campaign: Campaign, answering: Answering, deciding: Deciding
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Play a new campaign and yield the files of its folder: (name, document), ``campaign.json`` last."""
+    for done in play_campaign(campaign, answering, deciding):
+        campaign = done
+        yield file_name(len(campaign.progress)), dict(campaign.record or {})
+    yield "campaign.json", campaign_document(campaign)
