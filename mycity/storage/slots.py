@@ -16,7 +16,6 @@ from pathlib import Path
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError
 from mycity.storage.files import move_file, read_file, sweep, write_atomically
-from mycity.storage.resume import resume
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
 
 SLOT_COUNT = 6
@@ -54,6 +53,18 @@ class SlotInfo:
 def utc_now() -> datetime:
     """Return the time by the computer's clock, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
+
+
+def _last_played(info: SlotInfo) -> tuple[datetime, int]:
+    return (datetime.min.replace(tzinfo=UTC) if info.save is None else info.save.last_played), info.slot
+
+
+def _play_again(save: Save) -> None:
+    """Raise ``SaveError`` unless the episode of ``save`` can be played on."""
+    if save.episode is not None:
+        from mycity.storage.resume import resume  # noqa: PLC0415 - the list of slots needs no rules: a quick start
+
+        resume(save)
 
 
 class Slots:
@@ -105,8 +116,8 @@ class Slots:
         """Return what ``slot`` is like when its episode is played again too."""
         info = self.info(slot)
         try:
-            if info.save is not None and info.save.episode is not None:
-                resume(info.save)
+            if info.save is not None:
+                _play_again(info.save)
         except SaveError as error:
             return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
         return info
@@ -123,8 +134,7 @@ class Slots:
         """Return the game in the backup of ``slot`` when it can be played on, else ``None``."""
         try:
             save = decode(read_file(self.backup_path(slot), SIZE_LIMIT))
-            if save.episode is not None:
-                resume(save)
+            _play_again(save)
         except SaveError:
             return None
         return save
@@ -132,6 +142,11 @@ class Slots:
     def first_free(self) -> int | None:
         """Return the first empty slot; ``None`` when all are in use (a damaged one is in use)."""
         return next((info.slot for info in self.list_slots() if info.status is Status.EMPTY), None)
+
+    def latest(self) -> SlotInfo | None:
+        """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
+        open_games = [info for info in self.list_slots() if info.save is not None and not info.save.finished]
+        return max(open_games, key=_last_played, default=None)
 
     # -- writing ---------------------------------------------------------------------------------------------
 
@@ -180,8 +195,7 @@ class Slots:
             SaveError: the slot holds no game that can be played on, the file exists, or the disk refused.
         """
         save = self.read(slot)
-        if save.episode is not None:
-            resume(save)
+        _play_again(save)
         if target.exists():
             raise SaveError(TAKEN, f"{target.name} exists already")
         write_atomically(target, encode(save))
@@ -193,8 +207,7 @@ class Slots:
             SaveError: the file holds no game that can be played on, the slot is in use, or all are.
         """
         save = decode(read_file(source, SIZE_LIMIT))
-        if save.episode is not None:
-            resume(save)
+        _play_again(save)
         free = self.first_free() if slot is None else slot
         if free is None:
             raise SaveError(TAKEN, "all slots are in use")

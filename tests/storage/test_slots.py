@@ -2,6 +2,7 @@
 
 import errno
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -64,6 +65,24 @@ def test_a_game_is_found_again(slots: Slots) -> None:
     assert slots.check(2).status is Status.FINE
     assert [info.status for info in slots.list_slots()].count(Status.EMPTY) == SLOT_COUNT - 1
     assert slots.first_free() == 1
+
+
+def test_the_game_to_continue_is_the_one_played_last(slots: Slots) -> None:
+    assert slots.latest() is None
+    for slot, save in ((1, saved(4)), (2, saved(6)), (3, saved(5)), (4, saved(100))):
+        slots.write(slot, save)
+    slots.path(5).write_bytes(b"damaged")
+    latest = slots.latest()
+    assert latest is not None
+    assert latest.slot == 2
+
+
+def test_listing_needs_no_rules() -> None:
+    code = (
+        "import sys; sys.modules['mycity.engine'] = None; from pathlib import Path;"
+        "from mycity.storage.slots import Slots; Slots(Path('nowhere')).list_slots()"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 @pytest.mark.parametrize("slot", [0, -1, SLOT_COUNT + 1])

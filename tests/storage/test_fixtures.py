@@ -1,0 +1,75 @@
+"""Games saved by every version that was shipped still load, and those files are what they were."""
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mycity.engine.record import check
+from mycity.storage.migrations import MIGRATIONS, SCHEMA
+from mycity.storage.resume import resume
+from mycity.storage.saves import Save, decode, encode
+from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn
+
+FILES = sorted(FIXTURES.glob("v*.save"))
+
+
+def keys(value: Any, depth: int = 0) -> Any:
+    """Returns the outline of a plain document: keys without values, a list as its first entry."""
+    if isinstance(value, list):
+        return [keys(value[0], depth)] if value else []
+    if not isinstance(value, dict) or depth > 4:
+        return None
+    return {key: None if key in ("rules", "buildings", "turns") else keys(one, depth + 1) for key, one in value.items()}
+
+
+def body(data: bytes) -> Any:
+    return json.loads(data.split(b"\n", 1)[1])
+
+
+def load(path: Path) -> Save:
+    return decode(path.read_bytes())
+
+
+def test_nobody_has_touched_a_fixture() -> None:
+    sums = [f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}" for path in FILES]
+    assert sorted(SUMS.read_text(encoding="utf-8").splitlines()) == sorted(sums)
+
+
+def test_every_schema_has_fixtures_and_a_way_up() -> None:
+    schemas = {int(path.name[1:].split("_")[0]) for path in FILES}
+    assert schemas == set(range(1, SCHEMA + 1))
+    assert set(MIGRATIONS) == set(range(1, SCHEMA))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_an_old_game_loads(path: Path) -> None:
+    save = load(path)
+    state, _ = resume(save)
+    assert decode(encode(save)) == save
+    assert state.is_over == save.finished
+    assert save.episode is not None
+    assert set(check(dict(save.episode.record))) <= {"turns: the episode is not over"}
+    for seat, city in zip(save.players, state.cities, strict=True):
+        assert (seat.name, seat.animal, seat.controller) == (
+            city.player.name,
+            city.player.animal,
+            city.player.controller,
+        )
+
+
+def test_the_open_turn_of_the_first_fixture() -> None:
+    save = load(FIXTURES / "v1_eternal_middle.save")
+    state, _ = resume(save)
+    assert save.title == "Val-d'Été"
+    assert [seat.helped for seat in save.players] == [0, 1, 0, 0]
+    assert state.answers[0] is not None
+    assert state.awaited == (1, 2, 3)
+
+
+def test_todays_saves_have_the_outline_of_todays_fixture() -> None:
+    """Whoever changes what is saved raises the schema, writes a migration and new fixtures."""
+    fixture = (FIXTURES / f"v{SCHEMA}_eternal_middle.save").read_bytes()
+    assert keys(body(encode(middle_of_a_turn()))) == keys(body(fixture))
