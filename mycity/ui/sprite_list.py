@@ -109,7 +109,7 @@ class SpriteList:
 
     def position(self, name: str, turns: int) -> Position:
         """A building in the position that `turns` quarter turns bring it to."""
-        return self.buildings[name][str(self._distinct(name, turns))]
+        return _found(self.buildings, name, "buildings")[str(self._distinct(name, turns))]
 
     def file(self, name: str, turns: int) -> str:
         """Where its pictures are, without the ending."""

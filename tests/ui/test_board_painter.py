@@ -1,0 +1,222 @@
+"""The painted board: whatever the codes, nothing is changed by drawing, and a frame costs next to nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mycity.content.assets import assets_root
+from mycity.engine.board import Board, left_bank
+from mycity.engine.grid import SQUARE_11, parse
+from mycity.ui.board_ground import Frame, Terrain, compose, jitter, pick
+from mycity.ui.board_overlays import BoardOverlays, building_icon
+from mycity.ui.board_painter import BoardPainter, BoardScene, Placed, scene_of
+from mycity.ui.sprites import Sprites
+
+CELLS = (
+    "M..R....T..",
+    "MM.....R..G",
+    "MM.T.......",
+    "MMM....W..F",
+    "MM...R....F",
+    "M.......TFF",
+    ".R.W...R..F",
+    "...T....W.F",
+    "G.....R...F",
+    "..R....T.FF",
+    "T...S..RFFL",
+)
+RIVER = frozenset(((row, 4), (row, 5)) for row in range(11))
+SCENE = BoardScene(CELLS, RIVER, squares=frozenset({(0, 1), (4, 10)}))
+BUILDINGS = (Placed("Y-L4", 1, 1, 5), Placed("B-I3", 0, 3, 3), Placed("C-X5", 0, 6, 5))
+
+
+@pytest.fixture(scope="module")
+def sprites() -> Iterator[Sprites]:
+    pygame.display.init()
+    pygame.display.set_mode((640, 480))
+    yield Sprites(assets_root() / "sprites")
+    pygame.display.quit()
+
+
+def raw(surface: pygame.Surface) -> bytes:
+    return bytes(surface.get_buffer().raw)
+
+
+def picture(painter: BoardPainter, clock: int = 0) -> bytes:
+    surface = pygame.Surface(painter.size)
+    painter.draw(surface, (0, 0), clock)
+    return raw(surface)
+
+
+def test_drawing_changes_nothing(sprites: Sprites) -> None:
+    painter = BoardPainter(sprites, 32)
+    painter.show(SCENE, BUILDINGS)
+    first = picture(painter)
+    assert picture(painter) == first
+    assert picture(painter, 500) != first
+    assert picture(painter, 0) == first
+
+
+def test_a_moving_board_is_the_same_as_one_painted_afresh(sprites: Sprites) -> None:
+    moving, fresh = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    moving.show(SCENE, BUILDINGS)
+    for clock in range(0, 3000, 170):
+        moving.advance(clock)
+    fresh.show(SCENE, BUILDINGS)
+    fresh.advance(3000)
+    assert picture(moving, 3000) == picture(fresh, 3000)
+
+
+def test_the_same_beat_is_the_same_picture(sprites: Sprites) -> None:
+    painter = BoardPainter(sprites, 32)
+    painter.show(SCENE, BUILDINGS)
+    assert painter.beat(0) == painter.beat(166) != painter.beat(167)
+    assert picture(painter, 0) == picture(painter, 166)
+
+
+def test_a_building_hides_what_it_covers(sprites: Sprites) -> None:
+    painter, bare = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    covered = Placed("R-I2", 0, 9, 2)
+    painter.show(SCENE, [covered])
+    bare.show(BoardScene(tuple(row.replace("R", ".") for row in CELLS), RIVER, squares=SCENE.squares), [covered])
+    rock = painter.frame.cell(9, 2)
+    one, other = pygame.Surface(painter.size), pygame.Surface(bare.size)
+    painter.draw(one, (0, 0))
+    bare.draw(other, (0, 0))
+    assert raw(one.subsurface(rock).copy()) == raw(other.subsurface(rock).copy())
+
+
+def test_every_building_is_drawn_where_it_stands(sprites: Sprites) -> None:
+    empty, built = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    empty.show(SCENE)
+    built.show(SCENE, BUILDINGS)
+    without, with_them = pygame.Surface(empty.size), pygame.Surface(empty.size)
+    empty.draw(without, (0, 0))
+    built.draw(with_them, (0, 0))
+    for placed in BUILDINGS:
+        for row, column in sprites.cells(placed.name, placed.turns):
+            middle = built.frame.cell(placed.row + row, placed.column + column).center
+            assert without.get_at(middle) != with_them.get_at(middle)
+
+
+def test_elements_and_stickers_change_without_a_new_ground(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
+    painter = BoardPainter(sprites, 32)
+    painter.show(SCENE)
+    before = picture(painter)
+    monkeypatch.setattr("mycity.ui.board_painter.compose", lambda *_: pytest.fail("the ground was composed again"))
+    park = tuple(row.replace("R", "t") for row in CELLS)
+    painter.show(BoardScene(park, RIVER, squares=SCENE.squares, stickers=frozenset({(0, 3)})), BUILDINGS)
+    assert picture(painter) != before
+
+
+def test_the_flood_covers_its_cells_and_leaves_the_mountains(sprites: Sprites) -> None:
+    painter = BoardPainter(sprites, 32)
+    left = frozenset((row, column) for row in range(11) for column in range(5))
+    painter.show(BoardScene(CELLS, RIVER, closed=left))
+    surface = pygame.Surface(painter.size)
+    painter.draw(surface, (0, 0))
+    wet, dry = surface.get_at(painter.frame.cell(7, 1).center), surface.get_at(painter.frame.cell(2, 9).center)
+    assert wet.b > wet.r + 30
+    assert dry.b < dry.g
+    rock = surface.get_at(painter.frame.cell(4, 0).center)
+    assert abs(rock.r - rock.b) < 60
+
+
+def test_an_engine_board_can_be_shown(sprites: Sprites) -> None:
+    pairs = [(SQUARE_11.index(one), SQUARE_11.index(other)) for one, other in RIVER]
+    board = Board(
+        SQUARE_11,
+        CELLS,
+        left=left_bank(SQUARE_11, pairs),
+        squares=parse(SQUARE_11, ["B1"]),
+        forest_squares=parse(SQUARE_11, ["K5"]),
+        marks=(("mine-red", parse(SQUARE_11, ["C4"])),),
+    )
+    scene = scene_of(board)
+    assert scene.river == RIVER
+    assert scene.squares == SCENE.squares
+    assert scene.mark("mine-red") == {(3, 2)}
+    BoardPainter(sprites, 16).show(scene, BUILDINGS)
+
+
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(".TtRrWGMFESLP-", min_size=11, max_size=11), min_size=11, max_size=11))
+def test_any_codes_can_be_drawn(sprites: Sprites, cells: list[str]) -> None:
+    painter = BoardPainter(sprites, 16)
+    painter.show(BoardScene(tuple(cells), RIVER))
+    assert len(picture(painter)) == painter.size[0] * painter.size[1] * 4
+
+
+def test_a_ground_is_always_composed_the_same(sprites: Sprites) -> None:
+    terrain, frame = Terrain(CELLS), Frame(24, 12)
+    assert raw(compose(sprites, terrain, frame)) == raw(compose(sprites, terrain, frame))
+
+
+def test_the_ring_follows_the_scenery_or_the_border() -> None:
+    terrain = Terrain(CELLS)
+    assert [terrain.code(-1, 0), terrain.code(5, 11), terrain.code(-1, 5)] == ["M", "F", "."]
+    painted = Terrain(CELLS, ("F" * 13, *["F" + "." * 11 + "F"] * 11, "=" * 13))
+    assert [painted.code(-1, 0), painted.code(5, 11), painted.code(11, 5)] == ["F", "F", "="]
+    assert painted.code(0, 0) == "M"
+
+
+def test_cells_are_found_by_pixels() -> None:
+    frame = Frame(64, 24)
+    assert frame.cell_at((24, 24)) == (0, 0)
+    assert frame.cell_at((24 + 64 * 11 - 1, 30)) == (0, 10)
+    assert frame.cell_at((23, 30)) is None
+    assert frame.cell_at((24 + 64 * 11, 30)) is None
+    assert frame.cell_at(frame.cell(7, 3).center) == (7, 3)
+
+
+def test_picks_are_spread_and_repeatable() -> None:
+    assert {pick(row, column, 1, 5) for row in range(8) for column in range(8)} == set(range(5))
+    assert all(abs(jitter(row, 3, 2, 0.4)) <= 0.4 for row in range(50))
+
+
+def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None:
+    frame = Frame(32, 16)
+    overlays = BoardOverlays(sprites, frame)
+    surface = pygame.Surface((500, 500))
+    overlays.draw_glow(surface, (10, 10), [(2, 2)], 400)
+    overlays.draw_grid(surface, (10, 10), [(4, 4)])
+    lit = pygame.Rect(frame.cell(2, 2).move(10, 10))
+    assert surface.get_at(lit.center).r > 20
+    assert surface.get_at(frame.cell(4, 4).move(10, 10).topleft).r > 0
+    assert surface.get_at(frame.cell(6, 6).move(10, 10).center)[:3] == (0, 0, 0)
+
+
+def test_a_good_ghost_is_greener_than_a_bad_one(sprites: Sprites) -> None:
+    frame = Frame(32, 16)
+    overlays = BoardOverlays(sprites, frame)
+    colours = []
+    for good in (True, False):
+        surface = pygame.Surface(frame.size)
+        overlays.draw_ghost(surface, (0, 0), "R-O4", 0, (3, 3), good)
+        colours.append(pygame.transform.average_color(surface, frame.cell(3, 3).union(frame.cell(4, 4))))
+    assert colours[0][1] > colours[1][1] + 40
+    assert colours[1][0] > colours[1][1] + 40
+
+
+def test_an_icon_is_cut_to_the_building(sprites: Sprites) -> None:
+    icon = building_icon(sprites, "Y-I2", 0, 32)
+    assert 60 <= icon.get_width() <= 80
+    assert 30 <= icon.get_height() <= 48
+
+
+def test_a_frame_costs_little(sprites: Sprites) -> None:
+    painter = BoardPainter(sprites, 64)
+    painter.show(SCENE, BUILDINGS)
+    surface = pygame.Surface(painter.size).convert()
+    costs = []
+    for frame in range(240):
+        begin = time.thread_time()
+        painter.draw(surface, (0, 0), frame * 17)
+        costs.append(time.thread_time() - begin)
+    assert sorted(costs)[len(costs) // 2] < 0.002
