@@ -1,0 +1,135 @@
+"""The verbs as other programs call them: exit status, sentences on standard error, JSON on standard output."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mycity.__main__ import main
+from tests.independent.judge import judge
+from tests.independent.lands import recorded
+from tests.independent.perft import count
+
+GAMES = ["--games", "3", "--seed", "5", "--bots", "1,2,3,greedy"]
+
+
+def documents(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.json"))]
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("records")
+    assert main(["simulate", "eternal", *GAMES, "--records", str(folder)]) == 0
+    return folder
+
+
+def test_simulated_games_obey_the_rules(records: Path) -> None:
+    found = documents(records)
+    assert [document["seed"] for document in found] == [5, 6, 7]
+    assert [complaint for document in found for complaint in judge(document)] == []
+
+
+def test_replay_agrees_with_every_record(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in records.glob("*.json"):
+        assert main(["replay", str(path), "--check"]) == 0
+    assert "the same in every move" in capsys.readouterr().out
+
+
+def test_replay_refuses_a_changed_point(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = documents(records)[0]
+    document["result"][1]["end"][0]["points"] += 1
+    changed = tmp_path / "changed.json"
+    changed.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["replay", str(changed), "--check"]) == 1
+    assert "result[1].end[0].points" in capsys.readouterr().err
+
+
+def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = min(records.glob("*.json"))
+    assert main(["replay", str(path)]) == 0
+    told = capsys.readouterr().out.splitlines()
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert len(told) == len(document["turns"]) + len(document["players"])
+
+
+@pytest.mark.slow
+def test_records_are_the_same_bytes_with_other_jobs_and_hash_seed(records: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "mycity", "simulate", "eternal", *GAMES, "--jobs", "2", "--records", str(tmp_path)]
+    subprocess.run(command, check=True, env={**os.environ, "PYTHONHASHSEED": "12345"}, capture_output=True)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == {
+        path.name: path.read_bytes() for path in records.iterdir()
+    }
+
+
+def test_simulate_prints_one_json_document(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "eternal", "--bots", "random,greedy", "--json"]) == 0
+    summary = json.loads(capsys.readouterr().out)
+    assert [seat["bot"] for seat in summary["seats"]] == ["random", "greedy"]
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", "eternal", "--seed", str(seed), "--depth", "2", "--json"]) == 0
+    document = json.loads(capsys.readouterr().out)
+    assert document["start"] == 10
+    assert document["episode"] is None
+    land = recorded(document["board"])
+    assert document["counts"] == count(land, document["buildings"], document["deck"], start=10, depth=2)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["simulate", "eternal", "--bots", "1,nobody"], "there is no bot 'nobody'"),
+        (["simulate", "eternal", "--bots", "1"], "2 to 4 seats"),
+        (["simulate", "eternal", "--games", "0"], "at least 1"),
+        (["simulate", "chess"], "invalid choice"),
+        (["perft", "eternal"], "--depth"),
+        (["perft", "eternal", "--depth", "1", "--episode", "3"], "no episodes"),
+        (["replay", "nowhere.json"], "nowhere.json"),
+        (["saves", "export", "9", "out.save"], "no slot 9"),
+        (["boards"], "required"),
+        (["--window", "large"], "no size like 1280x800"),
+        (["dance"], "invalid choice"),
+    ],
+)
+def test_bad_usage_is_one_sentence_and_status_2(
+    arguments: list[str], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert sentence in captured.err
+    assert captured.err.count("\n") == 1
+    assert captured.out == ""
+
+
+def test_replay_of_what_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "list.json"
+    path.write_text("[1, 2", encoding="utf-8")
+    assert main(["replay", str(path), "--check"]) == 2
+    path.write_text('{"format": "other"}', encoding="utf-8")
+    assert main(["replay", str(path), "--check"]) == 1
+    assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["boards", "list", "--json"]) == 0
+    boards = {board["name"]: (board["left"], board["right"]) for board in json.loads(capsys.readouterr().out)}
+    assert boards == {"city": (36, 59), "eternal": (42, 56)}
+    broken = tmp_path / "broken.tmx"
+    broken.write_text("<map/>", encoding="utf-8")
+    assert main(["boards", "check", str(broken)]) == 1
+
+
+def test_saves_of_an_empty_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data-dir", str(tmp_path), "saves", "list", "--json"]) == 0
+    assert [slot["status"] for slot in json.loads(capsys.readouterr().out)] == ["empty"] * 6
+    assert main(["--data-dir", str(tmp_path), "saves", "check"]) == 0
+    assert main(["--data-dir", str(tmp_path), "saves", "export", "1", str(tmp_path / "x")]) == 1
