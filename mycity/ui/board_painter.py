@@ -26,9 +26,23 @@ if TYPE_CHECKING:
     from mycity.engine.board import Board
     from mycity.engine.grid import Grid
 
-WATER_MS = 167
-SWAY_MS = 250
-SMOKE_MS = 250
+
+@dataclass(frozen=True)
+class Pace:
+    """How a kind of thing moves: frames a second, and a lag (ms) by which kinds never change at the same moment."""
+
+    rate: int
+    lag: int = 0
+
+    def count(self, clock_ms: int) -> int:
+        """How many frames have gone by."""
+        return (clock_ms + self.lag) * self.rate // 1000
+
+
+STILL = Pace(0)
+WATER = Pace(6)
+SWAY = Pace(4, lag=60)
+SMOKE = Pace(4, lag=125)
 _ELEMENTS = frozenset("TtRrWGPSL")
 _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
 _FLOOD_ALPHA = 215
@@ -106,7 +120,7 @@ class _Layer:
 
     at: tuple[int, int]
     frames: tuple[pygame.Surface, ...]
-    period: int = 0
+    pace: Pace = STILL
     phase: int = 0
     now: int = 0
     rect: pygame.Rect = field(init=False)
@@ -115,7 +129,7 @@ class _Layer:
         self.rect = self.frames[0].get_rect(topleft=self.at)
 
     def frame(self, clock_ms: int) -> int:
-        return (clock_ms // self.period + self.phase) % len(self.frames) if self.period else 0
+        return (self.pace.count(clock_ms) + self.phase) % len(self.frames)
 
 
 class BoardPainter:
@@ -158,12 +172,12 @@ class BoardPainter:
             self._ground = terrain, compose(self.sprites, terrain, self.frame)
         self._layers = list(_layers(self.sprites, self.frame, scene, self._buildings))
         self._rects = [layer.rect for layer in self._layers]
-        self._moving = [layer for layer in self._layers if layer.period]
+        self._moving = [layer for layer in self._layers if layer.pace is not STILL]
         self._paint(self._canvas.get_rect())
 
     def beat(self, clock_ms: int) -> tuple[int, int, int]:
         """What the moving parts show at this time: the same beat, the same picture."""
-        return clock_ms // WATER_MS, clock_ms // SWAY_MS, clock_ms // SMOKE_MS
+        return WATER.count(clock_ms), SWAY.count(clock_ms), SMOKE.count(clock_ms)
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
         """Draw the board with its top left corner (of the scenery) at `at`."""
@@ -210,6 +224,14 @@ def _layers(sprites: Sprites, frame: Frame, scene: BoardScene, buildings: Sequen
         yield from _smoke(sprites, frame, placed, sprite)
 
 
+def _moving(
+    sprites: Sprites, at: tuple[int, int], frames: tuple[pygame.Surface, ...], pace: Pace, phase: int = 0
+) -> _Layer:
+    """A layer without the empty room around its frames: what moves is painted again and again."""
+    trimmed = sprites.trimmed(frames)
+    return _Layer((at[0] + trimmed.offset[0], at[1] + trimmed.offset[1]), trimmed.frames, pace, phase)
+
+
 def _marks(sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place]) -> Iterator[_Layer]:
     for name, places in (("squares", scene.squares), ("sticker", scene.stickers), ("port", scene.mark("port"))):
         pictures = sprites.stamps(name, frame.px).pictures
@@ -222,7 +244,7 @@ def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[_Layer
         variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, frame.px)
         at = frame.corner(tile.row - 0.5, tile.column - 0.5)
-        yield _Layer(at, frames[::-1] if tile.backwards else frames, WATER_MS)
+        yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
 
 
 def _flood(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[_Layer]:
@@ -256,8 +278,8 @@ def _standing_elements(
             frames = sprites.element(kind, _variant(sprites, scene, kind, row, column), frame.px)
             x, y = frame.corner(row, column)
             phase = pick(row, column, 12, len(frames))
-            sway = SWAY_MS if len(frames) > 1 else 0
-            yield (row, column), _Layer((x + dx, y + dy), frames, sway, phase)
+            sway = SWAY if len(frames) > 1 else STILL
+            yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
 
 
 def _variant(sprites: Sprites, scene: BoardScene, kind: str, row: int, column: int) -> int:
@@ -286,4 +308,4 @@ def _smoke(sprites: Sprites, frame: Frame, placed: Placed, sprite: BuildingSprit
     for number, (dx, dy) in enumerate(sprite.smoke):
         at = x + dx - puffs.anchor[0], y + dy - puffs.anchor[1]
         phase = pick(placed.row, placed.column, number, len(puffs.pictures))
-        yield _Layer(at, puffs.pictures, SMOKE_MS, phase)
+        yield _moving(sprites, at, puffs.pictures, SMOKE, phase)

@@ -56,6 +56,14 @@ class Stamps:
     anchor: tuple[int, int]
 
 
+@dataclass(frozen=True)
+class Trimmed:
+    """Frames without the empty room around them, and how far they moved for it, in pixels."""
+
+    frames: tuple[pygame.Surface, ...]
+    offset: tuple[int, int]
+
+
 class Sprites:
     """All pictures of one folder.
 
@@ -170,6 +178,10 @@ class Sprites:
         rows = masks.variants + 1
         return self._keep(("masks", px), lambda: tuple(self._row(masks.file, row, rows, 16, px) for row in range(rows)))
 
+    def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
+        """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
+        return self._keep(("trimmed", frames), lambda: _trimmed(frames))
+
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
         return self._keep(("icon", name, size), lambda: self._drawing(self._folder / "svg" / f"{name}.svg", size))
@@ -193,6 +205,11 @@ class Sprites:
         if key not in self._kept:
             self._kept[key] = make()
         return cast(_T, self._kept[key])
+
+
+def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
+    shown = frames[0].get_bounding_rect().unionall([frame.get_bounding_rect() for frame in frames])
+    return Trimmed(tuple(frame.subsurface(shown) for frame in frames), shown.topleft)
 
 
 def _loaded(path: Path, alpha: bool) -> pygame.Surface:

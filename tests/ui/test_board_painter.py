@@ -76,8 +76,8 @@ def test_a_moving_board_is_the_same_as_one_painted_afresh(sprites: Sprites) -> N
 def test_the_same_beat_is_the_same_picture(sprites: Sprites) -> None:
     painter = BoardPainter(sprites, 32)
     painter.show(SCENE, BUILDINGS)
-    assert painter.beat(0) == painter.beat(166) != painter.beat(167)
-    assert picture(painter, 0) == picture(painter, 166)
+    assert painter.beat(0) == painter.beat(120) != painter.beat(170)
+    assert picture(painter, 0) == picture(painter, 120) != picture(painter, 170)
 
 
 def test_a_building_hides_what_it_covers(sprites: Sprites) -> None:
