@@ -413,3 +413,21 @@ def test_an_older_file_of_another_form_is_damaged(slots: Slots, request: pytest.
 def test_the_clock_is_in_universal_time() -> None:
     assert utc_now().tzinfo is UTC
     assert utc_now().microsecond == 0
+
+
+def test_a_game_too_large_for_a_slot_is_refused_before_anything_is_written(slots: Slots) -> None:
+    slots.write(1, early())
+    large = msgspec.structs.replace(late(), campaign={"log": ["x" * 1000] * 5000})
+    with pytest.raises(SaveError, match="this game cannot be saved"):
+        slots.write(1, large)
+    assert slots.read(1) == early()
+
+
+def test_a_quarantine_without_a_free_name_loses_nothing(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
+    slots.write(1, early())
+    damage(slots.path(1))
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "exists", lambda _: True)
+        with pytest.raises(SaveError, match="cannot be moved aside"):
+            slots.write(1, late())
+    assert slots.info(1).status is Status.DAMAGED
