@@ -245,6 +245,10 @@ def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[_Layer
         frames = sprites.river(tile.turn, variant, frame.px)
         at = frame.corner(tile.row - 0.5, tile.column - 0.5)
         yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
+        if scene.terrain.code(tile.row, tile.column) == "=":
+            bridge = sprites.stamps("bridge", frame.px)
+            x, y = frame.corner(tile.row, tile.column)
+            yield _Layer((x - bridge.anchor[0], y - bridge.anchor[1]), bridge.pictures)
 
 
 def _flood(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[_Layer]:

@@ -74,11 +74,21 @@ def _scree() -> Array:
 
 
 def _water() -> Array:
+    """Still water: two blues, and here and there the short light line of a ripple."""
     size = TEXTURE
-    low, wave = noise(size, size, 120, 45, 4, tile=True), noise(size, size, 34, 46, 3, tile=True)
-    crest = smooth(0.06, 0.0, np.abs(wave - 0.5)) * smooth(0.45, 0.6, noise(size, size, 80, 47, 2, tile=True))
+    low, wave = noise(size, size, 120, 45, 4, tile=True), _stretched(noise(size, size // 4, 18, 46, 2, tile=True))
+    where = smooth(0.52, 0.66, _stretched(noise(size, size // 4, 26, 47, 2, tile=True)))
+    crest = smooth(0.03, 0.0, np.abs(wave - 0.5)) * where
     colour = mix(rgb("#4f9fc4"), rgb("#3f8bb3"), smooth(0.35, 0.65, low))
-    return mix(colour, np.broadcast_to(rgb("#c4e6ee"), colour.shape), crest * 0.45)
+    return mix(colour, np.broadcast_to(rgb("#d2edf3"), colour.shape), blur(crest, 1, wrap=True) * 0.55)
+
+
+def _stretched(image: Array) -> Array:
+    """A repeating picture drawn out to four times its width."""
+    wide = image.shape[1]
+    place = np.arange(wide * 4) / 4
+    left = np.floor(place).astype(int)
+    return image[:, left] * (1 - place + left) + image[:, (left + 1) % wide] * (place - left)
 
 
 def _masks() -> None:
@@ -121,6 +131,7 @@ def _stamps() -> dict[str, tuple[list[Array], list[float]]]:
         "port": ([_port()], [0.5, 0.5]),
         "sticker": ([_sticker(i) for i in range(3)], [0.5, 0.5]),
         "railway": ([_railway()], [0.0, 0.0]),
+        "bridge": ([_bridge()], [0.5, 0.0]),
     }
 
 
@@ -199,11 +210,11 @@ def _tuft(seed: int) -> Array:
         tint = mix(rgb("#6f9440"), rgb("#c3d67c"), float(rng.random()))
         out[where] = np.concatenate([tint * (1 - 0.2 * (blade % 2)), [0.80]])
     if flowers:
-        for _ in range(3):
-            cx, cy = 0.125 + float(rng.uniform(-0.06, 0.06)), 0.13 + float(rng.uniform(-0.05, 0.03))
+        for _ in range(2):
+            cx, cy = 0.125 + float(rng.uniform(-0.07, 0.07)), 0.13 + float(rng.uniform(-0.03, 0.05))
             far = np.hypot(x - cx, y - cy)
-            out[far < 0.017] = np.concatenate([rgb(("#fdf8ec", "#f3d35a", "#f0a6b4")[seed // 4]), [0.95]])
-            out[far < 0.007] = np.concatenate([rgb("#e5a534"), [1.0]])
+            out[far < 0.013] = np.concatenate([rgb(("#f4efcf", "#f0d873", "#e9b3b8")[seed // 4]), [0.85]])
+            out[far < 0.005] = np.concatenate([rgb("#dca63a"), [0.9]])
     return shrink(out)
 
 
@@ -281,6 +292,29 @@ def _railway() -> Array:
         rail = np.abs(v - middle) < 0.016
         out[rail, :3] = np.where((v < middle)[rail][:, None], rgb("#dfe3e6"), rgb("#8b9299"))
     out[..., 3] = bed
+    return shrink(out)
+
+
+def _bridge() -> Array:
+    """The track where the river passes under it: stone piers and iron girders, its middle in the cell's middle."""
+    x, y = _grid(1.0)
+    v, off = y - 0.27, np.abs(x - 0.5)
+    out = np.zeros((*x.shape, 4))
+    span = off < 0.36
+    out[span & (v > 0.0) & (v < 0.34)] = np.concatenate([rgb("#16303c"), [0.40]])
+    deck = span & (np.abs(v) < 0.20)
+    plank = 0.85 + 0.25 * hash01(np.floor(x * 18).astype(int), 5)
+    out[deck] = np.concatenate([rgb("#7d5a3c") * plank[..., None], np.ones((*x.shape, 1))], axis=2)[deck]
+    for side in (-1, 1):
+        girder = span & (np.abs(v - side * 0.195) < 0.026)
+        rivet = np.where((x * 22 % 1 < 0.3)[..., None], 1.25, 1.0)
+        light = 1.2 if side < 0 else 0.85
+        out[girder] = np.concatenate([rgb("#5c4a4a") * rivet * light, np.ones((*x.shape, 1))], axis=2)[girder]
+        pier = (np.abs(off - 0.33) < 0.055) & (np.abs(v - side * 0.195) < 0.055)
+        out[pier] = np.concatenate([rgb("#b9afa0") * (1.1 if side < 0 else 0.9), [1.0]])
+    for middle in (-0.095, 0.095):
+        rail = span & (np.abs(v - middle) < 0.016)
+        out[rail] = np.concatenate([rgb("#c9ced2"), [1.0]])
     return shrink(out)
 
 
