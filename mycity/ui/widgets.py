@@ -251,7 +251,7 @@ class Button(Widget):
             return room
         gap = look.px(8) if words else 0
         across = picture.get_width() + gap + min(look.fonts.width(words, self._role), room.width)
-        left = max(room.left, room.centerx - across // 2)
+        left = room.centerx - across // 2 if not words else max(room.left, room.centerx - across // 2)
         surface.blit(picture, picture.get_rect(midleft=(left, room.centery)))
         start = left + picture.get_width() + gap
         return pygame.Rect(start, room.top, min(across - picture.get_width() - gap, room.right - start), room.height)
