@@ -27,6 +27,9 @@ class Building:
     rows: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        unknown = set("".join(self.rows)) - {"X", "."}
+        if unknown:
+            raise ValueError(f"building {self.id}: unknown code {min(unknown)!r}")
         if not self.coordinates:
             raise ValueError(f"building {self.id} has no cell")
 

@@ -27,6 +27,7 @@ from mycity.engine.episode import (
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import names, parse
 from mycity.engine.pieces import Building, shape_table
+from mycity.engine.record_shape import faults
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import make_rules
 from mycity.engine.rules.base import Change, Gain, Points
@@ -170,6 +171,9 @@ def table_from_record(document: Mapping[str, Any]) -> tuple[Table, int]:
     """
     if document.get("format") != FORMAT or document.get("version") != VERSION:
         raise RecordError(f"this is no record of format {FORMAT}, version {VERSION}")
+    malformed = next(faults(document), None)
+    if malformed:
+        raise RecordError(malformed)
     try:
         deck = tuple(document["deck"])
         players = tuple(player_from_json(player) for player in document["players"])
