@@ -43,9 +43,9 @@ R..R.|.....F
 """
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Land:
-    """A board before anything is built on it.
+    """A board before anything is built on it; each is equal to itself alone, so that it can be a key.
 
     ``codes`` holds one letter per cell (``.`` empty meadow, ``T`` double tree, ...), ``river`` the pairs of
     neighbouring cells the river runs between, ``banks`` the two sets of cells it separates, the left one first.

@@ -23,7 +23,7 @@ def count(
 ) -> list[int]:
     """Gives the number of sequences of 0, 1, ... ``depth`` answers: placements, and passes where allowed."""
     cards = asked(deck)[:depth]
-    ground = {card: rules.on_ground(land, buildings[card]) for card in cards if card in buildings}
+    ground = {card: rules.on_ground(land, tuple(buildings[card])) for card in cards if card in buildings}
     counts = [0] * (depth + 1)
 
     def walk(at: int, built: tuple[tuple[str, Cells], ...], score: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from tests.independent import shapes
 from tests.independent.lands import BUILDABLE, ROCKS, ROWS, TREES, Land, beside, sides
@@ -36,14 +37,11 @@ def taken(built: Built) -> set[str]:
 # --- what may be done ---------------------------------------------------------------------------------------------
 
 
-def on_ground(land: Land, rows: Sequence[str]) -> list[Cells]:
+@cache
+def on_ground(land: Land, rows: tuple[str, ...]) -> list[Cells]:
     """Gives the places where a shape could stand on the bare land: buildable cells of one bank."""
     ground = land.having(BUILDABLE)
-    return [
-        cells
-        for cells in shapes.everywhere(tuple(rows))
-        if cells <= ground and any(cells <= bank for bank in land.banks)
-    ]
+    return [cells for cells in shapes.everywhere(rows) if cells <= ground and any(cells <= bank for bank in land.banks)]
 
 
 def fits(land: Land, built: Built, cells: Cells) -> bool:
@@ -58,7 +56,7 @@ def fits(land: Land, built: Built, cells: Cells) -> bool:
 
 def placements(land: Land, built: Built, rows: Sequence[str]) -> set[Cells]:
     """Gives every legal placement of a shape."""
-    return {cells for cells in on_ground(land, rows) if fits(land, built, cells)}
+    return {cells for cells in on_ground(land, tuple(rows)) if fits(land, built, cells)}
 
 
 def may_pass(building: str, score: int) -> bool:
