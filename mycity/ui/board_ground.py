@@ -27,10 +27,12 @@ class Terrain:
         cells: 11 strings of 11 codes; only `M` and `F` matter here, everything else is meadow.
         scenery: 13 strings of 13 codes (`.`, `M`, `F`, `=` for the railway) whose border is the ring; without it the
             ring goes on from the board's border.
+        lined: whether the cells are hinted at on the meadow.
     """
 
     cells: tuple[str, ...]
     scenery: tuple[str, ...] | None = None
+    lined: bool = True
 
     def inside(self, row: int, column: int) -> bool:
         """Whether a place is a cell of the board, not of the ring."""
@@ -105,7 +107,8 @@ def compose(sprites: Sprites, terrain: Terrain, frame: Frame) -> pygame.Surface:
     picture = pygame.Surface(frame.size)
     tile_over(picture, sprites.texture("meadow", frame.px))
     _tufts(picture, sprites, terrain, frame)
-    _outlines(picture, terrain, frame)
+    if terrain.lined:
+        _outlines(picture, terrain, frame)
     _railway(picture, sprites, terrain, frame)
     for code, texture in (("M", "mountain"), ("F", "forest")):
         _mass(picture, sprites, frame, texture, lambda row, column, code=code: terrain.code(row, column) == code)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -14,9 +16,11 @@ from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board_ground import Frame, Terrain, compose, jitter, pick
+from mycity.ui.board_layers import EMBLEMS, emblem_disc
 from mycity.ui.board_overlays import BoardOverlays, building_icon
 from mycity.ui.board_painter import BoardPainter, BoardScene, Placed, scene_of
-from mycity.ui.sprites import Sprites
+from mycity.ui.board_vista import Vista
+from mycity.ui.sprites import SpriteError, Sprites
 
 CELLS = (
     "M..R....T..",
@@ -33,6 +37,7 @@ CELLS = (
 )
 RIVER = frozenset(((row, 4), (row, 5)) for row in range(11))
 SCENE = BoardScene(CELLS, RIVER, squares=frozenset({(0, 1), (4, 10)}))
+VISTA = assets_root() / "sprites" / "vista.json"
 BUILDINGS = (Placed("Y-L4", 1, 1, 5), Placed("B-I3", 0, 3, 3), Placed("C-X5", 0, 6, 5))
 
 
@@ -220,3 +225,56 @@ def test_a_frame_costs_little(sprites: Sprites) -> None:
         painter.draw(surface, (0, 0), frame * 17)
         costs.append(time.thread_time() - begin)
     assert sorted(costs)[len(costs) // 2] < 0.002
+
+
+def test_emblems_tell_the_families_apart_without_colour(sprites: Sprites) -> None:
+    plain, marked = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    plain.show(SCENE, BUILDINGS)
+    marked.show(SCENE, BUILDINGS, emblems=True)
+    assert picture(plain) != picture(marked)
+    greys = {pygame.transform.grayscale(emblem_disc(sprites, name, 18)).get_buffer().raw for name in EMBLEMS.values()}
+    assert len(greys) == 4
+
+
+def test_the_railway_crosses_the_river_on_a_bridge(sprites: Sprites) -> None:
+    ring = ("." * 13,) * 12 + ("=" * 13,)
+    without, crossed = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    without.show(BoardScene(CELLS, RIVER))
+    crossed.show(BoardScene(CELLS, RIVER, scenery=ring))
+    x, y = crossed.frame.corner(11.25, 5)
+    colours = []
+    for painter in (without, crossed):
+        surface = pygame.Surface(painter.size)
+        painter.draw(surface, (0, 0))
+        colours.append(surface.get_at((x, y)))
+    assert colours[0].b > colours[0].r
+    assert colours[1].r > colours[1].b
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_the_vista_fills_the_window(sprites: Sprites, size: tuple[int, int]) -> None:
+    vista = Vista(sprites, VISTA, size)
+    surface = pygame.Surface(size)
+    surface.fill((255, 0, 255))
+    vista.draw(surface, 0)
+    corners = [(0, 0), (size[0] - 1, 0), (0, size[1] - 1), (size[0] - 1, size[1] - 1)]
+    assert all(surface.get_at(corner)[:3] != (255, 0, 255) for corner in corners)
+
+
+def test_the_vista_is_a_city_one_could_build(sprites: Sprites) -> None:
+    land = json.loads(VISTA.read_text(encoding="utf-8"))
+    covered: set[tuple[int, int]] = set()
+    for name, turns, row, column in land["buildings"]:
+        cells = {(row + r, column + c) for r, c in sprites.cells(name, turns)}
+        assert not cells & covered, name
+        assert all(land["cells"][r][c] in ".TtRW" for r, c in cells), name
+        assert len({c < land["river"][r] for r, c in cells}) == 1, name
+        covered |= cells
+
+
+def test_a_wrong_vista_is_refused(sprites: Sprites, tmp_path: Path) -> None:
+    with pytest.raises(SpriteError, match="none"):
+        Vista(sprites, tmp_path / "none.json", (640, 480))
+    (tmp_path / "torn.json").write_text('{"cells": ["..", "."], "river": [1, 1], "buildings": []}', encoding="utf-8")
+    with pytest.raises(SpriteError, match="cells"):
+        Vista(sprites, tmp_path / "torn.json", (640, 480))
