@@ -71,13 +71,13 @@ class Sprites:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._kept: dict[Hashable, object] = {}
+        self._shelf = _Shelf(folder)
+        self._keep = self._shelf.keep
 
     @property
     def list(self) -> SpriteList:
         """What pictures there are."""
-        return self._keep("list", lambda: read_sprite_list(self._folder / "sprites.json"))
+        return self._keep("list", lambda: read_sprite_list(self._shelf.folder / "sprites.json"))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -115,8 +115,8 @@ class Sprites:
         position, file = self.list.position(name, turns), self.list.file(name, turns)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
-            body=_shrunk(self._sheet(f"{file}.webp"), px),
-            shadow=_shrunk(self._sheet(f"{file}.shadow.webp"), px),
+            body=_shrunk(self._shelf.sheet(f"{file}.webp"), px),
+            shadow=_shrunk(self._shelf.sheet(f"{file}.shadow.webp"), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
             smoke=tuple((round(x * px), round(y * px)) for x, y in position.smoke),
@@ -127,7 +127,7 @@ class Sprites:
         sheet = self.list.element(kind)
         row = variant % sheet.variants
         return self._keep(
-            ("element", kind, row, px), lambda: self._row(sheet.file, row, sheet.variants, sheet.frames, px)
+            ("element", kind, row, px), lambda: self._shelf.row(sheet.file, row, sheet.variants, sheet.frames, px)
         )
 
     def element_offset(self, px: int) -> tuple[int, int]:
@@ -144,7 +144,7 @@ class Sprites:
         river = self.list.river
         rows = self.list.river_rows(turn)
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
-        return self._keep(("river", row, px), lambda: self._row(river.file, row, count, river.frames, px))
+        return self._keep(("river", row, px), lambda: self._shelf.row(river.file, row, count, river.frames, px))
 
     def rivers(self, turn: str) -> int:
         """How many tiles there are for one way of the river."""
@@ -156,7 +156,7 @@ class Sprites:
         x, y = sheet.anchor
         return self._keep(
             ("stamps", name, px),
-            lambda: Stamps(self._row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._shelf.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
         )
 
     def smoke(self, px: int) -> Stamps:
@@ -165,18 +165,22 @@ class Sprites:
         x, y = smoke.anchor
         return self._keep(
             ("smoke", px),
-            lambda: Stamps(self._row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._shelf.row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
         )
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._keep(("texture", name, px), lambda: _shrunk(self._sheet(self.list.texture(name), alpha=False), px))
+        return self._keep(
+            ("texture", name, px), lambda: _shrunk(self._shelf.sheet(self.list.texture(name), alpha=False), px)
+        )
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
         masks = self.list.terrain.masks
         rows = masks.variants + 1
-        return self._keep(("masks", px), lambda: tuple(self._row(masks.file, row, rows, 16, px) for row in range(rows)))
+        return self._keep(
+            ("masks", px), lambda: tuple(self._shelf.row(masks.file, row, rows, 16, px) for row in range(rows))
+        )
 
     def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
         """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
@@ -184,32 +188,41 @@ class Sprites:
 
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
-        return self._keep(("icon", name, size), lambda: self._drawing(self._folder / "svg" / f"{name}.svg", size))
+        return self._keep(("icon", name, size), lambda: _drawn(self._shelf.folder / "svg" / f"{name}.svg", size))
 
-    def _drawing(self, path: Path, size: int) -> pygame.Surface:
-        try:
-            return pygame.image.load_sized_svg(path, (size, size))
-        except (pygame.error, OSError) as error:
-            raise SpriteError(f"{path}: cannot be loaded: {error}") from error
 
-    def _row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
-        sheet = self._sheet(file)
-        width, height = sheet.get_width() // columns, sheet.get_height() // rows
-        places = ((column * width, row * height, width, height) for column in range(columns))
-        return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
+class _Shelf:
+    """The files of a folder, and everything made of them, each made once."""
 
-    def _sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
-        return self._keep(("sheet", file), lambda: _loaded(self._folder / file, alpha))
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._kept: dict[Hashable, object] = {}
 
-    def _keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
+    def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
         if key not in self._kept:
             self._kept[key] = make()
         return cast(_T, self._kept[key])
+
+    def sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
+        return self.keep(("sheet", file), lambda: _loaded(self.folder / file, alpha))
+
+    def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
+        sheet = self.sheet(file)
+        width, height = sheet.get_width() // columns, sheet.get_height() // rows
+        places = ((column * width, row * height, width, height) for column in range(columns))
+        return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
 
 
 def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
     shown = frames[0].get_bounding_rect().unionall([frame.get_bounding_rect() for frame in frames])
     return Trimmed(tuple(frame.subsurface(shown) for frame in frames), shown.topleft)
+
+
+def _drawn(path: Path, size: int) -> pygame.Surface:
+    try:
+        return pygame.image.load_sized_svg(path, (size, size))
+    except (pygame.error, OSError) as error:
+        raise SpriteError(f"{path}: cannot be loaded: {error}") from error
 
 
 def _loaded(path: Path, alpha: bool) -> pygame.Surface:

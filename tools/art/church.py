@@ -4,7 +4,7 @@ import numpy as np
 
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.plot import Inset, Roof, bush, outlets, plinth, roof
-from art.relief import Relief, plain, windowed
+from art.relief import Panes, Relief, plain, windowed
 from art.shapes import Cells
 
 WALL = 0.17
@@ -23,7 +23,7 @@ def build(relief: Relief, cells: Cells, seed: int) -> None:
     gables = frozenset(beyond for _, beyond in outlets(cells))
     body = roof(relief, cells, PLOT, gables)
     _buttresses(relief, cells, body)
-    windows = windowed(STONE, rgb("#5a4a86"), 0.20, 0.085, 0.04, 0.145, rgb("#efe6da"), arch=True, seed=seed)
+    windows = windowed(STONE, rgb("#5a4a86"), Panes(0.20, 0.085, 0.04, 0.145), rgb("#efe6da"), arch=True, seed=seed)
     relief.put(body.inside, WALL + PITCH * body.rise, _slates(relief, body, purple, seed), windows)
     _ridge(relief, body)
     _roses(relief, cells, body)

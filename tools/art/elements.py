@@ -8,7 +8,7 @@ import numpy as np
 from art.canvas import CELL, SPRITES, Array, bleed, hash01, mix, noise, over, rgb, save_webp, smooth
 from art.plants import crown, leaves
 from art.plot import box, bush, paving
-from art.relief import Margin, Relief, plain, windowed
+from art.relief import Margin, Panes, Relief, plain, windowed
 
 MARGIN = Margin()
 SWAY = (0.0, 1.0, 0.0, -1.0)
@@ -171,7 +171,7 @@ def _palace(relief: Relief, seed: int, _lean: float) -> None:
     stone, red = rgb("#f0e0c4"), rgb("#c8403a")
     hall = (np.abs(relief.x - 0.5) < 0.34) & (np.abs(relief.y - 0.60) < 0.25)
     off = np.minimum(0.34 - np.abs(relief.x - 0.5), 0.25 - np.abs(relief.y - 0.60))
-    front = windowed(stone, rgb("#54607a"), 0.136, 0.06, 0.05, 0.15, rgb("#fff6e6"), arch=True)
+    front = windowed(stone, rgb("#54607a"), Panes(0.136, 0.06, 0.05, 0.15), rgb("#fff6e6"), arch=True)
     course = (off / 0.045) % 1
     relief.put(hall, 0.20 + np.clip(off, 0, 0.2) * 0.5, red * (0.8 + 0.2 * smooth(0, 0.3, course))[..., None], front)
     for x, y in ((0.17, 0.40), (0.83, 0.40), (0.17, 0.84), (0.83, 0.84), (0.5, 0.60)):
@@ -179,7 +179,7 @@ def _palace(relief: Relief, seed: int, _lean: float) -> None:
         size, tall = (0.15, 0.42) if main else (0.095, 0.27)
         far = np.hypot(relief.x - x, relief.y - y)
         relief.put(
-            far < size, tall, stone, windowed(stone, rgb("#54607a"), 0.07, 0.03, tall - 0.14, tall - 0.05, stone)
+            far < size, tall, stone, windowed(stone, rgb("#54607a"), Panes(0.07, 0.03, tall - 0.14, tall - 0.05), stone)
         )
         cone = tall + (1 - far / size) * size * 1.55
         angle = np.arctan2(relief.y - y, relief.x - x)
@@ -204,7 +204,7 @@ def _hut(relief: Relief, seed: int) -> None:
         where,
         0.36 - off * 0.62,
         rgb("#a9743f") * plank[..., None],
-        windowed(rgb("#8a5c33"), rgb("#3a2a20"), 0.22, 0.12, 0.03, 0.11, rgb("#c79a63")),
+        windowed(rgb("#8a5c33"), rgb("#3a2a20"), Panes(0.22, 0.12, 0.03, 0.11), rgb("#c79a63")),
     )
     far = np.hypot(relief.x - 0.84, (relief.y - 0.66))
     angle = np.arctan2(relief.y - 0.66, relief.x - 0.84)

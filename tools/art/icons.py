@@ -16,6 +16,7 @@ def paint(_only: str) -> None:
     drawings = {f"animal-{name}": _medallion(*parts) for name, parts in ANIMALS.items()}
     drawings |= {f"family-{name}": body for name, body in FAMILIES.items()}
     drawings |= {f"rule-{name}": body for name, body in RULES.items()}
+    drawings["app"] = APP
     for name, body in drawings.items():
         text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">\n{body.strip()}\n</svg>\n'
         (FOLDER / f"{name}.svg").write_text(text, encoding="utf-8")
@@ -41,12 +42,11 @@ def _oval(x: float, y: float, rx: float, ry: float, fill: str, more: str = "") -
 
 def _eye(x: float, y: float, size: float = 4.4) -> str:
     """A left eye and its twin, each with a light at the top left."""
-    twin = 100 - x
-    return "".join(
-        _oval(place, y, size, size * 1.1, "#2b1e19")
-        + _oval(place - size * 0.32, y - size * 0.4, size * 0.34, size * 0.36, "#ffffff")
-        for place in (x, twin)
-    )
+    parts = ""
+    for place in (x, 100 - x):
+        parts += _oval(place, y, size, size * 1.1, "#2b1e19")
+        parts += _oval(place - size * 0.32, y - size * 0.4, size * 0.34, size * 0.36, "#ffffff")
+    return parts
 
 
 def _medallion(light: str, dark: str, face: str) -> str:
@@ -54,7 +54,8 @@ def _medallion(light: str, dark: str, face: str) -> str:
     return f"""<radialGradient id="ground" gradientUnits="userSpaceOnUse" cx="36" cy="30" r="74">
 <stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></radialGradient>
 <linearGradient id="rim" gradientUnits="userSpaceOnUse" x1="14" y1="8" x2="86" y2="92">
-<stop offset="0" stop-color="#fff3d2"/><stop offset="0.5" stop-color="#d9b377"/><stop offset="1" stop-color="#8a5f38"/></linearGradient>
+<stop offset="0" stop-color="#fff3d2"/><stop offset="0.5" stop-color="#d9b377"/>
+<stop offset="1" stop-color="#8a5f38"/></linearGradient>
 <circle cx="50" cy="50" r="49" fill="{INK}"/>
 <circle cx="50" cy="50" r="47" fill="url(#rim)"/>
 <circle cx="50" cy="50" r="42" fill="{INK}" fill-opacity="0.55"/>
@@ -119,7 +120,8 @@ HARE = (
 HEDGEHOG = (
     _path(
         "M50 6 L56 15 L65 8 L68 19 L79 15 L79 27 L90 27 L86 38 L97 42 L89 51 L97 60 L86 64 L90 76 L78 75 "
-        "L74 86 L50 84 L26 86 L22 75 L10 76 L14 64 L3 60 L11 51 L3 42 L14 38 L10 27 L21 27 L21 15 L32 19 L35 8 L44 15 Z",
+        "L74 86 L50 84 L26 86 L22 75 L10 76 L14 64 L3 60 L11 51 L3 42 L14 38 L10 27 L21 27 L21 15 L32 19 L35 8 "
+        "L44 15 Z",
         "#6a4a36",
     )
     + _both(_line("M30 30 L26 24 M40 24 L38 17 M22 42 L15 39 M21 56 L13 57 M50 22 L50 15", "#a58565", 2.4))
@@ -200,7 +202,8 @@ FAMILIES = {
     + _sign("M46 24 L46 12 L54 12 L54 24 Z", "#f7cf4d", 4),
     "gear": _sign(
         "M43 8 L57 8 L59 19 L68 23 L77 16 L86 26 L80 35 L84 44 L94 46 L94 58 L83 60 L79 69 L85 78 L76 87 L67 81 "
-        "L58 85 L56 95 L44 95 L42 85 L33 81 L24 87 L15 78 L21 69 L17 60 L6 58 L6 46 L16 44 L20 35 L14 26 L23 16 L32 23 L41 19 Z",
+        "L58 85 L56 95 L44 95 L42 85 L33 81 L24 87 L15 78 L21 69 L17 60 L6 58 L6 46 L16 44 L20 35 L14 26 L23 16 "
+        "L32 23 L41 19 Z",
         "#3f78b5",
     )
     + _sign("M50 34 A18 18 0 1 1 49.9 34 Z", "#eaf1f6")
@@ -256,3 +259,21 @@ RULES = {
     + _path("M37 12 L63 12 L86 35 L14 35 Z", "#d9604f")
     + _sign("M34 34 L66 34 L66 66 L34 66 Z", "#fff6e6", 4),
 }
+
+APP = (
+    """<linearGradient id="meadow" gradientUnits="userSpaceOnUse" x1="10" y1="4" x2="90" y2="96">
+<stop offset="0" stop-color="#c3dc83"/><stop offset="1" stop-color="#7fa748"/></linearGradient>
+<rect x="3" y="3" width="94" height="94" rx="20" fill="url(#meadow)"/>
+"""
+    + _path("M20 4 C28 30 8 52 24 72 C30 80 26 90 24 96 L40 96 C44 84 42 76 36 68 C26 50 42 30 36 4 Z", "#e6f4f5")
+    + _path("M23 4 C31 30 12 52 27 71 C33 80 30 90 28 96 L37 96 C40 84 38 76 33 68 C22 50 38 30 33 4 Z", "#4f9fc4")
+    + _line("M28 18 C30 30 22 44 25 54 M31 76 C34 82 33 86 33 90", "#bfe4ee", 2.4)
+    + _path("M54 40 L54 26 L68 26 L68 40 Z", "#f0e2c6", INK, 4)
+    + _path("M49 27 L61 9 L73 27 Z", "#7b56a3", INK, 4)
+    + _path("M48 82 L48 54 L84 54 L84 82 Z", "#f0e2c6", INK, 4)
+    + _path("M41 57 L66 36 L91 57 Z", "#f0b93a", INK, 4)
+    + _path("M47 55 L66 39 L66 55 Z", "#ffd671")
+    + _path("M60 82 L60 67 L71 67 L71 82 Z", "#8a5a20", INK, 3.5)
+    + '<rect x="3" y="3" width="94" height="94" rx="20" fill="none" stroke="#3a2e25" stroke-width="5"/>'
+)
+"""The game's own sign, for the window: a house and a spire beside a river."""

@@ -3,8 +3,8 @@
 import numpy as np
 
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
-from art.plot import WALLS, plinth, roof
-from art.relief import Relief, plain, windowed
+from art.plot import plinth, roof
+from art.relief import Panes, Relief, plain, windowed
 from art.shapes import Cells
 
 WALL = 0.13
@@ -23,11 +23,11 @@ def build(relief: Relief, cells: Cells, seed: int) -> list[tuple[float, float]]:
     cog_cell = _cog_cell(cells)
     profile, glass = _teeth(relief, cells, cog_cell)
     sheets = _sheets(relief, blue, profile, glass, seed)
-    wall = windowed(rgb("#a9bccb"), rgb("#33475e"), 0.25, 0.17, 0.035, 0.095, rgb("#5d7690"), seed=seed)
+    wall = windowed(rgb("#a9bccb"), rgb("#33475e"), Panes(0.25, 0.17, 0.035, 0.095), rgb("#5d7690"), seed=seed)
     relief.put(body.inside, WALL + profile, sheets, wall)
     relief.glow[(glass > 0.5) & body.inside] = 0.86
-    edge = smooth(0.040, 0.018, body.rise) * body.inside
-    relief.stain(edge, blue * 0.62, 0.85)
+    relief.stain(smooth(0.050, 0.036, body.rise) * body.inside, blue * 0.60, 0.85)
+    relief.stain(smooth(0.030, 0.022, body.rise) * body.inside, rgb("#b9d3ea"), 0.95)
     _cog(relief, cog_cell)
     return _stacks(relief, cells, cog_cell, rng)
 
@@ -147,6 +147,3 @@ def _tank(relief: Relief, x: float, y: float) -> None:
     shell = np.sqrt(np.clip(1 - (far / 0.13) ** 2, 0, 1))
     relief.put(far < 0.13, WALL + RISE + 0.07 + 0.04 * shell, rgb("#c9d3d6"), plain(rgb("#8ea0ac")))
     relief.stain(((far > 0.085) & (far < 0.1)).astype(float), rgb("#8fa3b0"), 0.7)
-
-
-_ = WALLS

@@ -4,7 +4,7 @@ import numpy as np
 
 from art.canvas import Array, hash01, noise, rgb, smooth
 from art.plot import WALLS, Roof, box, outlets, plinth, roof
-from art.relief import Relief, plain, windowed
+from art.relief import Panes, Relief, plain, windowed
 from art.shapes import Cells
 
 WALL = 0.16
@@ -19,7 +19,7 @@ def build(relief: Relief, cells: Cells, seed: int) -> None:
     red = RED * np.array([1.0 + 0.06 * rng.random(), 0.9 + 0.2 * rng.random(), 0.9 + 0.2 * rng.random()])
     plinth(relief, cells, rgb("#d9c3ae"), seed)
     body = roof(relief, cells)
-    front = windowed(STONE, rgb("#59627a"), 0.165, 0.075, 0.04, 0.118, rgb("#fbf1df"), arch=True, seed=seed)
+    front = windowed(STONE, rgb("#59627a"), Panes(0.165, 0.075, 0.04, 0.118), rgb("#fbf1df"), arch=True, seed=seed)
     relief.put(body.inside, WALL + PARAPET, _coping(relief, body), front)
     _roof(relief, cells, body, red, seed)
     centre = _centre(cells)
@@ -84,7 +84,7 @@ def _cupola(relief: Relief, centre: tuple[float, float], big: bool) -> None:
     y0 = cy + 0.12
     far = np.hypot(relief.x - cx, relief.y - y0)
     angle = np.arctan2(relief.y - y0, relief.x - cx)
-    drum = windowed(STONE * 1.02, rgb("#4d5870"), 0.11, 0.05, 0.03, 0.085, rgb("#fff6e4"), arch=True)
+    drum = windowed(STONE * 1.02, rgb("#4d5870"), Panes(0.11, 0.05, 0.03, 0.085), rgb("#fff6e4"), arch=True)
     foot = WALL + 0.05
     relief.put(far < size * 1.12, foot + 0.05, STONE * 1.05, plain(STONE * 0.95))
     relief.put(far < size, foot + 0.17, STONE * 1.04, drum)
@@ -163,9 +163,5 @@ def _flags(relief: Relief, cells: Cells, centre: tuple[float, float], red: Array
             base = np.where(stripe[:, None], rgb("#f7e3b0")[None, :], red[None, :] * 1.12)
             return np.asarray(base * light[:, None])
 
-        _banner(relief, x, y, top, cloth)
+        relief.banners.append((x + 0.01, y, top, cloth))
         relief.put(pole, top + 0.02, rgb("#f7cf4d"), plain(rgb("#5b4636")))
-
-
-def _banner(relief: Relief, x: float, y: float, top: float, cloth: object) -> None:
-    relief.banners.append((x + 0.01, y, top, cloth))  # type: ignore[arg-type]

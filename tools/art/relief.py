@@ -6,6 +6,7 @@ wall that looks south shows its face. All lengths are in cells.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -228,18 +229,20 @@ def plain(colour: Array) -> Paint:
     return paint
 
 
+class Panes(NamedTuple):
+    """A row of windows: one in `every`, how wide, and from `low` to `high` over the wall's foot; in cells."""
+
+    every: float
+    wide: float
+    low: float
+    high: float
+
+
 def windowed(
-    colour: Array,
-    pane: Array,
-    every: float = 0.22,
-    wide: float = 0.10,
-    low: float = 0.05,
-    high: float = 0.11,
-    frame: Array | None = None,
-    arch: bool = False,
-    seed: int = 0,
+    colour: Array, pane: Array, panes: Panes, frame: Array | None = None, arch: bool = False, seed: int = 0
 ) -> Paint:
-    """A wall with a row of windows; lengths in cells, some windows lit."""
+    """A wall with a row of windows, some of them lit."""
+    every, wide, low, high = panes
     border = rgb("#f6ead2") if frame is None else frame
 
     def paint(place: Array, up: Array) -> Array:

@@ -4,7 +4,7 @@ import numpy as np
 
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.plot import WALLS, Inset, Rect, Roof, box, bush, lawn, outlets, plinth, roof
-from art.relief import Relief, windowed
+from art.relief import Paint, Panes, Relief, windowed
 from art.shapes import Cells
 
 WALL = 0.15
@@ -38,10 +38,10 @@ def build(relief: Relief, cells: Cells, seed: int) -> None:
     gables = _gables(cells, rng)
     holes = _yards(cells, rng)
     body = roof(relief, cells, WALLS, gables, holes)
-    front = windowed(rgb("#f7e6c0"), rgb("#5d6f86"), 0.20, 0.085, 0.045, 0.110, rgb("#b5742f"), seed=seed)
-    eaves = smooth(0.0, 0.02, body.rise)
+    front = windowed(rgb("#f7e6c0"), rgb("#5d6f86"), Panes(0.20, 0.085, 0.045, 0.110), rgb("#b5742f"), seed=seed)
+    eaves = smooth(0.030, 0.022, body.rise)
     height = WALL + PITCH * body.rise + 0.004 * _bump(body)
-    colour = tiles(relief, body, base, seed) * (0.80 + 0.20 * eaves)[..., None]
+    colour = mix(tiles(relief, body, base, seed), np.broadcast_to(rgb("#ffe7a6"), relief.colour.shape), eaves * 0.75)
     relief.put(body.inside, height, colour, front)
     _gardens(relief, cells, holes, seed)
     _ridge(relief, body, base)
@@ -112,14 +112,16 @@ def _dormers(relief: Relief, cells: Cells, plan: Roof, base: Array, rng: np.rand
             off = np.abs(relief.x - x)
             top = WALL + PITCH * float(plan.rise[spot]) + 0.110 - off * 0.68
             where = (off < half) & (relief.y < y) & (relief.y > y - 0.3) & plan.inside
-            front = windowed(rgb("#f7e6c0"), rgb("#4f6078"), 1.0, 0.07, 0.022, 0.07, rgb("#b5742f"))
+            front = windowed(rgb("#f7e6c0"), rgb("#4f6078"), Panes(1.0, 0.07, 0.022, 0.07), rgb("#b5742f"))
             shifted = _local(front, x)
             relief.put(where, top, base * np.array([0.92, 0.78, 0.60]), shifted)
 
 
-def _local(paint: object, x: float) -> object:
+def _local(paint: Paint, x: float) -> Paint:
+    """The same wall with its first window in the middle of `x`."""
+
     def moved(place: Array, up: Array) -> Array:
-        return paint(place - x + 0.5, up)  # type: ignore[operator]
+        return paint(place - x + 0.5, up)
 
     return moved
 
