@@ -17,6 +17,8 @@ from functools import cached_property
 from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, legal_actions, preview, refuse
 from mycity.engine.events import Answered, Event
+from mycity.engine.grid import Coordinate, indices
+from mycity.engine.legal import open_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
 from mycity.scenes.session import Session
@@ -55,6 +57,12 @@ class Sight:
         if self.answer is not None:
             return ()
         return tuple(one for one in legal_actions(self.state, self.seat) if isinstance(one, Placement))
+
+    @cached_property
+    def free(self) -> frozenset[Coordinate]:
+        """The cells that may be built on now."""
+        city = self.state.cities[self.seat]
+        return frozenset(map(city.board.grid.coordinate, indices(open_cells(self.state.rules, city))))
 
     @property
     def is_open(self) -> bool:

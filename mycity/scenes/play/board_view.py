@@ -5,12 +5,14 @@ from __future__ import annotations
 import pygame
 
 from mycity.engine.city import City
+from mycity.engine.grid import Coordinate
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.hand import Hand, Point, Verdict
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.layout import PlayLayout
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import RULE_WORDS, word_of
+from mycity.ui import textures
 from mycity.ui.board_overlays import BoardOverlays
 from mycity.ui.board_painter import BoardPainter, Placed, scene_of
 from mycity.ui.fonts import LABEL, SMALL_STRONG, STRONG
@@ -100,13 +102,14 @@ class BoardView:
             self._overlays.draw_building(surface, self._at, placed.name, placed.turns, place)
         surface.set_clip(clip)
 
-    def draw_help(self, surface: pygame.Surface, cells: frozenset[tuple[int, int]], clock: int) -> None:
-        """Draw the grid and the light on the cells where the held cell may be."""
+    def draw_help(
+        self, surface: pygame.Surface, free: frozenset[Coordinate], lit: frozenset[Coordinate], clock: int
+    ) -> None:
+        """Draw the grid of the free cells, and the light on those where the held cell may be."""
         clip = surface.get_clip()
         surface.set_clip(self.rect)
-        self._overlays.draw_grid(surface, self._at)
-        if cells:
-            self._overlays.draw_glow(surface, self._at, cells, clock)
+        self._overlays.draw_grid(surface, self._at, free)
+        self._overlays.draw_glow(surface, self._at, lit, clock)
         surface.set_clip(clip)
 
     def draw_held(self, surface: pygame.Surface, held: Held, verdict: Verdict, swing: float = 0.0) -> None:
@@ -182,8 +185,7 @@ class BoardView:
         gap, edge = look.px(10), look.px(11)
         width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
         height = max(look.fonts.line_height(SMALL_STRONG), *(part.get_height() for part in parts)) + look.px(8)
-        slip = pygame.Surface((width, height), pygame.SRCALPHA)
-        pygame.draw.rect(slip, (*colour, 238), slip.get_rect(), border_radius=height // 2)
+        slip = textures.rounded((width, height), height // 2, (*colour, 240))
         x = edge
         for part in parts:
             slip.blit(part, part.get_rect(midleft=(x, height // 2)))

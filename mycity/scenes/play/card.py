@@ -105,18 +105,18 @@ class CardWidget(Widget):
             narrow = pygame.transform.smoothscale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
         if state.hovered and face.building is not None and not face.taken:
-            pygame.draw.rect(surface, look.palette.ring, self.rect, look.px(2), look.px(14))
+            pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(15))
 
     def _picture_room(self) -> pygame.Rect:
         """Return the part of the card the building is painted in."""
-        top = self.rect.height * 15 // 100
-        return pygame.Rect(self.rect.left, self.rect.top + top, self.rect.width, self.rect.height - 2 * top)
+        top = self.rect.height * 14 // 100
+        return pygame.Rect(self.rect.left, self.rect.top + top, self.rect.width, self.rect.height - top * 19 // 10)
 
     def _cell(self, building: Building) -> int:
         """Return the cells' size: the building must fit however it is turned."""
         room = self._picture_room()
         most = max(extent(building, 0))
-        return max(8, min(_LARGEST_CELL * 2, (min(room.width, room.height) - 12) * 10 // (most * 10 + 4)) // 4 * 4)
+        return max(8, min(_LARGEST_CELL * 2, min(room.width, room.height) * 10 // (most * 10 + 4)) // 4 * 4)
 
     def _make(self, look: Look, face: Face) -> pygame.Surface:
         card = self._sheet(look, self._tint(look, face))

@@ -76,7 +76,7 @@ class Controls:
         look, layout = self.services.look, screen.layout
         card = CardWidget(self._face, self.actions.grab, self.actions.choose_card, self.services.sprites)
         card.place(layout.card)
-        menu = IconButton("menu", self.actions.open_menu, tip=self._t("Menu (Esc)"), key="menu")
+        menu = IconButton("menu", self.actions.open_menu, tip=self.services.t("Menu (Esc)"), key="menu")
         menu.place(layout.menu)
         if self.play.asked is not None:
             beside = self._confirming(screen)
@@ -86,7 +86,7 @@ class Controls:
             beside = self._answering(screen)
         overview = OverviewWidget(
             lambda: screen.table,
-            (self._t("At once"), self._t("At the end"), self._t("If it ended now")),
+            (self.services.t("At once"), self.services.t("At the end"), self.services.t("If it ended now")),
             self.services.sprites,
             look.area.inflate(-look.px(16), -look.px(16)),
         )
@@ -94,24 +94,25 @@ class Controls:
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
         return [card, *beside, *cities, menu, overview]
 
-    def _t(self, text: str, **values: object) -> str:
-        return self.services.t(text, **values)
-
     def _face(self) -> Face:
         """Return what the card shows."""
         play = self.play
         sight, building = play.sight, play.sight.building
         taken = play.hand.held is not None or sight.answer is not None or play.asked is not None
         left = len(sight.state.table.deck) - sight.state.drawn
-        pile = self.services.n("{count} card to come", "{count} cards to come", left) if left else self._t("Last card")
-        words = pile if building else self._t("Nothing to answer")
-        name = self._t(FAMILIES.get(building.colour, "")) if building else ""
+        pile = (
+            self.services.n("{count} card to come", "{count} cards to come", left)
+            if left
+            else self.services.t("Last card")
+        )
+        words = pile if building else self.services.t("Nothing to answer")
+        name = self.services.t(FAMILIES.get(building.colour, "")) if building else ""
         return Face(building, play.hand.turn, taken, name, words, left)
 
     def _answering(self, screen: Screen) -> list[Widget]:
         """Return turning, pass and, apart from it, stop."""
         can_turn = self.play.open_building is not None
-        reason = self._t("There is nothing to turn.")
+        reason = self.services.t("There is nothing to turn.")
         turns: list[Widget] = [
             IconButton(
                 sign,
@@ -122,14 +123,14 @@ class Controls:
                 reason=reason,
             )
             for sign, steps, command, tip in (
-                ("rotate left", -1, Command.ROTATE_LEFT, self._t("Turn left")),
-                ("rotate right", 1, Command.ROTATE_RIGHT, self._t("Turn right")),
+                ("rotate left", -1, Command.ROTATE_LEFT, self.services.t("Turn left")),
+                ("rotate right", 1, Command.ROTATE_RIGHT, self.services.t("Turn right")),
             )
         ]
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
-        stop = self._leaving(STOP, self._t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
-        stop.tip = self._t("Leave this episode ({key})", key=keys_of(Command.STOP))
-        give_up.tip = self._t("Give the building up ({key})", key=keys_of(Command.PASS))
+        stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
+        stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
+        give_up.tip = self.services.t("Give the building up ({key})", key=keys_of(Command.PASS))
         rows = _rows(screen.layout.buttons)
         side = rows[0].height
         for number, button in enumerate(turns):
@@ -143,11 +144,11 @@ class Controls:
 
     def _undoing(self, screen: Screen) -> list[Widget]:
         """Return undo and, while the answer settles, done."""
-        undo = Button(self._t("Undo"), self.actions.undo, sign="undo", key="undo")
-        undo.tip = self._t("Take it back ({key})", key=keys_of(Command.UNDO))
-        done = Button(self._t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
+        undo = Button(self.services.t("Undo"), self.actions.undo, sign="undo", key="undo")
+        undo.tip = self.services.t("Take it back ({key})", key=keys_of(Command.UNDO))
+        done = Button(self.services.t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
         done.enabled = self.play.answering.settled < 1.0
-        done.reason = self._t("Waiting for the others.")
+        done.reason = self.services.t("Waiting for the others.")
         rows = _rows(screen.layout.buttons)
         undo.place(rows[1])
         done.place(rows[3])
@@ -157,8 +158,8 @@ class Controls:
     def _confirming(self, screen: Screen) -> list[Widget]:
         """Return build and take back, beside the building on the board."""
         look = self.services.look
-        build = Button(self._t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
-        back = Button(self._t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")
+        build = Button(self.services.t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
+        back = Button(self.services.t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")
         asked = self.play.asked
         here = screen.board.held_rect(asked[0]) if asked else screen.board.rect
         sizes = [button.measure(look, look.px(260)) for button in (build, back)]
@@ -175,7 +176,7 @@ class Controls:
 
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
         refusal = self._refusal(answer)
-        reason = self._t(reason_of(refusal)) if refusal else ""
+        reason = self.services.t(reason_of(refusal)) if refusal else ""
         return Button(words, act, tone=tone, key=key, enabled=refusal is None, reason=reason)
 
     def _refusal(self, answer: Answer) -> Refusal | None:
@@ -184,11 +185,11 @@ class Controls:
     def _pass_words(self) -> str:
         """Return the button's words with what passing costs."""
         costs = [rule.pass_points(self.play.city) for rule in self.play.state.rules.pass_points]
-        return self._t("Pass (\N{MINUS SIGN}{cost})", cost=-sum(costs)) if costs else self._t("Pass")
+        return self.services.t("Pass (\N{MINUS SIGN}{cost})", cost=-sum(costs)) if costs else self.services.t("Pass")
 
     def _city(self, seat: int, rect: pygame.Rect) -> Widget:
         name = self.play.state.cities[seat].player.name
-        widget = CityWidget(seat, self.actions.enlarge, self._t("See {name} large", name=name))
+        widget = CityWidget(seat, self.actions.enlarge, self.services.t("See {name} large", name=name))
         widget.place(rect)
         return widget
 

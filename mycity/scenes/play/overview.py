@@ -12,6 +12,7 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores, final_points
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import Moment, scoring_rules
@@ -30,14 +31,14 @@ class Line:
         name: Its translated name.
         words: What it gives for what, translated.
         moment: When it counts.
-        points: What it would bring if the episode ended now; None for what counts at once.
+        points: What it would bring if the episode ended now; what it brings each time when it counts at once.
     """
 
     icon: str
     name: str
     words: str
     moment: Moment
-    points: int | None
+    points: int
 
 
 @dataclass(frozen=True)
@@ -59,8 +60,14 @@ def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Ov
     lines = []
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
-        lines.append(Line(words.icon, translate(words.name), told, words.moment, now.get(rule.id)))
+        points = now.get(rule.id, _each_time(rule, city))
+        lines.append(Line(words.icon, translate(words.name), told, words.moment, points))
     return Overview(tuple(lines), final_points(rules, city))
+
+
+def _each_time(rule: Rule, city: City) -> int:
+    """Return what a rule that counts at once brings when it does."""
+    return rule.pass_points(city) or int(rule.row().get("points", 0))
 
 
 def draw_folded(
@@ -77,9 +84,8 @@ def draw_folded(
         middle = inner.left + round(step * (number + 0.5))
         icon = sprites.icon(entry.icon, side)
         surface.blit(icon, icon.get_rect(midbottom=(middle, inner.bottom - line + look.px(1))))
-        if entry.points is not None:
-            points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry.points))
-            surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
+        points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry))
+        surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
         if number and entry.moment is not table.lines[number - 1].moment:
             x = inner.left + round(step * number)
             pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
@@ -158,8 +164,8 @@ class OverviewWidget(Widget):
         for number, told in enumerate(words):
             letters = look.fonts.line(told, SMALL, look.palette.ink)
             sheet.blit(letters, (row.left + side + look.px(10), top + number * step))
-        if line.points is not None:
-            look.write(sheet, signed(line.points), STRONG, _colour(look, line.points), row, "midright")
+        if line.moment is Moment.AT_END:
+            look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
     @staticmethod
     def _height(look: Look, words: list[str]) -> int:
@@ -168,6 +174,9 @@ class OverviewWidget(Widget):
         return max(look.px(30), len(words) * look.fonts.line_height(SMALL) + look.px(5))
 
 
-def _colour(look: Look, points: int) -> tuple[int, int, int]:
+def _colour(look: Look, line: Line) -> tuple[int, int, int]:
+    """Return the colour of points: those to be counted are good or bad, the others only said."""
     palette = look.palette
-    return palette.good if points > 0 else palette.bad if points < 0 else palette.ink_soft
+    if line.moment is Moment.AT_ONCE or line.points == 0:
+        return palette.ink_soft
+    return palette.good if line.points > 0 else palette.bad

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import pygame
@@ -9,8 +10,7 @@ import pygame
 from mycity.engine.pieces import Building
 from mycity.scenes.play.held import Held
 from mycity.ui.board_overlays import building_icon
-from mycity.ui.fonts import MINUS, Colour, Type
-from mycity.ui.look import Look
+from mycity.ui.fonts import MINUS, Colour
 from mycity.ui.sprites import Sprites
 
 
@@ -32,6 +32,18 @@ def faded_picture(sprites: Sprites, building: Building, turn: int, px: int) -> p
     picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px))
     picture.fill((255, 255, 255, 105), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
+
+
+@lru_cache(maxsize=32)
+def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pygame.Surface:
+    """Return a round token with a player's animal, its rim and its shadow. It is shared: never draw on it."""
+    token = pygame.Surface((side + 8, side + 8), pygame.SRCALPHA)
+    middle, reach = (side + 8) // 2, side // 2
+    pygame.draw.aacircle(token, (40, 26, 16, 170), (middle + 1, middle + 2), reach + 1)
+    pygame.draw.aacircle(token, rim, (middle, middle), reach + 1)
+    head = sprites.icon(f"animal-{animal}", side - max(3, side // 9))
+    token.blit(head, head.get_rect(center=(middle, middle)))
+    return token
 
 
 def lying_turn(building: Building) -> int:
@@ -58,27 +70,11 @@ def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width
         pygame.draw.aaline(surface, colour, start, end)
 
 
-def draw_change(
-    surface: pygame.Surface,
-    look: Look,
-    picture: pygame.Surface,
-    points: int,
-    role: Type,
-    colours: tuple[Colour, Colour],
-) -> int:
-    """Draw a small picture and a signed number at the left of a surface; return how far it reaches.
-
-    Args:
-        surface: Where to.
-        look: The window's look.
-        picture: What the number is about.
-        points: The number.
-        role: Its type.
-        colours: Of a gain and of a loss.
-    """
-    middle = surface.get_height() // 2
-    surface.blit(picture, picture.get_rect(midleft=(0, middle)))
-    number = look.fonts.line(signed(points), role, colours[points < 0])
-    at = number.get_rect(midleft=(picture.get_width() + look.px(3), middle))
-    surface.blit(number, at)
-    return at.right
+def warm_up(sprites: Sprites, buildings: Iterable[Building], sizes: Iterable[int]) -> Iterator[None]:
+    """Load the pictures of buildings in all positions and sizes, one at each step."""
+    for building in buildings:
+        name, _, _ = sprites.match(building.id, Held(building).cells)
+        for turns in sprites.turns(name):
+            for px in sizes:
+                sprites.building(name, turns, px)
+                yield

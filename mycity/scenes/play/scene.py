@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from mycity.engine.episode import PASS, STOP, Answer
@@ -18,6 +20,7 @@ from mycity.scenes.play.hand import Hand
 from mycity.scenes.play.holding import Holding, Parts
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.play.pictures import warm_up
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling import tell
 from mycity.scenes.play.ways_out import curtain_scene, end_scene, scenery_of
@@ -54,12 +57,16 @@ class PlayScene(PageScene):
         self._screen: Screen | None = None
         self._awaits: int | None = None
         self._problem: str | None = None
+        self._warming: Iterator[None] = iter(())
 
     @property
     def screen(self) -> Screen:
         """The scene as it is drawn in the window's look."""
         if self._screen is None:
-            self._screen = Screen(self.services, self.play, self._scenery)
+            self._screen = screen = Screen(self.services, self.play, self._scenery)
+            buildings = list(self.play.state.table.players[self.play.seat].buildings.values())
+            buildings.sort(key=lambda one: one.id != self.play.state.card)
+            self._warming = warm_up(self.services.sprites, buildings, (screen.board.px, screen.layout.small))
         return self._screen
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -127,6 +134,8 @@ class PlayScene(PageScene):
         self._report_problem()
         if not self.timeline.busy:
             self._move_on()
+            if not self.needs_redraw:
+                next(self._warming, None)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw everything below the widgets."""
@@ -161,10 +170,11 @@ class PlayScene(PageScene):
         play = self.play
         play.hand.let_go()
         play.asked = None
+        events = play.answering.propose(answer, at_once=at_once)
         if isinstance(answer, Placement):
             play.falling = 0.0
             self.timeline.run("building snap", self._fall, then=self._fallen)
-        self._happened(play.answering.propose(answer, at_once=at_once))
+        self._happened(events)
         self.rebuild()
 
     def _withdraw(self) -> None:
@@ -201,8 +211,9 @@ class PlayScene(PageScene):
     # -- what moves ------------------------------------------------------------------------------------------
 
     def _fall(self, share: float) -> None:
-        self.play.falling = share
-        self.screen.show_board()
+        if self.play.falling is not None:  # not taken back meanwhile
+            self.play.falling = share
+            self.screen.show_board()
 
     def _fallen(self) -> None:
         self.play.falling = None

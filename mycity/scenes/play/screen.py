@@ -13,7 +13,7 @@ from mycity.scenes.play.layout import PlayLayout, play_layout
 from mycity.scenes.play.model import MARK_WORDS, Play
 from mycity.scenes.play.overview import Overview, draw_folded, overview_of
 from mycity.scenes.play.panes import Backdrop, Pane
-from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn
+from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn, token_picture
 from mycity.scenes.play.players import Neighbour, SmallCities
 from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import draw_tray, tray_rows
@@ -76,7 +76,7 @@ class Screen:
         clock = int(play.clock)
         self.board.draw(surface, clock)
         if play.hand.held is not None:
-            self.board.draw_help(surface, play.hand.glowing(play.sight), clock)
+            self.board.draw_help(surface, play.sight.free, play.hand.glowing(play.sight), clock)
         self._draw_tokens(surface)
 
     def draw_over(self, surface: pygame.Surface) -> None:
@@ -245,8 +245,6 @@ class Screen:
         for other in (*self._play.others, seat):
             player = self._cities()[other].player
             place = places[other]
-            colour = look.palette.ring if other == seat else look.palette.table_letters
-            pygame.draw.aacircle(surface, (40, 26, 16), place.move(1, 2).center, place.width // 2 + 1)
-            pygame.draw.aacircle(surface, colour, place.center, place.width // 2 + 1)
-            head = self._services.sprites.icon(f"animal-{player.animal}", place.width - look.px(3))
-            surface.blit(head, head.get_rect(center=place.center))
+            rim = look.palette.ring if other == seat else look.palette.table_letters
+            token = token_picture(self._services.sprites, player.animal, place.width, rim)
+            surface.blit(token, token.get_rect(center=place.center))

@@ -75,7 +75,7 @@ def draw_tray(
     step = inner.height / max(1, len(rows))
     for number, row in enumerate(rows):
         widths = [extent(entry.building, lying_turn(entry.building))[1] * px for entry in row]
-        space = min((inner.width - sum(widths)) / max(1, len(row) - 1), px * 1.6)
+        space = min((inner.width - sum(widths)) / max(1, len(row) - 1), px * 2.2)
         x, middle = float(inner.left), inner.top + round(step * (number + 0.5))
         for entry, width in zip(row, widths, strict=True):
             _draw_entry(surface, look, sprites, entry, pygame.Rect(round(x), middle - px, width, 2 * px), px)

@@ -1,0 +1,122 @@
+"""A play scene on the screen, and what a person does in it with mouse and keys."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.engine.episode import PASS, Answer, State
+from mycity.engine.pieces import Placement
+from mycity.scenes.play import PlayScene
+from mycity.scenes.play.held import Held
+from mycity.scenes.play.model import Play
+from mycity.scenes.session import Saver, Session
+from tests.driver import Driver
+from tests.storage.games import Thinker, blank, clock_from, eternal
+
+ALONE = ("human", "bot:1", "bot:2")
+TWO_PEOPLE = ("human", "human", "bot:1")
+
+
+class SlowThinker(Thinker):
+    """Answers when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = False
+
+    def poll(self) -> list[tuple[int, Answer]]:
+        return super().poll() if self.ready else []
+
+
+def new_session(
+    *controllers: str, seed: int = 7, thinker: Thinker | None = None, saver: Saver | None = None
+) -> Session:
+    """Return the session of a new Eternal game."""
+    state, events = eternal(*controllers, seed=seed)
+    return Session(blank(state), state, events, thinker or Thinker(), saver, clock_from())
+
+
+class Player:
+    """Somebody playing: a driver with a play scene on top."""
+
+    def __init__(self, driver: Driver, session: Session) -> None:
+        self.driver = driver
+        self.session = session
+        self.scene = PlayScene(driver.game.services, session)
+        driver.game.services.stack.push(self.scene)
+        driver.settle()
+
+    @property
+    def play(self) -> Play:
+        return self.scene.play
+
+    @property
+    def state(self) -> State:
+        return self.session.state
+
+    @property
+    def held(self) -> Held | None:
+        return self.play.hand.held
+
+    def cell(self, row: int, column: int) -> tuple[int, int]:
+        """Return the middle of a cell in the window."""
+        return self.scene.screen.board.cell_rect(row, column).center
+
+    def pick_up(self) -> None:
+        """Press on the card."""
+        self.driver.move("card")
+        self.driver.hold("card")
+
+    def point_at(self, row: int, column: int) -> None:
+        """Move the mouse to a cell, in two steps as a hand does."""
+        place = self.cell(row, column)
+        self.driver.move((place[0] - 9, place[1] - 5))
+        self.driver.move(place)
+
+    def release_at(self, row: int, column: int) -> None:
+        self.point_at(row, column)
+        self.driver.let_go(self.cell(row, column))
+
+    def legal_spot(self) -> tuple[int, int]:
+        """Return a cell over which the building in hand may be dropped as it is turned."""
+        return min(self.play.hand.glowing(self.play.sight))
+
+    def bad_spot(self) -> tuple[int, int]:
+        """Return a cell over which it may not."""
+        good = self.play.hand.glowing(self.play.sight)
+        return next((row, column) for row in range(11) for column in range(11) if (row, column) not in good)
+
+    def drag(self) -> Placement:
+        """Drag the open building to some legal place; return where it was dropped."""
+        self.pick_up()
+        for _ in range(4):
+            spots = self.play.hand.glowing(self.play.sight)
+            if spots:
+                break
+            self.wheel(-1)
+        self.point_at(*min(spots))
+        verdict = self.play.hand.judge(self.play.sight)
+        assert verdict is not None
+        assert verdict.placement is not None
+        self.driver.let_go(self.cell(*min(spots)))
+        return verdict.placement
+
+    def wheel(self, steps: int) -> None:
+        self.driver.post(pygame.MOUSEWHEEL, x=0, y=steps)
+
+    def answer(self) -> None:
+        """Answer somehow, the quickest way, and let it stand."""
+        if self.play.sight.placements:
+            self.driver.press(pygame.K_n, pygame.K_RETURN)
+        elif self.play.sight.refuse(PASS) is None:
+            self.driver.press(pygame.K_p)
+        else:
+            self.driver.press(pygame.K_s)
+            self.driver.click("yes")
+        if self.play.answering.can_undo:
+            self.driver.press(pygame.K_RETURN)
+        self.driver.frames(3)
+
+    def next_card(self) -> None:
+        """Let the turn be resolved and everything come to rest."""
+        self.driver.frames(90)

@@ -1,0 +1,417 @@
+"""The play scene, played by real events: taking, turning, building, undoing, passing, stopping, and what shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.engine.episode import PASS, STOP
+from mycity.engine.legal import refuse_cells
+from mycity.scenes.play.hand import Way
+from mycity.scenes.rule_words import word_of
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    """A new game against two bots."""
+    return Player(start(), new_session(*ALONE))
+
+
+# -- building by mouse ---------------------------------------------------------------------------------------------
+
+
+def test_dragging_a_building_builds_it_where_it_is_let_go(player: Player) -> None:
+    placement = player.drag()
+    assert player.held is None
+    assert player.play.city.placed[-1].placement == placement
+    player.next_card()
+    assert player.state.drawn == 2
+    assert player.state.cities[0].placed[-1].placement == placement
+    assert all(len(city.placed) == 1 for city in player.state.cities)
+
+
+def test_the_held_cell_lies_under_the_mouse(player: Player) -> None:
+    player.pick_up()
+    player.point_at(4, 6)
+    assert player.held is not None
+    assert player.held.at == (4, 6)
+    assert (4, 6) in player.held.cells
+
+
+def test_a_click_makes_it_stick_until_the_next_click(player: Player) -> None:
+    player.driver.click("card")
+    player.point_at(5, 5)
+    assert player.play.hand.way is Way.STUCK
+    assert player.held is not None
+    spot = player.legal_spot()
+    player.point_at(*spot)
+    player.driver.click(player.cell(*spot))
+    assert player.held is None
+    assert len(player.play.city.placed) == 1
+
+
+def test_letting_go_beside_the_board_puts_it_back(player: Player) -> None:
+    player.pick_up()
+    player.point_at(5, 5)
+    beside = player.scene.screen.layout.tray.center
+    player.driver.move(beside)
+    player.driver.let_go(beside)
+    assert player.held is None
+    assert player.play.open_building is not None
+
+
+def test_a_click_on_the_card_puts_a_stuck_building_back(player: Player) -> None:
+    player.driver.click("card")
+    player.driver.click("card")
+    assert player.held is None
+
+
+@pytest.mark.parametrize("turn", ["wheel", "right click"])
+def test_the_mouse_turns_it_around_the_held_cell(player: Player, turn: str) -> None:
+    player.pick_up()
+    player.point_at(5, 5)
+    before = player.held
+    if turn == "wheel":
+        player.wheel(-1)
+    else:
+        player.driver.post(pygame.MOUSEBUTTONDOWN, pos=player.cell(5, 5), button=pygame.BUTTON_RIGHT)
+    assert before is not None
+    assert player.held == before.turned(1)
+    assert player.held is not None
+    assert player.held.at == (5, 5)
+
+
+def test_the_wheel_turns_both_ways(player: Player) -> None:
+    player.pick_up()
+    player.wheel(-1)
+    player.wheel(1)
+    assert player.play.hand.turn == 0
+
+
+def test_cells_glow_exactly_where_the_held_cell_may_be(player: Player) -> None:
+    player.pick_up()
+    player.point_at(5, 5)
+    sight, held = player.play.sight, player.held
+    assert held is not None
+    legal = {
+        (row, column)
+        for row in range(11)
+        for column in range(11)
+        if refuse_cells(sight.state.rules, sight.city, held.building, held.moved_to((row, column)).cells) is None
+    }
+    assert player.play.hand.glowing(sight) == legal
+
+
+# -- building by keys ----------------------------------------------------------------------------------------------
+
+
+def test_keys_alone_build(player: Player) -> None:
+    player.driver.press(pygame.K_RETURN)
+    assert player.play.hand.way is Way.KEYS
+    start = player.held
+    assert start is not None
+    player.driver.press(pygame.K_DOWN, pygame.K_RIGHT)
+    assert player.held == start.moved(1, 1)
+    player.driver.press(pygame.K_r, pygame.K_r, pygame.K_e)
+    assert player.held is not None
+    assert player.held.turn == (start.turn + 1) % 4
+    player.driver.press(pygame.K_n, pygame.K_RETURN)
+    assert len(player.play.city.placed) == 1
+
+
+def test_escape_drops_it_back_on_its_card(player: Player) -> None:
+    player.driver.press(pygame.K_RETURN, pygame.K_ESCAPE)
+    assert player.held is None
+    assert player.driver.scene is player.scene
+
+
+def test_next_and_previous_walk_through_all_legal_placements(player: Player) -> None:
+    player.driver.press(pygame.K_n)
+    legal = player.play.sight.placements
+    assert player.held is not None
+    first = legal.index(player.held.placement)  # type: ignore[arg-type]
+    player.driver.press(pygame.K_n)
+    assert player.held.placement == legal[(first + 1) % len(legal)]
+    player.driver.press(pygame.K_b, pygame.K_b)
+    assert player.held.placement == legal[first - 1]
+
+
+def test_the_arrows_stop_at_the_border(player: Player) -> None:
+    player.driver.press(pygame.K_RETURN)
+    player.driver.press(*[pygame.K_UP] * 15, *[pygame.K_LEFT] * 15)
+    assert player.held is not None
+    assert player.held.at == (0, 0)
+
+
+def test_turning_before_taking_turns_it_on_its_card(player: Player) -> None:
+    player.driver.press(pygame.K_r)
+    player.pick_up()
+    assert player.held is not None
+    assert player.held.turn == 1
+
+
+def test_every_control_is_reached_by_tab(player: Player) -> None:
+    seen = set()
+    for _ in range(14):
+        seen.add(player.driver.focus)
+        player.driver.press(pygame.K_TAB)
+    assert {"card", "rotate left", "rotate right", "pass", "stop", "city1", "city2", "menu", "overview"} <= seen
+
+
+# -- refusals ------------------------------------------------------------------------------------------------------
+
+
+def test_an_illegal_drop_is_refused_with_its_word(player: Player) -> None:
+    player.pick_up()
+    player.point_at(*player.bad_spot())
+    verdict = player.play.hand.judge(player.play.sight)
+    assert verdict is not None
+    assert verdict.refusal is not None
+    player.driver.let_go(player.cell(*player.bad_spot()))
+    player.driver.frames(12)
+    assert player.held is None
+    assert not player.play.city.placed
+    said = [one.text for one in player.play.effects.shown if hasattr(one, "text")]
+    assert said == [word_of(verdict.refusal)]
+
+
+def test_an_illegal_click_keeps_it_in_hand(player: Player) -> None:
+    player.driver.click("card")
+    spot = player.bad_spot()
+    player.driver.click(player.cell(*spot))
+    player.driver.frames(12)
+    assert player.held is not None
+    assert not player.play.city.placed
+
+
+def test_beside_a_legal_place_stands_what_it_changes(player: Player) -> None:
+    player.driver.press(pygame.K_n)
+    verdict = player.play.hand.judge(player.play.sight)
+    assert verdict is not None
+    assert verdict.placement is not None
+    assert verdict.changes == player.play.sight.preview(verdict.placement)
+    assert dict(verdict.changes)["empties"] > 0
+
+
+# -- taking back, settling -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [pygame.K_u, pygame.K_BACKSPACE])
+def test_undo_while_the_answer_settles(player: Player, key: int) -> None:
+    player.drag()
+    player.driver.press(key)
+    assert not player.play.city.placed
+    assert player.state.drawn == 1
+    player.next_card()
+    assert player.state.drawn == 1
+    assert player.play.open_building is not None
+
+
+def test_ctrl_z_and_the_button_undo_too(player: Player) -> None:
+    player.drag()
+    player.driver.press(pygame.K_z, mod=pygame.KMOD_CTRL)
+    assert not player.play.city.placed
+    player.drag()
+    player.driver.click("undo")
+    assert not player.play.city.placed
+
+
+def test_an_answer_settles_in_less_than_a_second(player: Player) -> None:
+    player.drag()
+    waited = 0
+    while player.state.drawn == 1:
+        player.driver.frames()
+        waited += 16
+    assert 500 <= waited <= 1000
+
+
+def test_enter_lets_the_answer_stand_at_once(player: Player) -> None:
+    player.drag()
+    player.driver.press(pygame.K_RETURN)
+    player.driver.frames(2)
+    assert player.state.drawn == 2
+
+
+def test_without_animation_nothing_settles(player: Player) -> None:
+    player.driver.game.services.settings.change(animation="off")
+    player.drag()
+    player.driver.frames(2)
+    assert player.state.drawn == 2
+
+
+def test_undo_is_free_while_a_bot_still_thinks(start: Start) -> None:
+    thinker = SlowThinker()
+    player = Player(start(), new_session(*ALONE, thinker=thinker))
+    player.drag()
+    player.next_card()
+    assert player.session.answered == (0,)
+    player.driver.press(pygame.K_u)
+    assert player.session.answered == ()
+    assert player.play.open_building is not None
+    player.drag()
+    thinker.ready = True
+    player.next_card()
+    assert player.state.drawn == 2
+
+
+def test_what_was_just_built_can_be_picked_up_again(player: Player) -> None:
+    placement = player.drag()
+    grid = player.state.cities[0].board.grid
+    cell = grid.coordinate(placement.mask.bit_length() - 1)
+    player.driver.hold(player.cell(*cell))
+    assert player.held is not None
+    assert player.held.at == cell
+    assert player.held.mask == placement.mask
+    assert not player.play.city.placed
+
+
+def test_confirm_step_builds_only_after_a_second_press(player: Player) -> None:
+    player.driver.game.services.settings.change(confirm_step=True)
+    player.pick_up()
+    player.release_at(*player.legal_spot())
+    player.next_card()
+    assert player.state.drawn == 1
+    assert player.driver.focus == "build"
+    player.driver.press(pygame.K_ESCAPE)
+    assert player.play.asked is None
+    player.pick_up()
+    player.release_at(*player.legal_spot())
+    player.driver.click("build")
+    player.driver.frames(30)
+    assert player.state.drawn == 2
+
+
+# -- leaving -------------------------------------------------------------------------------------------------------
+
+
+def test_passing_costs_a_point_and_can_be_undone(player: Player) -> None:
+    player.driver.click("pass")
+    assert player.play.sight.answer == PASS
+    player.driver.press(pygame.K_u)
+    assert player.play.sight.answer is None
+    player.driver.press(pygame.K_p, pygame.K_RETURN)
+    player.driver.frames(3)
+    assert player.state.cities[0].token == 9
+    player.driver.frames(90)
+    assert player.play.effects.tokens[0] == 9
+
+
+def test_a_pass_that_is_not_allowed_says_why(start: Start) -> None:
+    seed = next(seed for seed in range(50) if new_session(*ALONE, seed=seed).state.card == "C-I4")
+    player = Player(start(), new_session(*ALONE, seed=seed))
+    button = player.driver.widget("pass")
+    assert not button.enabled
+    assert "church" in button.tooltip()
+    player.driver.press(pygame.K_p)
+    player.driver.click("pass")
+    assert player.play.sight.answer is None
+
+
+def test_stop_asks_back_first(player: Player) -> None:
+    player.driver.press(pygame.K_s)
+    assert player.driver.scenes[-1] == "Ask"
+    player.driver.press(pygame.K_ESCAPE)
+    assert player.play.sight.answer is None
+    player.driver.click("stop")
+    player.driver.click("yes")
+    assert player.play.sight.answer == STOP
+    player.driver.press(pygame.K_RETURN)
+    player.driver.frames(3)
+    assert player.state.cities[0].stopped
+
+
+def test_when_one_has_stopped_the_bots_play_on_to_the_end(player: Player) -> None:
+    ends: list[object] = []
+    player.scene._move_on = lambda: ends.append(player.state.is_over)  # type: ignore[method-assign]
+    player.driver.press(pygame.K_s)
+    player.driver.click("yes")
+    player.driver.press(pygame.K_RETURN)
+    for _ in range(3000):
+        player.driver.frames()
+        if player.state.is_over:
+            break
+    assert player.state.is_over
+
+
+# -- around the board ----------------------------------------------------------------------------------------------
+
+
+def test_another_city_is_shown_large_and_left_again(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    for leave in (lambda: player.driver.press(pygame.K_ESCAPE), lambda: player.driver.click((3, 300))):
+        player.driver.click("city1")
+        assert player.driver.scenes[-1] == "CityScene"
+        player.driver.settle()
+        leave()
+        assert player.driver.scene is player.scene
+    player.driver.walk_to("city2", pygame.K_TAB)
+    player.driver.press(pygame.K_RETURN)
+    assert player.driver.scenes[-1] == "CityScene"
+
+
+def test_escape_opens_a_menu_that_leaves_for_the_title(player: Player) -> None:
+    player.driver.press(pygame.K_ESCAPE)
+    assert player.driver.scenes[-1] == "PauseMenu"
+    player.driver.press(pygame.K_ESCAPE)
+    assert player.driver.scene is player.scene
+    player.driver.press(pygame.K_ESCAPE)
+    player.driver.click("quit")
+    assert player.driver.scenes == ["TitleScene"]
+
+
+def test_the_rules_unfold_under_the_mouse_and_by_tab(player: Player) -> None:
+    surface = player.driver.game.window.surface
+    player.driver.settle()
+    corner = player.scene.screen.layout.tray.center
+    folded = surface.get_at(corner)
+    player.driver.walk_to("overview", pygame.K_TAB)
+    assert surface.get_at(corner) != folded
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (2560, 1440)])
+def test_resizing_keeps_what_is_held(player: Player, size: tuple[int, int]) -> None:
+    player.pick_up()
+    player.point_at(6, 6)
+    before = player.held
+    pygame.display.set_mode(size)
+    player.driver.frames(2)
+    assert player.driver.game.services.look.size == size
+    assert player.held == before
+    player.release_at(*player.legal_spot())
+    assert len(player.play.city.placed) == 1
+
+
+def test_the_language_changes_while_playing(player: Player, catalogs: None) -> None:
+    player.driver.game.services.settings.change(language="fr")
+    player.driver.frames(2)
+    words = player.driver.widget("pass").text
+    assert words == "Passer (\N{MINUS SIGN}1)"
+
+
+def test_nothing_is_redrawn_when_nothing_moves(player: Player) -> None:
+    player.driver.game.services.settings.change(reduced_motion=True)
+    player.driver.move((5, 700))
+    player.driver.frames(60)
+    assert player.driver.frames(60) == 0
+
+
+def test_a_whole_game_is_played_by_keys(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    player = Player(driver, new_session(*ALONE))
+    ends: list[bool] = []
+    player.scene._move_on = lambda: ends.append(player.state.is_over)  # type: ignore[method-assign]
+    for _ in range(40):
+        if player.state.is_over:
+            break
+        player.answer()
+    assert player.state.is_over
+    driver.frames(2)
+    assert ends[-1]
