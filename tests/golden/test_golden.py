@@ -15,7 +15,7 @@ from tests.golden.mutations import at, one_of_each_kind, replaced, without
 from tests.independent.judge import judge
 
 FOLDER = Path(__file__).parent
-GOLDEN = sorted(FOLDER.glob("*.json"))
+GOLDEN = sorted(FOLDER.glob("eternal-*.json"))
 every_record = pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 
 # What follows from the rules, the seed and the answers, and the answers themselves. The rest (who plays, on which

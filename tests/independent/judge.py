@@ -88,7 +88,8 @@ def _deck(document: Json) -> Iterator[str]:
 
 
 def _play(document: Json) -> Iterator[str]:
-    seats = [Seat(recorded(player["board"]), player["buildings"], player["start"]) for player in document["players"]]
+    land = recorded(document["players"][0]["board"])  # the same for all, as was seen to above
+    seats = [Seat(land, player["buildings"], player["start"]) for player in document["players"]]
     referee = Referee(rules.ETERNAL, seats)
     cards = list(document["deck"])
     for number, turn in enumerate(document["turns"]):

@@ -38,6 +38,12 @@ def test_a_church_is_blocked_like_any_building() -> None:
     assert state.awaited == (0, 1)
 
 
+def test_no_other_card_blocks() -> None:
+    assert first_cards("C-I4 Y-I2") == [Revealed("C-I4")]
+    _, events = play(table("Y-I2 C-I4 B-I2"), "E3 E4", "E3 E4")
+    assert cards_told(events) == [Revealed("C-I4")]
+
+
 def test_as_last_card_but_one() -> None:
     state, events = play(table("Y-I2 BLOCK R-I2"), "E3 E4", "E3 E4")
     assert cards_told(events) == [Blocked("BLOCK", "R-I2"), Ended()]

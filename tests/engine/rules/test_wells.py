@@ -25,6 +25,11 @@ def test_a_covered_well() -> None:
     assert wells("C5", "Y-I3 C4 C5 C6", "R-I2 B5 A5", "B-I2 D5 E5", "Y-I2 C2 C3", "R-V3 C7 C8 D8") == 0
 
 
+def test_a_covered_well_among_four_different_buildings() -> None:
+    """The building on the well is one of the four."""
+    assert wells("C5", "Y-I2 C4 C5", "R-I2 B5 A5", "B-I2 D5 E5", "R-I3 C6 C7 C8") == 0
+
+
 def test_the_same_building_on_two_sides() -> None:
     assert wells("C3", "B-V3 B3 B4 C4", "R-I2 D3 E3", "B-I2 C1 C2") == 0
     assert wells("B3", "R-U5 A3 C3 A4 B4 C4", "B-I2 B1 B2") == 0

@@ -1,0 +1,95 @@
+"""Who may know whom: scenes know everything, the interface, the bots, storage and content know the engine only."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "mycity"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+
+# Layer to the layers it may import besides itself; what is not named here (scenes, command line, start) may import all.
+MAY_IMPORT: dict[str, set[str]] = {
+    "engine": set(),
+    "ai": {"engine"},
+    "storage": {"engine"},
+    "content": {"engine"},
+    "ui": {"engine"},
+}
+# What would make an engine depend on the hour, the machine or the player's disk.
+WORLDLY = {"datetime", "io", "locale", "logging", "os", "pathlib", "random", "secrets", "socket", "threading", "time"}
+
+
+def layer(path: Path) -> str:
+    """Returns the package right under mycity that a module belongs to, or its own name."""
+    return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imported(path: Path) -> Iterator[str]:
+    """Yields the full name of everything a module imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports relatively"
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def ours(path: Path) -> set[str]:
+    """Returns the layers of ours that a module imports."""
+    names = (name.split(".") for name in imported(path))
+    return {parts[1] for parts in names if parts[0] == "mycity" and len(parts) > 1 and parts[1] != "__version__"}
+
+
+def others(path: Path) -> set[str]:
+    """Returns the packages that a module imports and that are not ours."""
+    return {name.split(".")[0] for name in imported(path)} - {"mycity"}
+
+
+def named(path: Path) -> str:
+    return str(path.relative_to(PACKAGE))
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) in MAY_IMPORT], ids=named)
+def test_a_module_imports_only_layers_below(path: Path) -> None:
+    own = layer(path)
+    assert ours(path) <= MAY_IMPORT[own] | {own}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) == "engine"], ids=named)
+def test_the_engine_knows_the_standard_library_only_and_nothing_of_the_world(path: Path) -> None:
+    assert others(path) <= sys.stdlib_module_names - WORLDLY
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if layer(path) == "engine"], ids=named)
+def test_the_engine_reckons_in_whole_numbers(path: Path) -> None:
+    nodes = list(ast.walk(ast.parse(path.read_bytes())))
+    assert [node.lineno for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, float)] == []
+    assert [node.lineno for node in nodes if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)] == []
+
+
+def test_only_what_shows_the_game_knows_pygame() -> None:
+    knowing = {layer(path) for path in MODULES if "pygame" in others(path)}
+    assert knowing <= {"ui", "scenes", "app"}
+
+
+def test_engine_and_bots_run_without_pygame_pytmx_and_yaml() -> None:
+    code = """
+import importlib, pkgutil, sys
+sys.modules.update(dict.fromkeys(("pygame", "pytmx", "yaml", "msgspec", "platformdirs")))
+for layer in ("mycity.engine", "mycity.ai"):
+    package = importlib.import_module(layer)
+    for module in pkgutil.walk_packages(package.__path__, layer + "."):
+        importlib.import_module(module.name)
+print(sorted(name for name in sys.modules if name.startswith("mycity."))[0])
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_second_telling_knows_nothing_of_the_first() -> None:
+    pages = (PACKAGE.parent / "tests" / "independent").glob("[!t]*.py")
+    assert [path.name for path in pages if "mycity" in {name.split(".")[0] for name in imported(path)}] == []
