@@ -1,0 +1,47 @@
+"""Players who draw what they do from what is legal, and campaigns played by them."""
+
+import functools
+from collections.abc import Iterator
+from typing import Any
+
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import Campaign, Choice, Founder, begin_campaign
+from mycity.engine.campaign.simulation import campaign_folder, play_campaign
+from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
+from mycity.engine.rng import below, mix
+
+
+def answering(state: State, seat: int) -> Answer:
+    """Draws an answer; passes and leaves only when nothing else is legal, and for once at a whim."""
+    legal = legal_actions(state, seat)
+    draw = mix(state.table.seed, seat, state.drawn)
+    kept = [one for one in legal if one not in (PASS, STOP)]
+    if not kept or draw % 97 == 0:
+        kept = [one for one in legal if one != STOP] or legal
+    return kept[below(draw, len(kept))[1]]
+
+
+def deciding(campaign: Campaign, choice: Choice) -> str:
+    """Draws one of the options."""
+    return choice.options[below(mix(campaign.seed, len(campaign.log)), len(choice.options))[1]]
+
+
+def founders(seats: int) -> list[Founder]:
+    """Returns as many founders as there are seats."""
+    return [Founder(f"City {seat}", "fox", "bot:random") for seat in range(1, seats + 1)]
+
+
+def begun(seats: int = 3, seed: int = 7) -> Campaign:
+    """Returns a new campaign."""
+    return begin_campaign(load_campaign(), founders(seats), seed)
+
+
+def played(seats: int = 3, seed: int = 7) -> Iterator[Campaign]:
+    """Yields a campaign after every episode."""
+    return play_campaign(begun(seats, seed), answering, deciding)
+
+
+@functools.cache
+def folder(seats: int, seed: int) -> dict[str, dict[str, Any]]:
+    """Returns the files of a campaign's folder, played once."""
+    return dict(campaign_folder(begun(seats, seed), answering, deciding))
