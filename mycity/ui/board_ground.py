@@ -16,6 +16,7 @@ SIDE = 11
 Shade = tuple[int, int, int, int]
 _SHADOW: Shade = (24, 34, 20, 120)
 _OUTLINE: Shade = (70, 92, 36, 26)
+_UNDER_PEAKS = -10_000
 _VEIL: Shade = (52, 40, 28, 70)
 
 
@@ -223,7 +224,8 @@ def _boulders(sprites: Sprites, frame: Frame, place: Place, rocky: Callable[[int
         x = column + 0.5 + jitter(row, column, 50 + number, 0.44)
         low = rocky(row + 1, column) or y < row + 0.86
         if low and (rocky(row, column + 1) or x < column + 0.86) and (rocky(row, column - 1) or x > column + 0.14):
-            yield _strewn(sprites, frame, "boulders", (row, column * 4 + number), (y, x))
+            _, stamp, at = _strewn(sprites, frame, "boulders", (row, column * 4 + number), (y, x))
+            yield _UNDER_PEAKS, stamp, at
 
 
 def _woods(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:

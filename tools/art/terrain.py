@@ -153,7 +153,7 @@ def _peak(seed: int, radius: float, tall: float, size: float) -> Array:
     height, facet = _pyramid(x, y, radius * 0.92, tall, rng, 0)
     for number in range(3 + round(3 * radius)):
         angle = 2 * np.pi * (number + float(rng.uniform(-0.3, 0.3))) / (3 + round(3 * radius))
-        out, part = float(rng.uniform(0.36, 0.60)) * radius, float(rng.uniform(0.38, 0.62))
+        out, part = float(rng.uniform(0.36, 0.58)) * radius, float(rng.uniform(0.42, 0.66 + 0.12 * (radius > 1)))
         other, face = _pyramid(
             x - out * np.cos(angle), y - out * np.sin(angle), part * radius, part * tall, rng, 20 * (number + 1)
         )
