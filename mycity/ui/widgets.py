@@ -222,7 +222,8 @@ class Button(Widget):
         room = face.inflate(-look.px(20), 0)
         if self._sign is not None:
             room = self._draw_sign(surface, look, room, words, colour)
-        look.write(surface, words, self._role, colour, room)
+        if words:
+            look.write(surface, words, self._role, colour, room)
 
     def command(self, command: Command) -> bool:
         """Press it on CONFIRM."""
