@@ -46,6 +46,10 @@ class Terrain:
         code = self.cells[_kept(row, self.cells)][_kept(column, self.cells[0])]
         return code if code in "MF" else "."
 
+    def covered_by(self, code: str) -> Callable[[int, int], bool]:
+        """The question whether a place shows `code`."""
+        return lambda row, column: self.code(row, column) == code
+
     def around(self) -> Iterator[Place]:
         """Every cell, and the ring, row by row."""
         for row in range(-1, len(self.cells) + 1):
@@ -112,7 +116,7 @@ def compose(sprites: Sprites, terrain: Terrain, frame: Frame) -> pygame.Surface:
         _outlines(picture, terrain, frame)
     _railway(picture, sprites, terrain, frame)
     for code, texture in (("M", "mountain"), ("F", "forest")):
-        _mass(picture, sprites, frame, texture, lambda row, column, code=code: terrain.code(row, column) == code)
+        _mass(picture, sprites, frame, texture, terrain.covered_by(code))
     strewn = [*_peaks(sprites, terrain, frame), *_woods(sprites, terrain, frame), *_wild(sprites, terrain, frame)]
     for _, stamp, at in sorted(strewn, key=_depth):
         picture.blit(stamp, at)
@@ -198,10 +202,7 @@ def _mass(
 
 def _peaks(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
     """Massifs where four cells of mountain meet, peaks on the cells between, boulders along the edge."""
-
-    def rocky(row: int, column: int) -> bool:
-        return terrain.code(row, column) == "M"
-
+    rocky = terrain.covered_by("M")
     taken: set[Place] = set()
     for row, column in terrain.around():
         block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
