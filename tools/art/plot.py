@@ -104,7 +104,6 @@ def rounded(relief: Relief, cells: Cells, inset: Inset, radius: float) -> Array:
     for dy in range(-reach, reach + 1, 2):
         span = int(np.sqrt(max(reach * reach - dy * dy, 0)))
         moved = np.roll(core, dy, axis=0)
-        line = np.maximum.accumulate(np.zeros_like(moved), axis=1)
         total = np.cumsum(np.pad(moved, ((0, 0), (span + 1, span))), axis=1)
         line = total[:, 2 * span + 1 :] - total[:, : -2 * span - 1]
         grown = np.maximum(grown, (line > 0).astype(float))

@@ -73,6 +73,11 @@ class Relief:
             self.wall[mask] = len(self.paints)
             self.paints.append(wall)
 
+    def spot(self, x: float, y: float) -> tuple[int, int]:
+        """The row and column of the pixel at a place, or of the nearest one."""
+        row, col = (y + self.margin.top) * self.scale, (x + self.margin.left) * self.scale
+        return min(max(int(row), 0), self.depth - 1), min(max(int(col), 0), self.width - 1)
+
     def stain(self, where: Array, colour: Array, share: float = 1.0) -> None:
         """Colour the surface without raising it; `where` may be soft (0..1)."""
         self.colour = mix(self.colour, np.broadcast_to(colour, self.colour.shape), where * share)

@@ -82,12 +82,10 @@ def _gardens(relief: Relief, cells: Cells, holes: tuple[Rect, ...], seed: int) -
         where = (relief.x > x0 + edge) & (relief.x < x1 - edge) & (relief.y > y0 + edge) & (relief.y < y1 - edge)
         relief.put(where & ground.inside, 0.022, lawn(relief, seed + index))
         rng = np.random.default_rng(seed + 100 + index)
-        box_x, box_y = (max(x0, 0), min(x1, x0 + 9)), (y0, y1)
         for _ in range(4):
-            x = float(rng.uniform(box_x[0] + 0.09, box_x[1] - 0.09))
-            y = float(rng.uniform(box_y[0] + 0.08, min(box_y[1], y0 + 0.25)))
-            far = np.hypot(relief.x - x, relief.y - y)
-            if ground.inside[np.unravel_index(far.argmin(), far.shape)]:
+            x = float(rng.uniform(max(x0, 0) + 0.09, x1 - 0.09))
+            y = float(rng.uniform(y0 + 0.08, min(y1, y0 + 0.25)))
+            if ground.inside[relief.spot(x, y)]:
                 bush(relief, x, y, float(rng.uniform(0.05, 0.085)), rgb("#5f9140"), seed + index)
 
 
@@ -105,8 +103,7 @@ def _dormers(relief: Relief, cells: Cells, plan: Roof, base: Array, rng: np.rand
             continue
         for x in (c + 0.3, c + 0.7) if rng.random() < 0.45 else (c + float(rng.uniform(0.35, 0.65)),):
             y, half = r + 0.80, 0.092
-            far = np.hypot(relief.x - x, relief.y - y)
-            spot = np.unravel_index(far.argmin(), far.shape)
+            spot = relief.spot(x, y)
             if not plan.inside[spot] or plan.face[spot] != 2 or not 0.10 < plan.rise[spot] < 0.26:
                 continue
             off = np.abs(relief.x - x)
@@ -132,8 +129,7 @@ def _chimneys(relief: Relief, cells: Cells, plan: Roof, rng: np.random.Generator
         if rng.random() < 0.2:
             continue
         x, y = c + float(rng.uniform(0.25, 0.75)), r + float(rng.uniform(0.42, 0.62))
-        far = np.hypot(relief.x - x, relief.y - y)
-        spot = np.unravel_index(far.argmin(), far.shape)
+        spot = relief.spot(x, y)
         if not plan.inside[spot] or plan.rise[spot] < 0.12:
             continue
         top = WALL + PITCH * float(plan.rise[spot]) + 0.13
