@@ -58,6 +58,19 @@ class Player:
     def held(self) -> Held | None:
         return self.play.hand.held
 
+    def holds(self) -> bool:
+        return self.play.hand.held is not None
+
+    def given(self) -> Answer | None:
+        """What this seat has answered, or is about to."""
+        return self.play.sight.answer
+
+    @property
+    def in_hand(self) -> Held:
+        """What is held; something must be."""
+        assert self.play.hand.held is not None
+        return self.play.hand.held
+
     def cell(self, row: int, column: int) -> tuple[int, int]:
         """Return the middle of a cell in the window."""
         return self.scene.screen.board.cell_rect(row, column).center
@@ -90,15 +103,15 @@ class Player:
         """Drag the open building to some legal place; return where it was dropped."""
         self.pick_up()
         for _ in range(4):
-            spots = self.play.hand.glowing(self.play.sight)
-            if spots:
+            if self.play.hand.glowing(self.play.sight):
                 break
             self.wheel(-1)
-        self.point_at(*min(spots))
+        spot = self.legal_spot()
+        self.point_at(*spot)
         verdict = self.play.hand.judge(self.play.sight)
         assert verdict is not None
         assert verdict.placement is not None
-        self.driver.let_go(self.cell(*min(spots)))
+        self.driver.let_go(self.cell(*spot))
         return verdict.placement
 
     def wheel(self, steps: int) -> None:

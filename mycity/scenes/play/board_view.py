@@ -76,16 +76,17 @@ class BoardView:
         last = self.cell_rect(max(row for row, _ in cells), max(column for _, column in cells))
         return first.union(last)
 
-    def show(self, city: City, *, but_last: bool = False) -> None:
-        """Show a city, without the building that is just falling into place if so told."""
-        placed = placed_on(self._sprites, city)
-        self._painter.show(scene_of(city.board, self._scenery), placed[:-1] if but_last else placed)
-        if not but_last:
-            self._falling = None
+    def show(self, city: City, *, falling: float | None = None) -> None:
+        """Show a city.
 
-    def fall(self, city: City, share: float) -> None:
-        """Have the last building of a city fall: ``share`` 0 is above its place, 1 on it."""
-        self._falling = placed_on(self._sprites, city)[-1], share
+        Args:
+            city: Which.
+            falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
+        """
+        placed = placed_on(self._sprites, city)
+        standing = placed if falling is None else placed[:-1]
+        self._painter.show(scene_of(city.board, self._scenery), standing)
+        self._falling = None if falling is None else (placed[-1], falling)
 
     def beat(self, clock: int) -> tuple[int, int, int]:
         """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""

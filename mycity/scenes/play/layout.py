@@ -21,7 +21,7 @@ _GAP = 10
 _LEAST_COLUMN = 356
 _WIDEST_COLUMN = 620
 _BUTTON = 46
-_NAME = 24
+_NAME = 46
 
 
 @dataclass(frozen=True)
@@ -130,20 +130,18 @@ def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:
 
 
 def _cities(look: Look, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
-    """Place the pictures of the other cities beside one another, each with room for a name above it."""
+    """Place the pictures of the other cities beside one another, each with room for two lines above it."""
     if not others:
         return (), SMALL_CELL_SIZES[-1]
-    gap, name = look.px(10), look.px(_NAME) + look.px(20)
+    gap, name = look.px(10), look.px(_NAME)
     inner = players.inflate(-2 * gap, -2 * gap)
     across = (inner.width - gap * (others - 1)) // others
     down = inner.height - name
     room = min(across, down)
     px = next((px for px in SMALL_CELL_SIZES if SIDE * px + 4 <= room), SMALL_CELL_SIZES[-1])
     side = SIDE * px + 4
+    top = inner.top + name + (down - side) // 2
     return (
-        tuple(
-            Rect(inner.left + one * (across + gap) + (across - side) // 2, inner.bottom - side, side, side)
-            for one in range(others)
-        ),
+        tuple(Rect(inner.left + one * (across + gap) + (across - side) // 2, top, side, side) for one in range(others)),
         px,
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mycity.engine.city import City
 from mycity.engine.episode import State
-from mycity.engine.pieces import Building
+from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.answering import Answering, Sight
 from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand import Hand, Verdict
@@ -40,7 +40,7 @@ class Play:
         hand: What is held.
         effects: What floats and fades.
         asked: A building that lies where it was dropped until the player confirms it, and what the rules say of it.
-        falling: How far the building just built has come down, 0 to 1; None when none is falling.
+        falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
         swing: How far a refused building swings, -1 to 1.
         opened: How far the card is turned over, 0 to 1.
         blocked: The card that the blocking card has just taken out.
@@ -52,7 +52,7 @@ class Play:
     hand: Hand
     effects: Effects
     asked: tuple[Held, Verdict] | None = None
-    falling: float | None = None
+    falling: tuple[Placement, float] | None = None
     swing: float = 0.0
     opened: float = 1.0
     blocked: str | None = None

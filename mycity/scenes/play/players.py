@@ -70,15 +70,13 @@ class SmallCities:
             painter.show(scene_of(one.city.board), placed_on(self._sprites, one.city))
             painter.draw(surface, rect.topleft)
             pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-            self._draw_name(surface, look, panel, one, rect)
+            self._draw_name(surface, look, one, rect)
 
-    def _draw_name(
-        self, surface: pygame.Surface, look: Look, panel: pygame.Rect, one: Neighbour, rect: pygame.Rect
-    ) -> None:
+    def _draw_name(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
         """Write name, points and mark above the picture."""
         side = look.px(34)
-        room = pygame.Rect(rect.left, panel.top + look.px(8), rect.width, rect.top - panel.top - look.px(10))
-        room = room.inflate(look.px(8), 0)
+        high = 2 * look.fonts.line_height(SMALL_STRONG)
+        room = pygame.Rect(rect.left, rect.top - high - look.px(3), rect.width, high).inflate(look.px(8), 0)
         head = self._sprites.icon(f"animal-{one.city.player.animal}", side)
         surface.blit(head, head.get_rect(midleft=room.midleft))
         words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)

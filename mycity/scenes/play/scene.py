@@ -166,14 +166,15 @@ class PlayScene(PageScene):
             self.propose(verdict.placement)
 
     def propose(self, answer: Answer, *, at_once: bool = False) -> None:
-        """Answer the open card; a building falls into place."""
+        """Answer the open card, if it is still to be answered; a building falls into place."""
         play = self.play
+        if not play.sight.is_open:
+            return
         play.hand.let_go()
         play.asked = None
         events = play.answering.propose(answer, at_once=at_once)
         if isinstance(answer, Placement):
-            play.falling = 0.0
-            self.timeline.run("building snap", self._fall, then=self._fallen)
+            self._let_fall(answer)
         self._happened(events)
         self.rebuild()
 
@@ -210,14 +211,20 @@ class PlayScene(PageScene):
 
     # -- what moves ------------------------------------------------------------------------------------------
 
-    def _fall(self, share: float) -> None:
-        if self.play.falling is not None:  # not taken back meanwhile
-            self.play.falling = share
+    def _let_fall(self, placement: Placement) -> None:
+        play = self.play
+        play.falling = placement, 0.0
+
+        def fall(share: float) -> None:
+            if play.falling is not None and play.falling[0] == placement:  # not taken back meanwhile
+                play.falling = placement, share
+                self.screen.show_board()
+
+        def stand() -> None:
+            play.falling = None
             self.screen.show_board()
 
-    def _fallen(self) -> None:
-        self.play.falling = None
-        self.screen.show_board()
+        self.timeline.run("building snap", fall, then=stand)
 
     def _flow(self, milliseconds: float) -> None:
         """Let water run and trees sway, unless motion is off; look at the card turning."""

@@ -56,10 +56,11 @@ class Screen:
 
     def show_board(self) -> None:
         """Show the city as it stands now on the large board."""
-        falling = self._play.falling
-        self.board.show(self._play.city, but_last=falling is not None)
-        if falling is not None:
-            self.board.fall(self._play.city, falling)
+        city, falling = self._play.city, self._play.falling
+        if falling is not None and city.placed and city.placed[-1].placement == falling[0]:
+            self.board.show(city, falling=falling[1])
+        else:
+            self.board.show(city)
 
     def refresh(self) -> bool:
         """Bring one pane up to date; return whether there was one to bring."""
@@ -106,7 +107,7 @@ class Screen:
     def token_place(self, seat: int) -> tuple[int, int]:
         """Return a place just below a seat's token."""
         places = self._token_places()
-        return places[seat].centerx, self.layout.bar.bottom + self._look.px(34)
+        return places[seat].centerx, self.layout.bar.bottom + self._look.px(60)
 
     def small_rect(self, seat: int, cells: int, grid_columns: int) -> pygame.Rect:
         """Return where cells (a mask) lie on a seat's small board."""
