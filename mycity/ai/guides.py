@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from mycity.ai.sketch import Group, Sketch
+from mycity.ai.sketch import Sketch
 from mycity.ai.weights import POINT, Weights
 from mycity.engine.pieces import COLOURS, Building
 from mycity.engine.rules import RuleSet
@@ -28,10 +28,12 @@ class Lures:
     Attributes:
         beside: (cells, worth): once, if the building shares a side with one of the cells.
         cover: (cells, worth by number of the cells that the building covers, from 0 on).
+        spare: cells that other buildings will need.
     """
 
     beside: list[tuple[int, int]] = field(default_factory=list)
     cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
+    spare: int = 0
 
 
 Guide = Callable[[Sketch, Rule, Building, Weights, Lures], None]
@@ -40,17 +42,18 @@ Guide = Callable[[Sketch, Rule, Building, Weights, Lures], None]
 def guide_groups(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
     """Join the largest group of the building's colour."""
     del rule
-    groups = sketch.groups.get(building.colour)
-    if not groups:
-        return
-    largest = max(groups, key=_size)
-    lures.beside.append((largest.mask, weights.group))
-    if weights.stray:
-        lures.beside += [(group.mask, weights.stray * group.size) for group in groups if group is not largest]
-
-
-def _size(group: Group) -> int:
-    return group.size
+    for colour, groups in sketch.groups.items():
+        if not groups:
+            continue
+        largest = groups[0]
+        if colour != building.colour:
+            lures.spare |= largest.around
+            continue
+        lures.beside.append((largest.mask, weights.group))
+        if weights.kin:
+            lures.beside.append((largest.around & sketch.free, weights.kin))
+        if weights.stray:
+            lures.beside += [(group.mask, weights.stray * group.size) for group in groups[1:]]
 
 
 def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -65,6 +68,8 @@ def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weig
         if building.colour in lacking:
             last = points * POINT - 2 * weights.church_colour if len(lacking) == 1 else weights.church_colour
             lures.beside.append((mask, last))
+        elif lacking:
+            lures.spare |= around
 
 
 def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:

@@ -73,7 +73,7 @@ class Judge:
         zone = 0
         for mask, _ in cover:
             zone |= mask
-        stack, step = self.land.stack(sketch.free), self.weights.step
+        stack, step = self.land.stack(sketch.free, lures.spare), self.weights.step
         values = []
         for covers, around, layers, worth, _ in plans:
             value = worth - step * (layers & stack).bit_count()

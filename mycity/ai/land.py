@@ -131,28 +131,31 @@ class Land:
     def _plan(self, placement: Placement) -> Plan:
         mask, around = placement.mask, placement.around
         close = around & next(area for area in self.areas if not mask & ~area)
-        layers = self._pile(close, close, close, mask, mask)
+        layers = self._pile(close, close, close, mask, mask, mask)
         return Plan(mask, around, layers, self.weights.cells * worth_of(self.planes, mask), placement)
 
-    def stack(self, free: int) -> int:
-        """Return the open cells ``free``, by their number of exits, stacked one layer above another.
+    def stack(self, free: int, spare: int) -> int:
+        """Return the open cells ``free``, by their number of exits, and ``spare``, stacked one layer above another.
 
         Every layer stands as often as its weight says, so that the number of bits a plan's layers share with the stack
-        is the weighted sum of five counts, found with one operation on integers instead of fifteen.
+        is the weighted sum of six counts, found with one operation on integers instead of eighteen.
         """
         _, two, three = self.exits(free)
         bend = two & ~three
-        return self._pile(free, bend, free & ~two, bend, three)
+        return self._pile(free, bend, free & ~two, bend, three, spare)
 
-    def _pile(self, edge: int, edge_bend: int, edge_end: int, cover_bend: int, cover_open: int) -> int:
-        one, two, three, four, five = self._floors
-        return edge * one | edge_bend * two | edge_end * three | cover_bend * four | cover_open * five
+    def _pile(self, *planes: int) -> int:
+        pile = 0
+        for plane, floors in zip(planes, self._floors, strict=True):
+            pile |= plane * floors
+        return pile
 
     @cached_property
     def _floors(self) -> tuple[int, ...]:
-        """For each of the five counts, the factor that lays a plane into as many layers as its weight says."""
+        """For each of the six counts, the factor that lays a plane into as many layers as its weight says."""
         weights, height = self.weights, self.player.board.grid.full.bit_length()
-        counts = (weights.edge, weights.edge_bend, weights.edge_end, weights.cover_bend, weights.cover_open)
+        edges = weights.edge, weights.edge_bend, weights.edge_end
+        counts = (*edges, weights.cover_bend, weights.cover_open, weights.cover_spare)
         floors, below = [], 0
         for count in counts:
             floors.append(sum(1 << height * (below + layer) for layer in range(count)))

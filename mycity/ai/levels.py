@@ -29,7 +29,8 @@ class Level:
         method: what decides, a key of ``registry.METHODS``.
         sight: of a hundred placements, how many it notices.
         candidates: how many placements it thinks through; 0 for one that only looks.
-        budget: turns it plays out in its head before an answer, over all candidates.
+        budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
+        width: cities it follows at a time when it plays on in its head.
         weights: what its eye weighs.
     """
 
@@ -42,6 +43,7 @@ class Level:
     sight: int
     candidates: int
     budget: int
+    width: int
     weights: Weights
 
 

@@ -1,9 +1,9 @@
 """Bots that try the deck out: flat Monte Carlo with the same orders for every candidate.
 
 The cards left are known and only their order is not. A search lets every promising answer meet the same sampled
-orders, plays each on greedily to the end, and drops the weaker half of the answers again and again until the budget
-is spent. The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own
-beyond the greedy eye and the rules' scores.
+orders, plays each on to the end, and drops the weaker half of the answers again and again until the budget is spent.
+The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own beyond the
+greedy eye and the rules' scores. How well it plays on in its head is the beam's width: a beam of one is the eye alone.
 """
 
 from __future__ import annotations
@@ -11,15 +11,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from mycity.ai.beam import Beam
 from mycity.ai.bot import Halt, HaltedError, never
 from mycity.ai.eye import noticed
 from mycity.ai.judge import Judge, Reply, answer_of, judge_for, sketch_of
 from mycity.ai.levels import Level
 from mycity.ai.sketch import Sketch
-from mycity.ai.tryout import carry_out, orders, play_on
+from mycity.ai.tryout import carry_out, orders
 from mycity.ai.view import View
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.rng import step
+
+BREADTH = 4
+"""Replies that each city of the beam tries when it plays on."""
 
 
 @dataclass(slots=True)
@@ -81,19 +85,18 @@ class SearchBot:
     def _best(self, judge: Judge, view: View, tried: list[Candidate], seed: int, halt: Halt) -> tuple[Candidate, int]:
         """Return (best candidate, orders it was tried with), halving the field until the budget is spent."""
         sampled = orders(view.rules, view.left, seed)
+        beam = Beam(judge, self.level.width, BREADTH)
         rounds = max(len(tried).bit_length() - 1, 1)
-        turns = len(view.left) + 1
+        price = (len(view.left) + 1) * self.level.width
         tries = 0
         for _ in range(rounds):
-            for _ in range(max(self.level.budget // (rounds * turns * len(tried)), 1)):
+            for _ in range(max(self.level.budget // (rounds * price * len(tried)), 1)):
                 order = next(sampled)
                 tries += 1
                 for candidate in tried:
                     if halt():
                         raise HaltedError
-                    city = candidate.after.copy()
-                    play_on(judge, city, order)
-                    candidate.total += city.score()
+                    candidate.total += beam.search(candidate.after, order).score
             tried.sort(key=lambda candidate: candidate.key)
             tried = tried[: max(len(tried) // 2, 1)]
         return tried[0], tries

@@ -8,7 +8,7 @@ whatever the rules say is true here too, and a rule nobody told the bots about c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from mycity.ai.land import Land, Plan
@@ -29,9 +29,10 @@ CALM: Mapping[str, Callable[[Board], int]] = {"gold": lambda board: board.of("G"
 
 
 class Group(NamedTuple):
-    """Buildings of one colour joined by sides: the cells they cover, and their number."""
+    """Buildings of one colour joined by sides: their cells, the cells beside them, and their number."""
 
     mask: int
+    around: int
     size: int
 
 
@@ -64,7 +65,7 @@ class Sketch:
         veins: the gold veins, while nobody has them all.
         frontier: the cells beside buildings.
         colours: cells under buildings, by colour.
-        groups: the groups of each colour.
+        groups: the groups of each colour, a largest one first.
         churches: (cells, cells around) of the churches.
         wells: the wells that can still score.
     """
@@ -82,7 +83,7 @@ class Sketch:
         self.free = open_cells(land.rules, city)
         self.frontier = city.frontier
         self.colours = dict.fromkeys((*COLOURS, CHURCH), 0)
-        self.groups: dict[str, list[Group]] = {colour: [] for colour in self.colours}
+        self.groups: dict[str, tuple[Group, ...]] = dict.fromkeys(COLOURS, ())
         self.churches: list[tuple[int, int]] = []
         self.wells = [Well(cell, sum(sides), 0) for cell, sides in city.board.wells]
         self.wells = [well for well in self.wells if not well.sides & ~city.board.buildable]
@@ -95,7 +96,7 @@ class Sketch:
         twin.__dict__.update(self.__dict__)
         twin._laid = self._laid.copy()  # noqa: SLF001 - a sketch's own kind
         twin.colours = self.colours.copy()
-        twin.groups = {colour: groups.copy() for colour, groups in self.groups.items()}
+        twin.groups = self.groups.copy()
         twin.churches = self.churches.copy()
         twin.wells = self.wells.copy()
         return twin
@@ -139,6 +140,10 @@ class Sketch:
         """Return the score if the episode ended now."""
         return final_points(self.land.rules, self.city)
 
+    def look(self) -> tuple[int, ...]:
+        """Return what two sketches of one seat must share to be as good as each other, near enough."""
+        return self.free, *self.colours.values()
+
     # -- moving on -------------------------------------------------------------------------------------------------
 
     def lay(self, building: Building, plan: Plan) -> None:
@@ -179,20 +184,20 @@ class Sketch:
         if colour == CHURCH:
             self.churches.append((mask, around))
         else:
-            self._join(self.groups[colour], mask, around)
+            self.groups[colour] = join(self.groups[colour], Group(mask, around, 1))
         if self.wells:
             self.wells = [well for well in (_dig(well, mask) for well in self.wells) if well is not None]
 
-    @staticmethod
-    def _join(groups: list[Group], mask: int, around: int) -> None:
-        size = 1
-        for number in range(len(groups) - 1, -1, -1):
-            group = groups[number]
-            if around & group.mask:
-                mask |= group.mask
-                size += group.size
-                del groups[number]
-        groups.append(Group(mask, size))
+
+def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:
+    """Return ``groups`` with ``new``, which joins those it touches; the largest stands first."""
+    apart = []
+    for group in groups:
+        if new.around & group.mask:
+            new = Group(new.mask | group.mask, new.around | group.around, new.size + group.size)
+        else:
+            apart.append(group)
+    return (new, *apart) if not apart or new.size >= apart[0].size else (*apart, new)
 
 
 def _dig(well: Well, mask: int) -> Well | None:

@@ -41,8 +41,18 @@ def carry_out(sketch: Sketch, card: str, reply: Reply) -> bool:
     return True
 
 
-def play_on(judge: Judge, sketch: Sketch, cards: Sequence[str]) -> None:
-    """Answer ``cards``, in this order, as the greedy eye would; ``sketch`` becomes the city at the end."""
+def play_on(judge: Judge, sketch: Sketch, cards: Sequence[str]) -> list[Reply]:
+    """Answer ``cards``, in this order, as the greedy eye would; ``sketch`` becomes the city at the end.
+
+    Returns:
+        The replies, to the cards that ask for one; the last may be to leave.
+    """
+    replies: list[Reply] = []
     for number, card in enumerate(cards, start=1):
-        if sketch.asks(card) and not carry_out(sketch, card, judge.reply(sketch, card, cards[number:])):
-            return
+        if not sketch.asks(card):
+            continue
+        reply = judge.reply(sketch, card, cards[number:])
+        replies.append(reply)
+        if not carry_out(sketch, card, reply):
+            break
+    return replies

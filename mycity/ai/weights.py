@@ -16,23 +16,27 @@ POINT = 100
 class Weights:
     """One weight per feature; 0 makes a bot blind to it.
 
-    An *exit* of an open cell is an open cell beside it on the same bank: with none left the cell stays empty. The five
+    An *exit* of an open cell is an open cell beside it on the same bank: with none left the cell stays empty. The six
     weights that count open cells are whole numbers of ``step`` each, and only ever cost.
 
     Attributes:
         cells: what covering the cells changes in the final score (trees, rocks, empties), per point.
-        step: the unit of the next five.
+        step: the unit of the next six.
         edge: per open cell beside the building.
         edge_bend: the same, more, per such cell that had two exits.
         edge_end: the same, more, per such cell that had one exit.
         cover_bend: per covered cell that had two exits.
         cover_open: per covered cell that had more.
+        cover_spare: per covered cell that lies beside the largest group of another colour, or a church that waits for
+            another colour.
         group: the building joins the largest group of its colour, or starts it.
+        kin: the building stands beside an open cell that is beside that group.
         stray: the building stands beside others of its colour, but not of the largest group.
         church_colour: a church gets a colour it lacks.
         well_side: a well gets one more of its four buildings.
         gold_vein: a vein is covered while the gold can still be won.
         pass_below: a placement worth less than this is passed on.
+        pass_value: what a pass counts beside the values of placements, where lines of play are compared.
         hope: share of what the cards left could bring that a player counts on before leaving.
         dread: what each card left that has no place now is held to cost.
     """
@@ -44,12 +48,15 @@ class Weights:
     edge_end: int = 0
     cover_bend: int = 0
     cover_open: int = 0
+    cover_spare: int = 0
     group: int = 0
+    kin: int = 0
     stray: int = 0
     church_colour: int = 0
     well_side: int = 0
     gold_vein: int = 0
     pass_below: int = -150
+    pass_value: int = -700
     hope: int = 50
     dread: int = 50
 

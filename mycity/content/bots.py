@@ -28,6 +28,7 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sight: _Share = 100
     candidates: _Count = 0
     budget: _Count = 0
+    width: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     weights: dict[str, int] = {}
 
 
