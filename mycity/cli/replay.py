@@ -9,6 +9,10 @@ from typing import Any
 
 from mycity.cli import UsageError, fail
 from mycity.cli.documents import read_json
+from mycity.cli.games import CAMPAIGN
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign.check import check_campaign
+from mycity.engine.campaign.check import check_record as check_episode
 from mycity.engine.record import RecordError, check, play
 
 
@@ -20,20 +24,58 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay, and return 0 when the record is true."""
-    document = read_json(arguments.file)
+    path = arguments.file
+    if path.is_dir():
+        return check_folder(path) if arguments.check else tell_folder(path)
+    document = read_record(path)
+    return check_record(path, document) if arguments.check else tell(path, document)
+
+
+def read_record(path: Path) -> dict[str, Any]:
+    """Return the JSON object in ``path``.
+
+    Raises:
+        UsageError: it is something else.
+    """
+    document = read_json(path)
     if not isinstance(document, dict):
-        raise UsageError(f"{arguments.file} is not a record")
-    return check_record(arguments.file, document) if arguments.check else tell(arguments.file, document)
+        raise UsageError(f"{path} is not a record")
+    return document
 
 
 def check_record(path: Path, document: dict[str, Any]) -> int:
     """Say whether ``document`` comes out the same."""
-    complaints = check(document)
+    if document.get("game") == CAMPAIGN:
+        complaints = check_episode(load_campaign(CAMPAIGN), document)
+    else:
+        complaints = check(document)
+    return _verdict(path, complaints, f"{len(document.get('turns', ()))} turns")
+
+
+def check_folder(folder: Path) -> int:
+    """Say whether the campaign in ``folder`` comes out the same, from its first envelope to its winner."""
+    documents = {path.name: read_record(path) for path in sorted(folder.glob("*.json"))}
+    return _verdict(folder, check_campaign(load_campaign(CAMPAIGN), documents), f"{len(documents)} files")
+
+
+def _verdict(path: Path, complaints: list[str], extent: str) -> int:
     for complaint in complaints:
         print(f"{path}: {complaint}", file=sys.stderr)
     if not complaints:
-        print(f"{path}: the same in every move, point and reward ({len(document['turns'])} turns)")
+        print(f"{path}: the same in every move, point and reward ({extent})")
     return 1 if complaints else 0
+
+
+def tell_folder(folder: Path) -> int:
+    """Print the course of every episode of the campaign in ``folder``."""
+    paths = sorted(folder.glob("[0-9]*.json"))
+    if not paths:
+        raise UsageError(f"{folder} holds no records")
+    status = 0
+    for path in paths:
+        print(path.name)
+        status = max(status, tell(path, read_record(path)))
+    return status
 
 
 def tell(path: Path, document: dict[str, Any]) -> int:

@@ -5,63 +5,48 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from itertools import repeat
-from multiprocessing import get_context
+from collections import defaultdict
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.playing import play_out
-from mycity.ai.registry import UnknownBotError, make_bot
+from mycity.ai.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, whole_number
 from mycity.cli.documents import Progress, print_json, write_json
+from mycity.cli.games import CAMPAIGN, Files, Plan, play_all
 from mycity.content.bots import load_levels
-from mycity.content.games import load_episode
-from mycity.content.seating import ANIMALS, SEATS, Seating, players_of
-from mycity.engine.episode import begin
-from mycity.engine.record import record
-
-
-@dataclass(frozen=True)
-class Plan:
-    """What every game of a run has in common."""
-
-    game: str
-    bots: tuple[str, ...]
+from mycity.content.campaigns import episode_numbers
+from mycity.content.seating import SEATS
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("game", metavar="GAME", choices=["eternal"], help="eternal")
+    parser.add_argument("game", metavar="GAME", choices=["eternal", CAMPAIGN], help=f"eternal or {CAMPAIGN}")
+    parser.add_argument("--episodes", metavar="1-24", help="play these episodes of the campaign on their own")
     parser.add_argument("--games", metavar="N", type=whole_number(1), default=1, help="how many games (1)")
     parser.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="seed of the first game (1)")
     parser.add_argument("--bots", metavar="LEVEL,...", default="greedy,greedy", help="a bot per seat, 2 to 4")
     parser.add_argument("--jobs", metavar="N", type=whole_number(1), default=1, help="processes at work (1)")
-    parser.add_argument("--records", metavar="DIR", type=Path, help="write every game's record into DIR")
+    parser.add_argument("--records", metavar="DIR", type=Path, help="write every game's records into DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games, write the records, say how they went."""
-    plan = Plan(arguments.game, tuple(arguments.bots.split(",")))
-    _check_bots(plan.bots)
-    if arguments.records:
-        arguments.records.mkdir(parents=True, exist_ok=True)
-    seeds = range(arguments.seed, arguments.seed + arguments.games)
-    progress = Progress(len(seeds), "games")
-    started = time.perf_counter()
-    scores: list[list[int]] = []
-    firsts = [0] * len(plan.bots)
-    for done, (seed, document) in enumerate(_records(plan, seeds, arguments.jobs), start=1):
+    bots = tuple(arguments.bots.split(","))
+    _check_bots(bots)
+    jobs = [
+        (Plan(arguments.game, bots, episode), seed)
+        for episode in _episodes(arguments)
+        for seed in range(arguments.seed, arguments.seed + arguments.games)
+    ]
+    progress, tally, started = Progress(len(jobs), "games"), Tally(len(bots)), time.perf_counter()
+    for done, files in enumerate(play_all(jobs, arguments.jobs), start=1):
+        tally.count(files)
         if arguments.records:
-            write_json(arguments.records / f"{plan.game}-{seed}.json", document)
-        scores.append([result["score"] for result in document["result"]])
-        for result in document["result"]:
-            firsts[result["seat"]] += result["place"] == "first"
+            _write(arguments.records, files)
         progress.show(done)
-    summary = _summary(arguments, plan, scores, firsts)
+    summary = {"game": arguments.game, "games": len(jobs), "seed": arguments.seed, "seats": tally.seats(bots)}
     if arguments.json:
         print_json(summary)
     else:
@@ -69,17 +54,58 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def play(plan: Plan, seed: int) -> dict[str, Any]:
-    """Play the game with ``seed`` and return its record."""
-    levels = load_levels()
-    bots = [make_bot(name, levels) for name in plan.bots]
-    episode = load_episode(plan.game)
-    seatings = [
-        Seating(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)
-    ]
-    state, events = begin(episode.scenario, players_of(episode, seatings), seed)
-    state, told = play_out(state, bots)
-    return record(state, events + told)
+def numbers(text: str) -> list[int]:
+    """Return the numbers that ``1-3,7`` names.
+
+    Raises:
+        UsageError: it names none.
+    """
+    found: list[int] = []
+    for part in text.split(","):
+        first, _, last = part.partition("-")
+        if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
+            raise UsageError(f"{text!r} names no episodes: write 7, 1-24 or 1,4,7")
+        found += range(int(first), int(last or first) + 1)
+    return sorted(set(found))
+
+
+class Tally:
+    """Counts, seat by seat, what the episodes and campaigns of a run bring."""
+
+    def __init__(self, seats: int) -> None:
+        self._scores: list[list[int]] = [[] for _ in range(seats)]
+        self._progress: list[list[int]] = [[] for _ in range(seats)]
+        self._firsts = [0] * seats
+        self._won = [0] * seats
+
+    def count(self, files: Files) -> None:
+        """Count the records, and who won the campaign, in ``files``."""
+        for _, document in files:
+            for seat in document.get("winner", ()):
+                self._won[seat] += 1
+            for result in document.get("result", ()):
+                seat = result["seat"]
+                self._scores[seat].append(result["score"])
+                self._progress[seat].append(result["progress"])
+                self._firsts[seat] += result["place"] == "first"
+
+    def seats(self, bots: Sequence[str]) -> list[dict[str, Any]]:
+        """Return a row per seat."""
+        rows: dict[int, dict[str, Any]] = defaultdict(dict)
+        for seat, bot in enumerate(bots):
+            scores = self._scores[seat]
+            rows[seat] = {
+                "seat": seat,
+                "bot": bot,
+                "episodes": len(scores),
+                "mean": round(sum(scores) / len(scores), 3),
+                "lowest": min(scores),
+                "highest": max(scores),
+                "firsts": self._firsts[seat],
+                "progress": sum(self._progress[seat]),
+                "campaigns_won": self._won[seat],
+            }
+        return list(rows.values())
 
 
 def _check_bots(bots: Sequence[str]) -> None:
@@ -87,44 +113,34 @@ def _check_bots(bots: Sequence[str]) -> None:
         raise UsageError(f"a game has 2 to 4 seats, --bots names {len(bots)}")
     for name in bots:
         try:
-            make_bot(name, load_levels())
+            find_level(name, load_levels())
         except UnknownBotError as error:
             raise UsageError(str(error)) from None
 
 
-def _records(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Yield (seed, record) in the order of ``seeds``, played by ``jobs`` processes."""
-    if jobs == 1:
-        for seed in seeds:
-            yield seed, play(plan, seed)
-        return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        yield from zip(seeds, pool.map(play, repeat(plan), seeds, chunksize=4), strict=True)
+def _episodes(arguments: argparse.Namespace) -> list[int]:
+    """Return the episodes to play on their own; 0 stands for a whole game."""
+    if arguments.episodes is None:
+        return [0]
+    if arguments.game != CAMPAIGN:
+        raise UsageError(f"the game {arguments.game} has no episodes")
+    wanted, known = numbers(arguments.episodes), episode_numbers(CAMPAIGN)
+    unknown = [number for number in wanted if number not in known]
+    if unknown:
+        raise UsageError(f"there is no episode {unknown[0]}: they are numbered 1 to {known[-1]}")
+    return wanted
 
 
-def _summary(arguments: argparse.Namespace, plan: Plan, scores: list[list[int]], firsts: list[int]) -> dict[str, Any]:
-    columns = list(zip(*scores, strict=True))
-    return {
-        "game": plan.game,
-        "games": arguments.games,
-        "seed": arguments.seed,
-        "seats": [
-            {
-                "seat": seat,
-                "bot": bot,
-                "mean": round(sum(column) / len(column), 3),
-                "lowest": min(column),
-                "highest": max(column),
-                "firsts": firsts[seat],
-            }
-            for seat, (bot, column) in enumerate(zip(plan.bots, columns, strict=True))
-        ],
-    }
+def _write(folder: Path, files: Files) -> None:
+    for name, document in files:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_json(path, document)
 
 
 def _tell(summary: dict[str, Any], seconds: float) -> None:
-    print("seat  bot           mean  lowest  highest  firsts")
+    print("seat  bot           mean  lowest  highest  firsts  progress  campaigns won")
     for one in summary["seats"]:
-        spread = f"{one['mean']:7.2f} {one['lowest']:7} {one['highest']:8}"
-        print(f"{one['seat']:4}  {one['bot']:10} {spread} {one['firsts']:7}")
+        spread = f"{one['mean']:7.2f} {one['lowest']:7} {one['highest']:8} {one['firsts']:7}"
+        print(f"{one['seat']:4}  {one['bot']:10} {spread} {one['progress']:9} {one['campaigns_won']:14}")
     print(f"{summary['games']} games in {seconds:.1f} s", file=sys.stderr)

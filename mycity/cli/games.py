@@ -1,0 +1,100 @@
+"""What ``simulate`` plays: one game after another between bots, each told by its records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from multiprocessing import get_context
+from typing import Any
+
+from mycity.ai.bot import Bot
+from mycity.ai.choices import decide
+from mycity.ai.registry import make_bot
+from mycity.ai.view import view_of
+from mycity.content.bots import load_levels
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import load_episode
+from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.engine.campaign import Founder, begin_campaign, begin_single
+from mycity.engine.campaign.simulation import Answering, campaign_folder, play_episode, play_state
+from mycity.engine.episode import Answer, State, begin, legal_actions
+from mycity.engine.record import record
+
+CAMPAIGN = "city"
+Files = list[tuple[str, dict[str, Any]]]
+"""(path inside the folder of records, document) of everything that a game leaves behind."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What every game of a run has in common.
+
+    Attributes:
+        game: ``eternal`` or ``city``.
+        bots: the bot of each seat, by id or number.
+        episode: which episode of a campaign is played on its own; 0 for whole campaigns and the Eternal game.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    episode: int = 0
+
+
+def play_all(jobs: Sequence[tuple[Plan, int]], processes: int) -> Iterator[Files]:
+    """Play every (plan, seed) and yield its files, in the order of ``jobs``, whatever the number of processes."""
+    if processes == 1:
+        yield from map(play, jobs)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play, jobs)
+
+
+def play(job: tuple[Plan, int]) -> Files:
+    """Play one game and return its files."""
+    plan, seed = job
+    if plan.game != CAMPAIGN:
+        return _eternal(plan, seed)
+    return _single(plan, seed) if plan.episode else _campaign(plan, seed)
+
+
+def _eternal(plan: Plan, seed: int) -> Files:
+    episode = load_episode(plan.game)
+    state, events = begin(episode.scenario, players_of(episode, _seatings(plan)), seed)
+    return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, _answering(plan))))]
+
+
+def _single(plan: Plan, seed: int) -> Files:
+    campaign = begin_single(load_campaign(plan.game), plan.episode, _founders(plan), seed)
+    done = play_episode(campaign, _answering(plan), decide)
+    return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", dict(done.record or {}))]
+
+
+def _campaign(plan: Plan, seed: int) -> Files:
+    campaign = begin_campaign(load_campaign(plan.game), _founders(plan), seed)
+    folder = campaign_folder(campaign, _answering(plan), decide)
+    return [(f"campaign-{seed}/{name}", document) for name, document in folder]
+
+
+def _seatings(plan: Plan) -> list[Seating]:
+    return [Seating(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
+
+
+def _founders(plan: Plan) -> list[Founder]:
+    return [Founder(one.name, one.animal, one.controller) for one in _seatings(plan)]
+
+
+@cache
+def _bots(names: tuple[str, ...]) -> tuple[Bot, ...]:
+    levels = load_levels()
+    return tuple(make_bot(name, levels) for name in names)
+
+
+def _answering(plan: Plan) -> Answering:
+    bots = _bots(plan.bots)
+
+    def answer(state: State, seat: int) -> Answer:
+        return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
+
+    return answer
