@@ -50,9 +50,9 @@ def _wax(light: str, body: str, dark: str) -> str:
         f'<radialGradient id="wax" gradientUnits="userSpaceOnUse" cx="36" cy="30" r="72">'
         f'<stop offset="0" stop-color="{light}"/><stop offset="0.55" stop-color="{body}"/>'
         f'<stop offset="1" stop-color="{dark}"/></radialGradient>'
-        + f'<path d="{_blot(44, 2.2, 7)}" fill="url(#wax)" stroke="{dark}" stroke-width="2"/>'
-        + f'<circle cx="50" cy="50" r="31" fill="none" stroke="{dark}" stroke-width="3.4"/>'
-        + f'<circle cx="49.2" cy="49.2" r="31" fill="none" stroke="{light}" stroke-width="1.4"/>'
+        f'<path d="{_blot(44, 2.2, 7)}" fill="url(#wax)" stroke="{dark}" stroke-width="2"/>'
+        f'<circle cx="50" cy="50" r="31" fill="none" stroke="{dark}" stroke-width="3.4"/>'
+        f'<circle cx="49.2" cy="49.2" r="31" fill="none" stroke="{light}" stroke-width="1.4"/>'
     )
 
 
@@ -88,8 +88,8 @@ TRAIN = (
     + _sign("M18 42 L32 42 L32 54 L18 54 Z", "#cfe7f0", 4)
     + _line("M44 58 L88 58", "#f7cf4d", 5)
     + "".join(
-        f'<circle cx="{x}" cy="78" r="12" fill="#4a4450" stroke="{INK}" stroke-width="5"/><circle cx="{x}" cy="78" r="3.5" '
-        f'fill="#f7cf4d"/>'
+        f'<circle cx="{x}" cy="78" r="12" fill="#4a4450" stroke="{INK}" stroke-width="5"/>'
+        f'<circle cx="{x}" cy="78" r="3.5" fill="#f7cf4d"/>'
         for x in (24, 52, 80)
     )
 )
