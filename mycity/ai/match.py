@@ -1,0 +1,135 @@
+"""Matches between levels: the same decks for all, real games through the public engine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import mean, stdev
+
+from mycity.ai.bot import Bot
+from mycity.ai.levels import Row
+from mycity.ai.registry import find_level, make_bot
+from mycity.ai.view import view_of
+from mycity.engine.city import Player
+from mycity.engine.episode import Scenario, State, apply, begin, final_results, legal_actions
+from mycity.engine.rng import mix
+
+MOST_SEATS = 4
+CONFIDENCE = 1.96
+"""Standard errors to either side of a mean within which the truth lies in 95 of 100 cases."""
+
+Progress = Callable[[], None]
+"""Called after every game."""
+
+
+@dataclass(slots=True)
+class Standing:
+    """How a level has done.
+
+    Attributes:
+        bot: the level's id.
+        scores: its score in every game, in the order of the decks.
+        turns: answers it gave.
+        seconds: the time it took for them.
+        slowest: the longest it took for one.
+    """
+
+    bot: str
+    scores: list[int] = field(default_factory=list)
+    turns: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+
+    @property
+    def mean(self) -> float:
+        """The mean score."""
+        return mean(self.scores)
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the mean's 95% interval."""
+        return margin_of(self.scores)
+
+    @property
+    def seconds_per_turn(self) -> float:
+        """The mean time for an answer."""
+        return self.seconds / max(self.turns, 1)
+
+    def lead(self, other: Standing) -> tuple[float, float]:
+        """Return (points ahead of ``other`` on the same decks, half the width of the 95% interval)."""
+        differences = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=True)]
+        return mean(differences), margin_of(differences)
+
+
+def margin_of(numbers: Sequence[float]) -> float:
+    """Return half the width of the 95% interval of the mean of ``numbers``; 0 for fewer than two."""
+    return CONFIDENCE * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
+
+
+def deck_seeds(games: int, seed: int) -> list[int]:
+    """Return the seeds of a match's decks, the same for every level."""
+    return [mix(seed, number) for number in range(games)]
+
+
+def tables_of(names: Sequence[str]) -> list[list[str]]:
+    """Return ``names`` parted into tables of two to four seats, as even as can be; one alone plays itself."""
+    if len(names) == 1:
+        return [[names[0], names[0]]]
+    number = -(-len(names) // MOST_SEATS)
+    return [list(names[start::number]) for start in range(number)]
+
+
+def play_match(
+    names: Sequence[str | int],
+    rows: Sequence[Row],
+    scenario: Scenario,
+    player: Player,
+    *,
+    games: int,
+    seed: int = 1,
+    progress: Progress = lambda: None,
+) -> list[Standing]:
+    """Let levels play and return their standings, in the order of ``names``.
+
+    Args:
+        names: ids or numbers; a level named twice plays once.
+        rows: the bots there are.
+        scenario: what is played.
+        player: what every seat brings: board and buildings.
+        games: decks to play; every level plays each of them once.
+        seed: where the decks come from.
+        progress: called after every game.
+
+    Raises:
+        UnknownBotError: there is no bot of that name.
+    """
+    ids = list(dict.fromkeys(find_level(name, rows).id for name in names))
+    standings = {bot: Standing(bot) for bot in ids}
+    bots = {bot: make_bot(bot, rows) for bot in ids}
+    for table in tables_of(ids):
+        for deck in deck_seeds(games, seed):
+            state = _play(begin(scenario, [player] * len(table), deck)[0], table, bots, standings)
+            scores = [result.score for result in final_results(state)]
+            for bot, score in dict(zip(table, scores, strict=True)).items():
+                standings[bot].scores.append(score)
+            progress()
+    return [standings[bot] for bot in ids]
+
+
+def _play(state: State, table: Sequence[str], bots: dict[str, Bot], standings: dict[str, Standing]) -> State:
+    while not state.is_over:
+        answers = {}
+        for seat in state.awaited:
+            started = time.perf_counter()
+            answers[seat] = bots[table[seat]].decide(view_of(state, seat), legal_actions(state, seat))
+            _clock(standings[table[seat]], time.perf_counter() - started)
+        state, _ = apply(state, answers)
+    return state
+
+
+def _clock(standing: Standing, seconds: float) -> None:
+    standing.turns += 1
+    standing.seconds += seconds
+    standing.slowest = max(standing.slowest, seconds)
