@@ -17,6 +17,8 @@ COLOURS = ("Y", "R", "B")
 PALACE_COLOUR = "R"
 """The palace counts as a public building where colours are looked at, but is nobody's own."""
 CHURCH = "C"
+LARGEST_SIDE = 16
+"""No board has room for more; a file that says otherwise must not cost time and memory."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,8 @@ class Building:
     rows: tuple[str, ...]
 
     def __post_init__(self) -> None:
+        if max(len(self.rows), *map(len, self.rows), 0) > LARGEST_SIDE:
+            raise ValueError(f"building {self.id} is longer than {LARGEST_SIDE} cells")
         unknown = set("".join(self.rows)) - {"X", "."}
         if unknown:
             raise ValueError(f"building {self.id}: unknown code {min(unknown)!r}")
@@ -36,12 +40,12 @@ class Building:
     @cached_property
     def colour(self) -> str:
         """``Y``, ``R``, ``B`` or ``C``."""
-        return self.id[0]
+        return self.id[:1]
 
     @property
     def is_church(self) -> bool:
         """Whether this is a church: it has no colour and must be built."""
-        return self.id[0] == CHURCH
+        return self.colour == CHURCH
 
     @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:

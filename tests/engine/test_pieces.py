@@ -47,6 +47,13 @@ def test_no_shape_is_mirrored() -> None:
         assert left.isdisjoint(shape_table(SQUARE_11, BUILDINGS[other].rows).by_mask)
 
 
-def test_a_building_needs_a_cell() -> None:
-    with pytest.raises(ValueError, match="Y-I2"):
-        Building("Y-I2", ("..",))
+@pytest.mark.parametrize("rows", [(), ("..",), ("XY",), ("X" * 17,), ("X",) * 17])
+def test_what_is_no_building(rows: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="building Y-I2"):
+        Building("Y-I2", rows)
+
+
+def test_a_building_without_a_name_has_no_colour() -> None:
+    nameless = Building("", ("XX",))
+    assert nameless.colour == ""
+    assert not nameless.is_church
