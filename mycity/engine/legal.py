@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
@@ -50,7 +50,7 @@ class Ground:
     sites: tuple[Site, ...]
 
 
-@cache
+@lru_cache(maxsize=4096)  # every random land adds its own
 def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[Site, ...]:
     sites = []
     for one in shape_table(grid, rows).orientations:
