@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 
+from mycity.ai.view import view_of
 from mycity.engine.board import Board
 from mycity.engine.episode import (
     PASS,
@@ -166,7 +167,7 @@ def test_every_legal_answer_is_accepted_can_be_taken_back_and_leaks_nothing(game
                 assert (pending.card, pending.drawn, pending.rng) == (state.card, state.drawn, state.rng)
                 assert withdraw(pending, seat) == state
             assert [legal_actions(pending, other) for other in others] == open_to_others
-            assert preview(pending, others[0], STOP) == preview(state, others[0], STOP)
+            assert [view_of(pending, other) for other in others] == [view_of(state, other) for other in others]
             _refused(pending, seat, STOP, "answered")
 
 
