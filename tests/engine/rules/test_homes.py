@@ -5,7 +5,7 @@ from dataclasses import replace
 from tests.engine.campaign.by_hand import city, player, rule
 from tests.engine.tables import plain
 
-BOARD = plain(C3="T", F5="t", A11="T")
+BOARD = plain(C3="T", F5="t", A11="T", H8="t", H9="T")
 
 
 def homes(*built: str) -> int:
@@ -15,6 +15,7 @@ def homes(*built: str) -> int:
 def test_each_home_beside_a_tree_counts_once() -> None:
     assert homes("Y-I2 C1 C2") == 1
     assert homes("Y-I2 C1 C2", "Y-I3 D3 D4 D5") == 2
+    assert homes("Y-I2 G8 G9") == 1
     assert homes("Y-U5 B2 D2 B1 C1 D1") == 0
     assert homes("Y-U5 B3 D3 B2 C2 D2") == 1
 
