@@ -66,12 +66,12 @@ class BoardPainter:
             return
         self._shown = shown
         terrain = scene.terrain
+        changed = self._take(list(board_layers(self.sprites, self.frame, *shown)))
         if self._ground is None or self._ground[0] != terrain:
             self._ground = terrain, compose(self.sprites, terrain, self.frame)
-        self._layers = list(board_layers(self.sprites, self.frame, *shown))
-        self._rects = [layer.rect for layer in self._layers]
-        self._moving = [layer for layer in self._layers if layer.pace is not STILL]
-        self._paint(self._canvas.get_rect())
+            changed = [self._canvas.get_rect()]
+        for rect in changed:
+            self._paint(rect)
 
     def beat(self, clock_ms: int) -> tuple[int, int, int]:
         """What the moving parts show at this time: the same beat, the same picture."""
@@ -92,6 +92,20 @@ class BoardPainter:
                 moved.append(layer.rect)
         for rect in moved:
             self._paint(rect)
+
+    def _take(self, layers: list[Layer]) -> list[pygame.Rect]:
+        """Take these layers, those that were there already as they move, and return where the picture changes."""
+        before = {(layer.at, layer.frames): layer for layer in self._layers}
+        for layer in layers:
+            if (known := before.get((layer.at, layer.frames))) is not None:
+                layer.now = known.now
+        after = {(layer.at, layer.frames) for layer in layers}
+        gone = [layer.rect for key, layer in before.items() if key not in after]
+        come = [layer.rect for layer in layers if (layer.at, layer.frames) not in before]
+        self._layers = layers
+        self._rects = [layer.rect for layer in layers]
+        self._moving = [layer for layer in layers if layer.pace is not STILL]
+        return gone + come
 
     def _paint(self, rect: pygame.Rect) -> None:
         if self._ground is None:
