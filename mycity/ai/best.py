@@ -1,0 +1,137 @@
+"""The best city known for a deck whose order is known: what a player could have built with hindsight.
+
+Rounds of beam search, each with the eye's weights a little changed, so that each looks elsewhere. A round is the same
+on every machine; time only says how many there are. Games already played on the deck can be handed in, and what is
+returned is never worse than the best of them. Every city is played through the engine before it is believed.
+
+The seat is alone at the table, as if nobody else were after the gold.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from mycity.ai.beam import Beam
+from mycity.ai.bot import Halt, never
+from mycity.ai.judge import Judge, answer_of
+from mycity.ai.land import Land
+from mycity.ai.sketch import Sketch
+from mycity.ai.tryout import open_cards
+from mycity.ai.weights import Weights
+from mycity.engine.city import City, new_city
+from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
+from mycity.engine.rng import below, mix
+
+WIDTH, BREADTH = 300, 8
+"""Cities that a round follows at a time, and replies each of them tries."""
+
+LAYERS = ("edge", "edge_bend", "edge_end", "cover_bend", "cover_open", "cover_spare")
+LURES = ("step", "group", "stray", "church_colour", "well_side", "gold_vein")
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best city known.
+
+    Attributes:
+        score: its score.
+        answers: what to answer to the cards that ask, in order; leaving comes last if at all.
+        city: the city.
+    """
+
+    score: int
+    answers: tuple[Answer, ...]
+    city: City
+
+
+def alone(table: Table, seat: int) -> Table:
+    """Return the table of ``seat`` alone, with the same deck."""
+    return Table(table.scenario, (table.players[seat],), table.seed, table.deck)
+
+
+def played(table: Table, answers: Iterable[Answer]) -> Best:
+    """Play ``answers`` at a table of one; after the last of them the player leaves, or passes if that is all there is.
+
+    Raises:
+        IllegalAnswerError: the rules refuse one of them.
+    """
+    state, _ = deal(table, 0)
+    given = []
+    for answer in answers:
+        if state.is_over:
+            break
+        given.append(answer)
+        state, _ = apply(state, {0: answer})
+    if not state.is_over:
+        given.append(STOP)
+        state, _ = apply(state, {0: STOP})
+    return Best(final_results(state)[0].score, tuple(given), state.cities[0])
+
+
+def varied(weights: Weights, number: int) -> Weights:
+    """Return ``weights`` as round ``number`` has them: as they are in round 0, changed a little later on."""
+    if number == 0:
+        return weights
+    seed = mix(number)
+    changed = {}
+    for name in LURES:
+        seed, share = below(seed, 101)
+        changed[name] = getattr(weights, name) * (50 + share) // 100
+    for name in LAYERS:
+        seed, more = below(seed, 3)
+        changed[name] = max(getattr(weights, name) + more - 1, 0)
+    return replace(weights, **changed)
+
+
+def best_city(
+    table: Table,
+    seat: int,
+    weights: Weights,
+    rounds: Callable[[int], bool],
+    known: Iterable[Sequence[Answer]] = (),
+    halt: Halt = never,
+) -> Best:
+    """Return the best city known for ``seat`` of ``table``, had it known the deck.
+
+    Args:
+        table: the table, with the deck in its order.
+        seat: whose city.
+        weights: the eye's weights.
+        rounds: asked with the number of rounds done whether there shall be another (``for_seconds``, ``for_rounds``).
+        known: answers of games already played by this seat on this deck.
+        halt: tells the search to give up.
+
+    Raises:
+        HaltedError: ``halt`` said so.
+        IllegalAnswerError: a known game breaks the rules.
+    """
+    own = alone(table, seat)
+    best = max([played(own, answers) for answers in known], key=_score, default=None)
+    rules, player = own.scenario.rules, own.players[0]
+    cards = open_cards(rules, own.deck)
+    done = 0
+    while best is None or rounds(done):
+        judge = Judge(Land(rules, player, varied(weights, done)))
+        start = Sketch(judge.land, (new_city(player),), 0)
+        line = Beam(judge, WIDTH, BREADTH).search(start, cards, halt)
+        found = played(own, map(answer_of, line.replies))
+        best = found if best is None or found.score > best.score else best
+        done += 1
+    return best
+
+
+def _score(best: Best) -> int:
+    return best.score
+
+
+def for_rounds(number: int) -> Callable[[int], bool]:
+    """Let a search go through ``number`` rounds."""
+    return lambda done: done < number
+
+
+def for_seconds(seconds: float) -> Callable[[int], bool]:
+    """Let a search begin rounds until ``seconds`` are over."""
+    until = time.monotonic() + seconds
+    return lambda done: done == 0 or time.monotonic() < until
