@@ -44,9 +44,9 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class Line:
-    """The best end found: its score, and the replies to the cards in order; a shorter list means leaving."""
+    """The best end found: what it is worth, and the replies to the cards in order; a shorter list means leaving."""
 
-    score: int
+    outcome: int
     replies: list[Reply]
 
 
@@ -82,14 +82,14 @@ class Beam:
             if not nodes:
                 break
         best = _better(best, nodes)
-        score, trail = best or (start.score(), None)
-        return Line(score, _unroll(trail))
+        outcome, trail = best or (start.outcome(), None)
+        return Line(outcome, _unroll(trail))
 
     def _glance(self, start: Sketch, cards: Sequence[str]) -> Line:
         """Return the greedy way, which can pass and leave with foresight and needs no other city beside it."""
         sketch = start.copy()
         replies = play_on(self.judge, sketch, cards)
-        return Line(sketch.score(), replies)
+        return Line(sketch.outcome(), replies)
 
     def _advance(self, nodes: Sequence[Node], card: str) -> tuple[list[Node], list[Node]]:
         """Return (the nodes after ``card``, those before it that may well end here because they cannot build)."""
@@ -140,9 +140,9 @@ def _by_value(step: Step) -> int:
 
 def _better(best: tuple[int, Trail | None] | None, nodes: Sequence[Node]) -> tuple[int, Trail | None] | None:
     for node in nodes:
-        score = node.sketch.score()
-        if best is None or score > best[0]:
-            best = score, node.trail
+        outcome = node.sketch.outcome()
+        if best is None or outcome > best[0]:
+            best = outcome, node.trail
     return best
 
 

@@ -16,8 +16,17 @@ from mycity.engine.pieces import COLOURS, Building
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.churches import Churches
+from mycity.engine.rules.factories import Factories
 from mycity.engine.rules.gold import Gold
+from mycity.engine.rules.gold_nuggets import GoldNuggets
 from mycity.engine.rules.groups import Groups
+from mycity.engine.rules.homes import Homes
+from mycity.engine.rules.investor import Investor
+from mycity.engine.rules.mines import Mines
+from mycity.engine.rules.port import Port
+from mycity.engine.rules.railway import Railway
+from mycity.engine.rules.trade import Trade
+from mycity.engine.rules.veins import Veins
 from mycity.engine.rules.wells import Wells
 
 
@@ -35,6 +44,9 @@ class Lures:
     cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     spare: int = 0
 
+
+MOST_CELLS = 5
+"""Cells of the largest building."""
 
 Guide = Callable[[Sketch, Rule, Building, Weights, Lures], None]
 
@@ -83,7 +95,7 @@ def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights
             lures.cover.append((cell | sides, (0, worth, *_NOTHING)))
 
 
-_NOTHING = (0, 0, 0, 0)
+_NOTHING = (0,) * (MOST_CELLS - 1)
 
 
 def guide_gold(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -98,11 +110,74 @@ def guide_gold(sketch: Sketch, rule: Rule, building: Building, weights: Weights,
     lures.cover.append((veins, (0, worth, points * POINT)))
 
 
+def guide_veins(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Cover gold veins for their nuggets."""
+    del rule, building
+    lures.cover.append((sketch.board.of("G") & sketch.free, (0, *(weights.nugget,) * MOST_CELLS)))
+
+
+def guide_investor(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Touch the building laid last."""
+    del building, weights
+    placed = sketch.placed
+    if placed and isinstance(rule, Investor):
+        lures.beside.append((placed[-1].placement.mask, rule.points * POINT))
+
+
+def guide_factories(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Bring yellow buildings and factories together."""
+    del rule, weights
+    cogs = sketch.land.player.cogs
+    for other, placement in sketch.placed:
+        if (building.colour == "Y" and other.id in cogs) or (building.id in cogs and other.colour == "Y"):
+            lures.beside.append((placement.mask, POINT))
+
+
+def guide_homes(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Put yellow buildings beside visible trees."""
+    del rule, weights
+    if building.colour == "Y":
+        lures.beside.append((sketch.board.of("Tt") & sketch.free, POINT))
+
+
+def guide_mines(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Join the entrance of the building's colour."""
+    colour = {"B": "blue", "R": "red", "Y": "yellow"}.get(building.colour)
+    if not isinstance(rule, Mines) or colour not in rule.open:
+        return
+    entrance = sketch.board.mark(f"mine-{colour}")
+    diggers = [group.mask for group in sketch.groups[building.colour] if group.around & entrance]
+    lures.beside.append((entrance | sum(diggers), weights.shaft))
+
+
+def guide_railway(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Build along the track."""
+    if isinstance(rule, Railway):
+        rails = rule.church_rails if building.is_church else rule.rails
+        row = sketch.board.grid.row_masks[rule.track_row - 1]
+        lures.cover.append((row & sketch.free, (0, *(rails * weights.rail,) * MOST_CELLS)))
+
+
+def guide_port(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Build on the port."""
+    del building
+    lures.cover.append((sketch.board.mark(rule.id) & sketch.free, (0, weights.rail)))
+
+
 GUIDES: Mapping[str, Guide] = {
     Groups.id: guide_groups,
     Churches.id: guide_churches,
     Wells.id: guide_wells,
     Gold.id: guide_gold,
+    GoldNuggets.id: guide_veins,
+    Veins.id: guide_veins,
+    Investor.id: guide_investor,
+    Factories.id: guide_factories,
+    Homes.id: guide_homes,
+    Mines.id: guide_mines,
+    Railway.id: guide_railway,
+    Port.id: guide_port,
+    Trade.id: guide_groups,
 }
 """Rule id to guide."""
 

@@ -62,6 +62,13 @@ class Standing:
         differences = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=True)]
         return mean(differences), margin_of(differences)
 
+    def add(self, more: Standing) -> None:
+        """Take in what the same level has done on further decks."""
+        self.scores += more.scores
+        self.turns += more.turns
+        self.seconds += more.seconds
+        self.slowest = max(self.slowest, more.slowest)
+
 
 def margin_of(numbers: Sequence[float]) -> float:
     """Return half the width of the 95% interval of the mean of ``numbers``; 0 for fewer than two."""

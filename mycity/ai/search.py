@@ -34,7 +34,7 @@ class Candidate:
         rank: its place in the eye's opinion, 0 first.
         reply: the answer.
         after: the city once it is carried out.
-        total: points over all orders tried so far.
+        total: outcomes over all orders tried so far, added up.
     """
 
     rank: int
@@ -63,7 +63,7 @@ class SearchBot:
         if not tried:
             return STOP
         best, tries = self._best(judge, view, tried, seed, halt)
-        if STOP in legal and (tries and sketch.score() * tries >= best.total):
+        if STOP in legal and (tries and sketch.outcome() * tries >= best.total):
             return STOP
         return answer_of(best.reply)
 
@@ -96,7 +96,7 @@ class SearchBot:
                 for candidate in tried:
                     if halt():
                         raise HaltedError
-                    candidate.total += beam.search(candidate.after, order).score
+                    candidate.total += beam.search(candidate.after, order).outcome
             tried.sort(key=lambda candidate: candidate.key)
             tried = tried[: max(len(tried) // 2, 1)]
         return tried[0], tries

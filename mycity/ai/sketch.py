@@ -12,19 +12,29 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from mycity.ai.land import Land, Plan
+from mycity.ai.weights import POINT
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed
 from mycity.engine.episode import at_once, come_about, is_asked, refuse_pass
 from mycity.engine.legal import open_cells, touches
 from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
-from mycity.engine.rules.base import Effect, Points, Turn
-from mycity.engine.rules.gold import covers_gold
+from mycity.engine.rules.base import Effect, Points, Rule, Turn
+from mycity.engine.rules.gold import Gold, covers_gold
+from mycity.engine.rules.gold_nuggets import GoldNuggets
+from mycity.engine.rules.mines import Mines
+from mycity.engine.rules.railway import Railway
+from mycity.engine.rules.veins import Veins
 from mycity.engine.scoring import final_points
 
-TOUCH_KNOWN = frozenset({"start.river", "adjacency"})
+TOUCH_KNOWN = frozenset({"start.river", "start.sawmill", "start.palace", "adjacency"})
 """Rules whose ``touch`` says the same all along: some cells for the first building, the frontier ever after."""
 
-CALM: Mapping[str, Callable[[Board], int]] = {"gold": lambda board: board.of("G")}
+CALM: Mapping[str, Callable[[Rule, Board], int]] = {
+    Gold.id: lambda _, board: board.of("G"),
+    GoldNuggets.id: lambda _, board: board.of("G"),
+    Veins.id: lambda _, board: board.of("G"),
+    Railway.id: lambda rule, board: board.grid.row_masks[rule.track_row - 1] if isinstance(rule, Railway) else 0,
+}
 """Rules that do nothing at once unless one of these cells gets covered."""
 
 
@@ -46,11 +56,10 @@ class Well(NamedTuple):
 
 def alert_cells(land: Land, board: Board) -> int:
     """Return the cells whose covering may set something off at once."""
-    rules = land.rules
     alert = 0
-    for rule in (*rules.on_place, *rules.on_turn_end):
+    for rule, _, _ in land.rules.at_once:
         calm = CALM.get(rule.id)
-        alert |= board.grid.full if calm is None else calm(board)
+        alert |= board.grid.full if calm is None else calm(rule, board)
     return alert
 
 
@@ -78,6 +87,7 @@ class Sketch:
         self._city = city
         self._laid: list[Placed] = []
         self._asks_ground = bool(land.rules.blocked) or any(rule.id not in TOUCH_KNOWN for rule in land.rules.touch)
+        self._bringing = [rule for rule in land.rules.rules if rule.id == Mines.id]
         self._alert = alert_cells(land, city.board)
         self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
         self.free = open_cells(land.rules, city)
@@ -118,6 +128,16 @@ class Sketch:
             self._laid = []
         return self._city
 
+    @property
+    def board(self) -> Board:
+        """The board as it is now."""
+        return self._city.board
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """The buildings on the board, in the order they were built."""
+        return (*self._city.placed, *self._laid)
+
     def asks(self, card: str) -> bool:
         """Whether ``card`` asks this seat for an answer."""
         building = self.land.player.buildings.get(card)
@@ -139,6 +159,16 @@ class Sketch:
     def score(self) -> int:
         """Return the score if the episode ended now."""
         return final_points(self.land.rules, self.city)
+
+    def outcome(self) -> int:
+        """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won."""
+        weights, city = self.land.weights, self.city
+        won = weights.nugget * city.nuggets + weights.rail * city.rails + weights.progress * city.progress
+        return (
+            POINT * self.score()
+            + won
+            + sum(weights.prize * prize.count for rule in self._bringing for prize in rule.brings(0, (city,)))
+        )
 
     def look(self) -> tuple[int, ...]:
         """Return what two sketches of one seat must share to be as good as each other, near enough."""

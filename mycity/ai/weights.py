@@ -35,6 +35,9 @@ class Weights:
         church_colour: a church gets a colour it lacks.
         well_side: a well gets one more of its four buildings.
         gold_vein: a vein is covered while the gold can still be won.
+        nugget, rail, progress: one of these, won in the episode.
+        prize: one thing of what a mine's boxes pay.
+        shaft: a building joined to the mine entrance of its colour.
         pass_below: a placement worth less than this is passed on.
         pass_value: what a pass counts beside the values of placements, where lines of play are compared.
         hope: share of what the cards left could bring that a player counts on before leaving.
@@ -55,6 +58,11 @@ class Weights:
     church_colour: int = 0
     well_side: int = 0
     gold_vein: int = 0
+    nugget: int = 100
+    rail: int = 60
+    progress: int = 300
+    prize: int = 150
+    shaft: int = 40
     pass_below: int = -150
     pass_value: int = -700
     hope: int = 50
