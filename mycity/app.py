@@ -110,6 +110,7 @@ class Game:
             while self.running:
                 self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
         finally:
+            self.services.stack.clear()
             self._remember_window()
 
     def frame(self, milliseconds: float) -> bool:

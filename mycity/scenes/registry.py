@@ -1,4 +1,5 @@
-"""Scenes by name: the module ``mycity/scenes/<name>.py`` with its scene class as ``SCENE``.
+"""Scenes by name: the module ``mycity/scenes/<name>.py`` with ``SCENE``, a scene class or
+a function that makes a scene of the services.
 
 Only scenes that need nothing but the services are found this way (menus, and `--scene` on the command line).
 A scene that needs more is made by whoever has it: ``stack.push(PlayScene(services, session))``.
@@ -9,10 +10,11 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mycity.scenes.base import Scene
+    from mycity.scenes.base import Scene, Services
 
 _NAME = re.compile(r"[a-z][a-z_]*")
 
@@ -22,9 +24,9 @@ def exists(name: str) -> bool:
     return bool(_NAME.fullmatch(name)) and importlib.util.find_spec(f"mycity.scenes.{name}") is not None
 
 
-def find(name: str) -> type[Scene] | None:
-    """Return the scene class of that name, or None when there is none."""
+def find(name: str) -> Callable[[Services], Scene] | None:
+    """Return what makes the scene of that name, or None when there is none."""
     if not exists(name):
         return None
-    scene: type[Scene] | None = getattr(importlib.import_module(f"mycity.scenes.{name}"), "SCENE", None)
+    scene: Callable[[Services], Scene] | None = getattr(importlib.import_module(f"mycity.scenes.{name}"), "SCENE", None)
     return scene

@@ -9,8 +9,10 @@ import pygame
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.dialog import Ask
 from mycity.scenes.registry import exists
+from mycity.ui.backdrop import Backdrop
 from mycity.ui.fonts import LOGO
 from mycity.ui.layout import column, column_height
+from mycity.ui.lettering import cut_letters
 from mycity.ui.messages import mark
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
@@ -35,38 +37,76 @@ ENTRIES = (
 )
 
 
+_NAME_PAINT = ((253, 244, 222), (122, 72, 36))
+"""Face and edge of the name's letters."""
+
+
 class TitleScene(PageScene):
-    """The first screen."""
+    """The first screen. The menu is there at once; the landscape behind it follows when it is painted."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._menu = pygame.Rect(0, 0, 0, 0)
+        self._sign = pygame.Rect(0, 0, 0, 0)
+        self._name = pygame.Surface((1, 1))
+        self._backdrop = Backdrop(services.sprites, services.assets / "sprites" / "vista.json")
+        self._unveiled = 0.0
+        self._clock = 0.0
+
+    def leave(self) -> None:
+        """Let the landscape's painter end."""
+        self._backdrop.close()
 
     def build(self) -> list[Widget]:
-        """Lay out the menu on its sheet of paper at the left."""
+        """Lay out the name and the menu on its sheet of paper at the left."""
         look = self.look
         buttons = [self._button(entry) for entry in ENTRIES]
         buttons.append(Button(self.t("Quit"), self._quit, tone=Tone.PAPER, key="quit"))
-        width = look.px(360)
-        inner = width - look.px(60)
+        self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
+        width, inner = look.px(348), look.px(288)
         height = column_height(inner, buttons, look, gap=9)
-        self._menu = pygame.Rect(look.px(72), 0, width, height + look.px(56))
-        self._menu.centery = look.area.centery + look.px(70)
-        column(self._menu.inflate(-look.px(60), -look.px(56)), buttons, look, gap=9)
+        self._menu = pygame.Rect(look.px(64), 0, width, height + look.px(52))
+        self._sign = pygame.Rect(0, 0, width + look.px(20), self._name.get_height() + look.px(8))
+        free = look.area.height - self._menu.height - self._sign.height - look.px(14)
+        self._sign.midtop = (self._menu.centerx, max(look.px(4), free // 2))
+        self._menu.top = self._sign.bottom + look.px(14)
+        column(self._menu.inflate(inner - width, -look.px(52)), buttons, look, gap=9)
+        if not look.palette.flat:
+            self._backdrop.want(look.size)
         return list(buttons)
+
+    def update(self, milliseconds: float) -> None:
+        """Let the river flow, unless the player wants no motion."""
+        super().update(milliseconds)
+        if self._backdrop.poll():
+            self._unveiled = 0.0
+            self.timeline.run("scene change", self._unveil)
+            self.needs_redraw = True
+        before = self._backdrop.beat(round(self._clock))
+        motion = self.services.motion
+        if motion.speed != "off" and not motion.reduced:
+            self._clock += milliseconds
+        self.needs_redraw |= self._backdrop.ready and self._backdrop.beat(round(self._clock)) != before
 
     def cancel(self) -> None:
         """Ask before leaving: Esc is pressed once too often easily."""
         self._quit_asked()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, the sheet and the name."""
+        """Draw the landscape, or the table until it is there; then the name and the sheet."""
         look = self.look
-        look.paint.table(surface)
+        if look.palette.flat or not self._backdrop.ready:
+            look.paint.table(surface)
+        else:
+            self._backdrop.draw(surface, round(self._clock))
+            if self._unveiled < 1.0:
+                look.paint.table(surface, opacity=1.0 - self._unveiled)
+        look.paint.sign(surface, self._sign)
+        surface.blit(self._name, self._name.get_rect(center=self._sign.center))
         look.paint.panel(surface, self._menu, raised=14)
-        letters = look.palette.table_letters
-        name = look.fonts.line("mycity", LOGO, letters)
-        surface.blit(name, name.get_rect(midbottom=(self._menu.centerx, self._menu.top - look.px(20))))
+
+    def _unveil(self, share: float) -> None:
+        self._unveiled = share
 
     def _button(self, entry: Entry) -> Button:
         reason = self._why_not(entry)

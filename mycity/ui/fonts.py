@@ -35,7 +35,7 @@ class Type:
     size: int
 
 
-LOGO = Type(Face.TITLE, 92)
+LOGO = Type(Face.TITLE, 84)
 TITLE = Type(Face.TITLE, 34)
 HEAD = Type(Face.TITLE, 24)
 LABEL = Type(Face.TITLE, 18)

@@ -28,10 +28,12 @@ class Painter:
         self._scale = scale
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
-    def table(self, surface: pygame.Surface) -> None:
-        """Fill the whole surface with the table everything lies on."""
+    def table(self, surface: pygame.Surface, *, opacity: float = 1.0) -> None:
+        """Fill the whole surface with the table everything lies on; less than opaque while it fades."""
         size = surface.get_size()
-        surface.blit(self._keep(("table", size), lambda: self._make_table(size)), (0, 0))
+        table = self._keep(("table", size), lambda: self._make_table(size))
+        table.set_alpha(None if opacity >= 1.0 else round(255 * opacity))
+        surface.blit(table, (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect, *, raised: int = 8) -> None:
         """Lay a sheet of paper on the table; ``raised`` says how far its shadow reaches, in pixels."""
@@ -40,6 +42,12 @@ class Painter:
             self._shadow(surface, rect, self._px(14), reach)
         sheet = self._keep(("panel", rect.size), lambda: self._make_panel(rect.size))
         surface.blit(sheet, rect)
+
+    def sign(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Hang up a dark wooden sign, held by a nail at either end."""
+        if not self.palette.flat:
+            self._shadow(surface, rect, self._px(16), self._px(12))
+        surface.blit(self._keep(("sign", rect.size), lambda: self._make_sign(rect.size)), rect)
 
     def inset(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Draw a hollow in the paper: text fields, tracks, the well of a list."""
@@ -123,6 +131,29 @@ class Painter:
         edged = textures.cut(sheet, self._px(14))
         self._line_around(edged, self._px(14), self.palette.paper_shade, light=True)
         return edged
+
+    def _make_sign(self, size: tuple[int, int]) -> pygame.Surface:
+        radius = self._px(16)
+        if self.palette.flat:
+            return self._outlined(size, radius, self.palette.table)
+        thick, rim = self._px(5), self._px(2)
+        result = textures.rounded(size, radius, (*mix(self.palette.table, (0, 0, 0), 0.55), 255))
+        face = textures.slope((size[0] - 2 * rim, size[1] - thick - rim), (150, 98, 58), (112, 70, 40))
+        textures.grain(face, "sign")
+        result.blit(textures.cut(face, radius - rim), (rim, rim))
+        line = textures.rounded((size[0] - 2 * radius, self._px(2)), 1, (255, 226, 180, 90))
+        result.blit(line, (radius, rim))
+        for x in (self._px(20), size[0] - self._px(20)):
+            self._nail(result, (x, (size[1] - thick) // 2))
+        return result
+
+    def _nail(self, surface: pygame.Surface, centre: tuple[int, int]) -> None:
+        side = self._px(11)
+        for colour, shift in (((40, 22, 10, 150), 2), ((198, 178, 140, 255), 0)):
+            head = textures.rounded((side, side), side, colour)
+            surface.blit(head, head.get_rect(center=(centre[0] + shift, centre[1] + shift)))
+        light = textures.rounded((side // 2, side // 2), side, (250, 240, 214, 230))
+        surface.blit(light, light.get_rect(center=(centre[0] - side // 8, centre[1] - side // 8)))
 
     def _line_around(self, sheet: pygame.Surface, radius: int, shade: Colour, *, light: bool) -> None:
         """Give a sheet its worn edge: a thin line of shade, lit at the top left."""

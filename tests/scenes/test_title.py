@@ -11,7 +11,7 @@ import pytest
 from mycity.scenes import title
 from mycity.scenes.credits import CreditsScene
 from mycity.scenes.settings import SettingsScene
-from mycity.scenes.title import ENTRIES
+from mycity.scenes.title import ENTRIES, TitleScene
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -134,3 +134,36 @@ def test_a_save_is_continued_only_with_a_scene_for_it(start: Start, data_dir: Pa
     data_dir.mkdir()
     (data_dir / "slot1.save").write_bytes(b"")
     assert "no saved city" not in start().widget("resume").tooltip()
+
+
+def test_the_landscape_follows_the_menu_and_moves_by_itself(start: Start) -> None:
+    game = start(landscape=True)
+    assert isinstance(game.scene, TitleScene)
+    table = pygame.image.tobytes(game.game.window.surface, "RGB")
+    game.scene._backdrop.close()
+    game.settle()
+    assert game.scene._backdrop.ready
+    assert pygame.image.tobytes(game.game.window.surface, "RGB") != table
+    assert 3 <= game.frames(60) <= 30, "the river moves some six times a second, not at every frame"
+
+
+def test_a_window_resized_while_the_landscape_is_painted_gets_one_of_its_own_size(start: Start) -> None:
+    game = start(landscape=True, window=(1024, 768))
+    assert isinstance(game.scene, TitleScene)
+    backdrop = game.scene._backdrop
+    pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    game.frames()
+    for _ in range(3):
+        backdrop.close()
+        game.frames()
+    assert backdrop.ready
+    assert backdrop.size == (800, 600)
+
+
+def test_without_motion_the_river_stands_still(start: Start) -> None:
+    game = start(landscape=True)
+    game.game.services.settings.change(reduced_motion=True)
+    assert isinstance(game.scene, TitleScene)
+    game.scene._backdrop.close()
+    game.settle()
+    assert game.frames(60) == 0
