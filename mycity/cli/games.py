@@ -1,28 +1,31 @@
-"""What ``simulate`` plays: one game after another between bots, each told by its records."""
+"""What the verbs play: games between bots, each told by its records, and the table at which one player sits alone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from multiprocessing import get_context
 from typing import Any
 
 from mycity.ai.bot import Bot
 from mycity.ai.choices import decide
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
+from mycity.cli import UsageError
+from mycity.cli.jobs import run_jobs
 from mycity.content.bots import load_levels
-from mycity.content.campaigns import load_campaign
+from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.games import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
-from mycity.engine.campaign import Founder, begin_campaign, begin_single
+from mycity.engine.campaign import Founder, begin_campaign, begin_single, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import Answering, campaign_folder, play_episode, play_state
-from mycity.engine.episode import Answer, State, begin, legal_actions
+from mycity.engine.episode import Answer, State, Table, begin, legal_actions
 from mycity.engine.record import record
 
 CAMPAIGN = "city"
+SINGLE_GAMES = ("eternal",)
+"""Games of one episode."""
+GAMES = (*SINGLE_GAMES, CAMPAIGN)
 Files = list[tuple[str, dict[str, Any]]]
 """(path inside the folder of records, document) of everything that a game leaves behind."""
 
@@ -44,11 +47,7 @@ class Plan:
 
 def play_all(jobs: Sequence[tuple[Plan, int]], processes: int) -> Iterator[Files]:
     """Play every (plan, seed) and yield its files, in the order of ``jobs``, whatever the number of processes."""
-    if processes == 1:
-        yield from map(play, jobs)
-        return
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play, jobs)
+    return run_jobs(play, jobs, processes)
 
 
 def play(job: tuple[Plan, int]) -> Files:
@@ -98,3 +97,26 @@ def _answering(plan: Plan) -> Answering:
         return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
 
     return answer
+
+
+def table_alone(game: str, episode: int | None, seed: int) -> Table:
+    """Return the table at which one player sits alone with the deck that the seed deals.
+
+    Args:
+        game: ``eternal`` or ``city``.
+        episode: the episode of a campaign, else ``None``.
+        seed: seed of the deck.
+
+    Raises:
+        UsageError: there is no such episode.
+    """
+    if game == CAMPAIGN:
+        numbers = episode_numbers(CAMPAIGN)
+        if episode is None or episode not in numbers:
+            raise UsageError(f"there is no episode {episode}: they are numbered 1 to {numbers[-1]}")
+        alone = [Founder("City 1", ANIMALS[0], "human")]
+        campaign = begin_single(load_campaign(CAMPAIGN), episode, alone, seed)
+        return deal_episode(start_episode(open_episode(campaign)))[0].table
+    printed = load_episode(game)
+    players = players_of(printed, [Seating("City 1", ANIMALS[0], "human")])
+    return begin(printed.scenario, players, seed)[0].table

@@ -13,7 +13,7 @@ from typing import Any
 from mycity.ai.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, whole_number
 from mycity.cli.documents import Progress, print_json, write_json
-from mycity.cli.games import CAMPAIGN, Files, Plan, play_all
+from mycity.cli.games import CAMPAIGN, GAMES, Files, Plan, play_all
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
 from mycity.content.seating import SEATS
@@ -21,7 +21,7 @@ from mycity.content.seating import SEATS
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("game", metavar="GAME", choices=["eternal", CAMPAIGN], help=f"eternal or {CAMPAIGN}")
+    parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
     parser.add_argument("--episodes", metavar="1-24", help="play these episodes of the campaign on their own")
     parser.add_argument("--games", metavar="N", type=whole_number(1), default=1, help="how many games (1)")
     parser.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="seed of the first game (1)")

@@ -51,6 +51,17 @@ def test_replay_refuses_a_changed_point(records: Path, tmp_path: Path, capsys: p
     assert "result[1].end[0].points" in capsys.readouterr().err
 
 
+def test_replay_refuses_a_game_by_other_rules(
+    records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = documents(records)[0]
+    document["rules"] = [row for row in document["rules"] if row["id"] != "start.river"]
+    changed = tmp_path / "changed.json"
+    changed.write_text(json.dumps(document), encoding="utf-8")
+    assert main(["replay", str(changed), "--check"]) == 1
+    assert "rules" in capsys.readouterr().err
+
+
 def test_replay_tells_the_game(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = min(records.glob("*.json"))
     assert main(["replay", str(path)]) == 0
@@ -97,6 +108,10 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["saves", "export", "9", "out.save"], "no slot 9"),
         (["boards"], "required"),
         (["--window", "large"], "no size like 1280x800"),
+        (["simulate", "city", "--episodes", "0-3"], "no episode 0"),
+        (["simulate", "city", "--episodes", "three"], "names no episodes"),
+        (["simulate", "eternal", "--episodes", "3"], "has no episodes"),
+        (["perft", "city", "--depth", "1"], "--episode"),
         (["dance"], "invalid choice"),
     ],
 )
@@ -117,6 +132,20 @@ def test_replay_of_what_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixtu
     path.write_text('{"format": "other"}', encoding="utf-8")
     assert main(["replay", str(path), "--check"]) == 1
     assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_a_campaign_is_simulated_and_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "city", "--bots", "random,random", "--seed", "3", "--records", str(tmp_path)]) == 0
+    folder = tmp_path / "campaign-3"
+    assert len(list(folder.iterdir())) == 25
+    assert main(["replay", str(folder), "--check"]) == 0
+    assert main(["replay", str(folder / "16.json"), "--check"]) == 0
+    document = json.loads((folder / "05.json").read_text(encoding="utf-8"))
+    document["result"][0]["progress"] += 1
+    (folder / "05.json").write_text(json.dumps(document), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["replay", str(folder), "--check"]) == 1
+    assert "05.json" in capsys.readouterr().err
 
 
 def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

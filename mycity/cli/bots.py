@@ -1,0 +1,148 @@
+"""``mycity bots list | match LEVEL LEVEL ...``: who the bots are, and how well they play."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from mycity.ai.levels import level_from
+from mycity.ai.match import Standing, deck_seeds, play_match
+from mycity.ai.registry import UnknownBotError, find_level
+from mycity.cli import UsageError, whole_number
+from mycity.cli.documents import Progress, print_json
+from mycity.cli.games import CAMPAIGN, table_alone
+from mycity.cli.jobs import run_jobs
+from mycity.cli.simulate import numbers
+from mycity.content.bots import load_levels
+from mycity.engine.episode import Table
+
+
+class Deck(NamedTuple):
+    """One deck of a match: who plays it, the campaign's episode or ``None`` for the Eternal game, its seed."""
+
+    bots: tuple[str, ...]
+    episode: int | None
+    seed: int
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
+    listing = actions.add_parser("list", help="show the bots there are")
+    listing.add_argument("--json", action="store_true", help="print one JSON document")
+    match = actions.add_parser("match", help="let bots play the same decks")
+    match.add_argument("levels", metavar="LEVEL", nargs="+", help="a bot's id or number")
+    match.add_argument("--games", metavar="N", type=whole_number(1), default=100, help="decks that each plays (100)")
+    match.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="where the decks come from (1)")
+    match.add_argument("--jobs", metavar="N", type=whole_number(1), default=1, help="processes at work (1)")
+    match.add_argument("--episodes", metavar="1,4", help="play episodes of the campaign instead of the Eternal game")
+    match.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Carry out the action."""
+    return list_bots(arguments.json) if arguments.action == "list" else match_bots(arguments)
+
+
+def list_bots(as_json: bool) -> int:
+    """Show every bot, weakest first; those without a number are measured, not offered."""
+    levels = [level_from(row) for row in load_levels()]
+    if as_json:
+        print_json([{key: getattr(one, key) for key in ("id", "number", "name", "face", "style")} for one in levels])
+        return 0
+    for one in levels:
+        print(f"{one.number or '-':>2}  {one.id:10}  {one.name:10}  {one.style}")
+    return 0
+
+
+def match_bots(arguments: argparse.Namespace) -> int:
+    """Play the match and say how everybody did."""
+    bots = _ids(arguments.levels)
+    episodes = [None] if arguments.episodes is None else numbers(arguments.episodes)
+    for episode in episodes:
+        _table(episode)
+    decks = [Deck(bots, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed)]
+    progress, started = Progress(len(decks), "decks"), time.perf_counter()
+    matches: dict[int | None, list[Standing]] = {one: [Standing(bot) for bot in bots] for one in episodes}
+    for number, (deck, played) in enumerate(zip(decks, run_jobs(play_deck, decks, arguments.jobs), strict=True), 1):
+        for standing, more in zip(matches[deck.episode], played, strict=True):
+            standing.add(more)
+        progress.show(number)
+    rows = [{"episode": episode, "bots": _rows(standings)} for episode, standings in matches.items()]
+    if arguments.json:
+        game = "eternal" if arguments.episodes is None else CAMPAIGN
+        print_json({"game": game, "games": arguments.games, "seed": arguments.seed, "matches": rows})
+    else:
+        _tell(rows, time.perf_counter() - started)
+    return 0
+
+
+def play_deck(deck: Deck) -> list[Standing]:
+    """Let everybody play one deck."""
+    table = _table(deck.episode)
+    return play_match(deck.bots, load_levels(), table.scenario, table.players[0], games=1, seed=deck.seed)
+
+
+@cache
+def _table(episode: int | None) -> Table:
+    return table_alone("eternal" if episode is None else CAMPAIGN, episode, seed=0)
+
+
+def _ids(levels: Sequence[str]) -> tuple[str, ...]:
+    try:
+        return tuple(dict.fromkeys(find_level(name, load_levels()).id for name in levels))
+    except UnknownBotError as error:
+        raise UsageError(str(error)) from None
+
+
+def _rows(standings: Sequence[Standing]) -> list[dict[str, Any]]:
+    below: list[Standing | None] = [None, *standings]
+    return [_row(one, before) for one, before in zip(standings, below, strict=False)]
+
+
+def _row(standing: Standing, below: Standing | None) -> dict[str, Any]:
+    """Return what is told of one bot; ``lead`` compares it with the one named before it, deck by deck."""
+    mean, margin = standing.mean, standing.margin
+    row: dict[str, Any] = {
+        "bot": standing.bot,
+        "number": find_level(standing.bot, load_levels()).number,
+        "games": len(standing.scores),
+        "mean": round(mean, 3),
+        "interval": [round(mean - margin, 3), round(mean + margin, 3)],
+        "seconds_per_turn": round(standing.seconds_per_turn, 5),
+        "slowest_turn": round(standing.slowest, 4),
+        "lead": None,
+    }
+    if below is not None:
+        ahead, width = standing.lead(below)
+        row["lead"] = {
+            "over": below.bot,
+            "mean": round(ahead, 3),
+            "interval": [round(ahead - width, 3), round(ahead + width, 3)],
+            "significant": abs(ahead) > width > 0,
+        }
+    return row
+
+
+def _tell(matches: Sequence[dict[str, Any]], seconds: float) -> None:
+    for match in matches:
+        if match["episode"] is not None:
+            print(f"episode {match['episode']}")
+        print("bot         decks    mean       95% interval  s/turn  ahead of the one above (same decks)")
+        for row in match["bots"]:
+            low, high = row["interval"]
+            spread = f"{row['mean']:7.2f}  [{low:7.2f}, {high:7.2f}]  {row['seconds_per_turn']:6.3f}"
+            print(f"{row['bot']:10} {row['games']:6} {spread}  {_lead_text(row['lead'])}".rstrip())
+    print(f"{seconds:.1f} s", file=sys.stderr)
+
+
+def _lead_text(lead: dict[str, Any] | None) -> str:
+    if lead is None:
+        return ""
+    low, high = lead["interval"]
+    verdict = "significant" if lead["significant"] else "not significant"
+    return f"{lead['mean']:+.2f} [{low:+.2f}, {high:+.2f}] {verdict}"
