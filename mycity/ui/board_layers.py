@@ -77,6 +77,8 @@ def board_layers(
         yield from _smoke(sprites, frame, placed, sprite)
     if emblems:
         yield from (_emblem(sprites, frame, placed) for placed in buildings)
+    for placed in buildings:
+        yield from _badges(sprites, frame, placed, int(emblems))
 
 
 def _moving(
@@ -172,13 +174,45 @@ def _smoke(sprites: Sprites, frame: Frame, placed: Placed, sprite: BuildingSprit
 
 def _emblem(sprites: Sprites, frame: Frame, placed: Placed) -> Layer:
     """The sign of a building's family on a disc of paper, on the cell nearest to its middle."""
-    cells = sprites.cells(placed.name, placed.turns)
-    middle = [sum(part) / len(cells) for part in zip(*cells, strict=True)]
-    row, column = min(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
+    row, column = _from_the_middle(sprites, placed)[0]
     size = max(8, frame.px * 9 // 16)
     disc = emblem_disc(sprites, EMBLEMS[placed.name[0]], size)
     x, y = frame.corner(placed.row + row, placed.column + column)
     return Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (disc,))
+
+
+def _from_the_middle(sprites: Sprites, placed: Placed) -> list[Place]:
+    """The cells of a building, those nearest to its middle first."""
+    cells = sprites.cells(placed.name, placed.turns)
+    middle = [sum(part) / len(cells) for part in zip(*cells, strict=True)]
+    return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
+
+
+def _badges(sprites: Sprites, frame: Frame, placed: Placed, taken: int) -> Iterator[Layer]:
+    """The drawings that lie on a building, each on a cell of its own, with a shadow; ``taken`` cells are in use."""
+    cells = _from_the_middle(sprites, placed)
+    for number, name in enumerate(placed.badges):
+        row, column = cells[(number + taken) % len(cells)]
+        size = max(6, frame.px * 11 // 16)
+        badge = badge_picture(sprites, name, size)
+        x, y = frame.corner(placed.row + row, placed.column + column)
+        yield Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (badge,))
+
+
+def badge_picture(sprites: Sprites, name: str, size: int) -> pygame.Surface:
+    """A drawing such as `keep-cog` with its shadow to the bottom right, `size` pixels wide."""
+    return sprites.kept(("badge", name, size), lambda: _with_shadow(sprites.icon(name, size)))
+
+
+def _with_shadow(drawing: pygame.Surface) -> pygame.Surface:
+    width, height = drawing.get_size()
+    reach = max(1, width // 12)
+    picture = pygame.Surface((width + reach, height + reach), pygame.SRCALPHA)
+    dark = drawing.copy()
+    dark.fill((24, 18, 12, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(dark, (reach, reach))
+    picture.blit(drawing, (0, 0))
+    return picture
 
 
 def emblem_disc(sprites: Sprites, name: str, size: int) -> pygame.Surface:

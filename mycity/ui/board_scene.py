@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Placed:
-    """A building on the board: its sprite, quarter turns clockwise, and its top left cell."""
+    """A building on the board: its sprite, quarter turns clockwise, its top left cell, and drawings that lie on it."""
 
     name: str
     turns: int
     row: int
     column: int
+    badges: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -186,6 +186,10 @@ class Sprites:
         """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
         return self._keep(("trimmed", frames), lambda: _trimmed(frames))
 
+    def kept(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """Something made of these pictures, made once: ``key`` names it."""
+        return self._keep(("made", key), make)
+
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
         return self._keep(("icon", name, size), lambda: _drawn(self._shelf.folder / "svg" / f"{name}.svg", size))

@@ -1,0 +1,141 @@
+"""What lies in a campaign's envelopes: the stories, and what is new in each episode, with small boards as pictures."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from mycity.content.assets import assets_root
+from mycity.content.errors import ContentError
+from mycity.content.yamls import Document, decode
+from mycity.engine.board import CODES
+from mycity.engine.grid import Coordinate
+from mycity.engine.rules import RULES
+
+_PLACE = re.compile(r"[A-L][1-9]")
+_BUILDING = re.compile(r"([YRBC]-[A-Z][0-9]) ([0-3]) ([0-9]) ([0-9]{1,2})")
+
+Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=9)]
+
+
+class Picture(Document, frozen=True):
+    """A small board.
+
+    Attributes:
+        cells: rows of codes, as in records.
+        river: for each row the column right of the river; empty for none.
+        buildings: ``"Y-L4 1 0 2"``: sprite, quarter turns clockwise, row and column of its top left cell, from 0.
+        closed, squares: names of cells under water, and of those with a small square.
+        marks: name of a mark to the names of its cells.
+        cogs: the buildings that carry a cog.
+        investor: the building the investor stands on.
+        track: whether the railway runs below the last row.
+    """
+
+    cells: Rows
+    river: tuple[int, ...] = ()
+    buildings: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    squares: tuple[str, ...] = ()
+    marks: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    cogs: tuple[str, ...] = ()
+    investor: str = ""
+    track: bool = False
+
+    @property
+    def placed(self) -> tuple[tuple[str, int, int, int], ...]:
+        """The buildings as (sprite, quarter turns, row, column)."""
+        parts = (text.split() for text in self.buildings)
+        return tuple((name, int(turns), int(row), int(column)) for name, turns, row, column in parts)
+
+    @property
+    def edges(self) -> tuple[tuple[Coordinate, Coordinate], ...]:
+        """The pairs of cells with the river between."""
+        pairs: list[tuple[Coordinate, Coordinate]] = []
+        for row, column in enumerate(self.river):
+            pairs.append(((row, column - 1), (row, column)))
+            if row:
+                before = self.river[row - 1]
+                pairs += [((row - 1, one), (row, one)) for one in range(min(before, column), max(before, column))]
+        return tuple(pairs)
+
+
+class News(Document, frozen=True):
+    """One thing that is new: a text of the catalogs, with the parameters of ``rule`` as its named places."""
+
+    text: str
+    rule: str = ""
+    picture: Picture | None = None
+
+
+class Letter(Document, frozen=True):
+    """What is new in an episode, in order."""
+
+    news: Annotated[tuple[News, ...], msgspec.Meta(min_length=1, max_length=4)]
+
+
+class Chapter(Document, frozen=True):
+    """How a chapter begins."""
+
+    story: str
+    picture: Picture
+
+
+class Letters(Document, frozen=True):
+    """Everything in a campaign's envelopes, chapters and episodes in order."""
+
+    format: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    chapters: tuple[Chapter, ...]
+    episodes: tuple[Letter, ...]
+
+
+def place_of(name: str) -> Coordinate:
+    """Return the (row, column) pair of a cell's name."""
+    return int(name[1:]) - 1, ord(name[0]) - ord("A")
+
+
+def read_letters(path: Path) -> Letters:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or a picture or a rule makes no sense.
+    """
+    letters = decode(path, Letters)
+    for number, chapter in enumerate(letters.chapters):
+        _check(path, f"chapters[{number}].picture", chapter.picture)
+    for number, letter in enumerate(letters.episodes):
+        for line, news in enumerate(letter.news):
+            place = f"episodes[{number}].news[{line}]"
+            if news.rule and news.rule not in RULES:
+                raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
+            if news.picture is not None:
+                _check(path, f"{place}.picture", news.picture)
+    return letters
+
+
+def _check(path: Path, place: str, picture: Picture) -> None:
+    if len({len(row) for row in picture.cells}) != 1 or set("".join(picture.cells)) - set(CODES):
+        raise ContentError(path, f"{place}.cells", "rows of equal length are needed, of codes that records know")
+    if picture.river and len(picture.river) != len(picture.cells):
+        raise ContentError(path, f"{place}.river", "one column is needed for each row")
+    for text in picture.buildings:
+        if not _BUILDING.fullmatch(text):
+            raise ContentError(path, f"{place}.buildings", f"{text!r} is not 'Y-L4 1 0 2'")
+    names = [*picture.closed, *picture.squares, *(name for cells in picture.marks.values() for name in cells)]
+    for name in names:
+        if not _PLACE.fullmatch(name):
+            raise ContentError(path, place, f"{name!r} is no cell")
+
+
+@cache
+def load_letters(game: str) -> Letters:
+    """Return the letters of the campaign ``game``.
+
+    Raises:
+        ContentError: something is wrong with its file.
+    """
+    return read_letters(assets_root() / "campaigns" / game / "letters.yaml")

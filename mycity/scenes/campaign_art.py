@@ -1,0 +1,126 @@
+"""Pictures that several scenes of a campaign show: what is given, small boards of letters, medals of progress."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from mycity.content.letters import Picture, place_of
+from mycity.scenes.play.pictures import draw_cross
+from mycity.ui import textures
+from mycity.ui.board_overlays import building_icon
+from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
+from mycity.ui.fonts import LABEL, Type
+from mycity.ui.look import Look
+from mycity.ui.sprites import Sprites
+
+COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
+_ICONS = {
+    "progress": PROGRESS,
+    "cog": COG,
+    "nugget": "keep-nugget",
+    "rail": "keep-rail",
+    "boxes": "keep-boxes",
+    "points": "keep-star",
+    "lost": "rule-pass",
+}
+_ELEMENTS = {"tree": "t", "rock": "r", "well": "W", "forest-tree": "t", "remove-rock": "r"}
+_MEADOW, _FOREST, _PAPER, _RED = (169, 198, 107), (86, 128, 72), (250, 243, 226), (176, 48, 36)
+_GROUP = 5
+"""Medals stand in groups of so many, to be counted at a glance."""
+
+
+@lru_cache(maxsize=128)
+def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> pygame.Surface:
+    """Return the picture of something given, ``side`` pixels wide. It is shared: blit it, never draw on it."""
+    if what == "church":
+        return _church(sprites, shape, side)
+    if what in _ICONS:
+        return sprites.icon(_ICONS[what], side)
+    return sticker_picture(sprites, what, side)
+
+
+@lru_cache(maxsize=64)
+def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
+    """Return a sticker: what it brings to a cell, on a piece of paper with round corners."""
+    ground = _FOREST if what.startswith("forest") else _MEADOW
+    rim = max(2, side // 14)
+    picture = textures.rounded((side, side), side // 5, (*_PAPER, 255))
+    picture.blit(textures.rounded((side - 2 * rim, side - 2 * rim), side // 6, (*ground, 255)), (rim, rim))
+    middle = side // 2, side // 2
+    if what == "forest-blank":
+        clearing = textures.rounded((side * 5 // 8, side * 5 // 8), side // 6, (*_MEADOW, 255))
+        picture.blit(clearing, clearing.get_rect(center=middle))
+    if what in _ELEMENTS:
+        frame = sprites.element(_ELEMENTS[what], 0, min(128, side * 9 // 10))[0]
+        thing = frame.subsurface(frame.get_bounding_rect(40))
+        picture.blit(thing, thing.get_rect(center=middle))
+    if what == "remove-rock":
+        draw_cross(picture, picture.get_rect().inflate(-side // 4, -side // 4), _RED, max(2, side // 12))
+    return picture
+
+
+def _church(sprites: Sprites, shape: str, side: int) -> pygame.Surface:
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    name = f"C-{shape}" if shape else "C-V3"
+    rows = 1 + max(row for row, _ in sprites.cells(name, 0))
+    columns = 1 + max(column for _, column in sprites.cells(name, 0))
+    church = building_icon(sprites, name, 0, max(6, side * 10 // (max(rows, columns) * 11)))
+    picture.blit(church, church.get_rect(center=(side // 2, side // 2)))
+    return picture
+
+
+def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
+    """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
+    rows, columns = len(picture.cells), len(picture.cells[0])
+    margin = px // 2 if picture.track else 0
+    painter = BoardPainter(sprites, px, margin=margin, rows=rows, columns=columns)
+    scenery = None
+    if picture.track:
+        inner = [f"{row[0]}{row}{row[-1]}" for row in (picture.cells[0], *picture.cells)]
+        scenery = (*("".join(code if code in "MF" else "." for code in row) for row in inner), "=" * (columns + 2))
+    scene = BoardScene(
+        cells=picture.cells,
+        river=frozenset(picture.edges),
+        scenery=scenery,
+        closed=frozenset(map(place_of, picture.closed)),
+        squares=frozenset(map(place_of, picture.squares)),
+        marks=tuple((name, frozenset(map(place_of, cells))) for name, cells in picture.marks.items()),
+    )
+    placed = [Placed(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed]
+    painter.show(scene, placed)
+    board = pygame.Surface(painter.size)
+    painter.draw(board, (0, 0))
+    if margin:
+        width, height = painter.size
+        board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
+    return textures.cut(board, max(4, px // 5))
+
+
+def _badges(picture: Picture, name: str) -> tuple[str, ...]:
+    cogs = (COG,) if name in picture.cogs else ()
+    return (*cogs, INVESTOR) if name == picture.investor else cogs
+
+
+def draw_medals(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, count: int, side: int
+) -> None:
+    """Draw a medal for each progress from the left of a rect, in groups of five, and their number behind them.
+
+    Medals overlap when there are more than have room beside one another.
+    """
+    role: Type = LABEL
+    number = look.fonts.figures(count, role, look.palette.ink)
+    room = rect.width - number.get_width() - look.px(8)
+    gaps = max(0, count - 1) // _GROUP * (side // 3)
+    step = side if count < 2 else min(side + 1, (room - side - gaps) / (count - 1))
+    medal = sprites.icon(PROGRESS, side)
+    x = float(rect.left)
+    for place in range(count):
+        if place and place % _GROUP == 0:
+            x += min(side // 3, step)
+        surface.blit(medal, (round(x), rect.centery - side // 2))
+        x += step
+    left = rect.left if count == 0 else round(x - step) + side + look.px(8)
+    surface.blit(number, number.get_rect(midleft=(left, rect.centery)))

@@ -1,0 +1,113 @@
+"""A campaign in a player's words: what is given, by what it was won, who plays, and what has been seen so far.
+
+Texts are source texts: give them to ``t`` or ``n``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mycity.content.bots import load_levels
+from mycity.engine.campaign.plan import CampaignPlan, Grant
+from mycity.scenes.base import Services
+from mycity.storage.resume import HUMAN
+from mycity.ui.messages import mark
+
+_PREFIX = "bot:"
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+REWARD_WORDS: Mapping[str, tuple[str, str]] = {
+    "progress": (mark("{count} progress"), mark("{count} progress")),
+    "rock": (mark("a rock"), mark("{count} rocks")),
+    "tree": (mark("a tree"), mark("{count} trees")),
+    "well": (mark("a well"), mark("{count} wells")),
+    "forest-tree": (mark("a tree in the forest"), mark("{count} trees in the forest")),
+    "forest-blank": (mark("a clearing in the forest"), mark("{count} clearings in the forest")),
+    "remove-rock": (mark("one rock sticker less"), mark("{count} rock stickers less")),
+    "cog": (mark("a cog"), mark("{count} cogs")),
+    "church": (mark("the fourth church"), mark("the fourth church")),
+    "nugget": (mark("a nugget"), mark("{count} nuggets")),
+    "rail": (mark("a rail"), mark("{count} rails")),
+    "boxes": (mark("a box deeper in a shaft"), mark("{count} boxes deeper in a shaft")),
+    "points": (mark("{count} point in the next episode"), mark("{count} points in the next episode")),
+    "lost": (mark("a sticker without a place"), mark("{count} stickers without a place")),
+}
+"""What is given: the words for one of it, and for several."""
+
+CHOICE_WORDS: Mapping[str, str] = {
+    "rock": mark("Place a rock"),
+    "tree": mark("Plant a tree"),
+    "well": mark("Dig a well"),
+    "forest-tree": mark("Clear a piece of forest and leave a tree"),
+    "forest-blank": mark("Clear a piece of forest"),
+    "remove-rock": mark("Take a rock away"),
+    "cog": mark("Put a cog on a blue building"),
+    "boxes": mark("Dig on in a shaft"),
+}
+"""What a choice asks for."""
+
+SHAFT_WORDS: Mapping[str, str] = {
+    "blue": mark("Blue shaft"),
+    "red": mark("Red shaft"),
+    "yellow": mark("Yellow shaft"),
+}
+PLACE_WORDS: Mapping[str, str] = {
+    "first": mark("First"),
+    "second": mark("Second"),
+    "others": mark("All others"),
+    "each": mark("Then everyone"),
+}
+BONUS_WORDS: Mapping[str, str] = {
+    "nuggets": mark("Most nuggets"),
+    "trees": mark("Most trees on the board"),
+    "rocks": mark("Fewest rocks on the board"),
+}
+BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree", "rocks": "rule-rock"}
+
+
+def reward_words(services: Services, what: str, count: int = 1) -> str:
+    """Return what is given in words."""
+    return services.n(*REWARD_WORDS[what], count)
+
+
+def row_words(services: Services, row: Mapping[str, Any]) -> str:
+    """Return a row of a record's rewards in words."""
+    return reward_words(services, row["what"], int(row.get("count", 1)))
+
+
+def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
+    """Return what a place brings in words."""
+    return ", ".join(reward_words(services, one.what, one.count) for one in grants)
+
+
+def roman(number: int) -> str:
+    """Return a chapter's number as it stands on its seal."""
+    return _ROMAN[number - 1] if 1 <= number <= len(_ROMAN) else str(number)
+
+
+def controllers(services: Services) -> list[tuple[str, str]]:
+    """Return who can play a seat: (controller, name) of a person and of every bot offered to players."""
+    rows = [row for row in load_levels() if row["number"] is not None]
+    return [(HUMAN, services.t("A person")), *((f"{_PREFIX}{row['id']}", services.t(row["name"])) for row in rows)]
+
+
+def controller_words(services: Services, controller: str) -> str:
+    """Return the name of who plays a seat."""
+    if controller == HUMAN:
+        return services.t("A person")
+    wanted = controller.removeprefix(_PREFIX)
+    for row in load_levels():
+        if wanted in (row["id"], str(row["number"])):
+            return services.t(row["name"])
+    return wanted
+
+
+def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
+    """Whether stickers in the forest have been spoken of by episode ``number``: before, their squares are not shown."""
+    return any(
+        grant.what.startswith("forest")
+        for episode in plan.episodes[:number]
+        for grants in (*episode.rewards.values(), episode.each)
+        for grant in grants
+    )
