@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from mycity.engine.city import City
@@ -85,7 +87,7 @@ class BoardView:
         """
         placed = placed_on(self._sprites, city)
         standing = placed if falling is None else placed[:-1]
-        self._painter.show(scene_of(city.board, self._scenery), standing)
+        self._painter.show(scene_of(city.board, self._scenery), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (placed[-1], falling)
 
     def beat(self, clock: int) -> tuple[int, int, int]:
@@ -127,6 +129,15 @@ class BoardView:
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
         down, right = hand.point[0] - held.at[0] - 0.5, hand.point[1] - held.at[1] - 0.5
         self._overlays.draw_building(surface, self._at, name, turns, (row + down, column + right))
+
+    def warm_up(self, building: Building) -> Iterator[None]:
+        """Prepare what is drawn while a building is held, in all positions, one at each step."""
+        nowhere = pygame.Surface((1, 1))
+        for turn in range(len(self._sprites.turns(self._sprites.match(building.id, Held(building).cells)[0]))):
+            name, turns, _ = self._sprites.match(building.id, Held(building, turn).cells)
+            for good in (True, False):
+                self._overlays.draw_ghost(nowhere, (0, 0), name, turns, (0, 0), good)
+                yield
 
     def draw_slip(self, surface: pygame.Surface, held: Held, verdict: Verdict, words: str) -> None:
         """Draw the slip beside a held building: why not, or what would change.

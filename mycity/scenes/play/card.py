@@ -10,14 +10,14 @@ import pygame
 from mycity.engine.pieces import Building
 from mycity.scenes.play.pictures import building_picture, extent, faded_picture
 from mycity.ui import textures
-from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG
+from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, Colour
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 from mycity.ui.theme import mix
 from mycity.ui.widgets import State, Widget
 
-_LARGEST_CELL = 64
+_LARGEST_CELL = 128
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,94 @@ class Face:
     pile: int
 
 
+class CardPainter:
+    """Paints cards of one size in one look, and keeps what it has painted.
+
+    Args:
+        look: The window's look.
+        sprites: The pictures.
+        size: Of a card, in pixels.
+    """
+
+    def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int]) -> None:
+        self._look = look
+        self._sprites = sprites
+        self._size = size
+        self._sheets: dict[Colour, pygame.Surface] = {}
+        self._kept: tuple[Face, pygame.Surface] | None = None
+        for tint in (*look.palette.families.values(), look.palette.table):
+            self._sheet(tint)
+
+    @property
+    def room(self) -> pygame.Rect:
+        """The part of a card the building is painted in."""
+        width, height = self._size
+        return pygame.Rect(0, height * 14 // 100, width, height * 73 // 100)
+
+    def cell(self, building: Building) -> int:
+        """Return the cells' size: the building must fit however it is turned."""
+        room = self.room
+        most = max(extent(building, 0))
+        return max(8, min(_LARGEST_CELL, min(room.width, room.height) * 10 // (most * 10 + 4)) // 4 * 4)
+
+    def face(self, face: Face) -> pygame.Surface:
+        """Return a card's face. It is shared: blit it, never draw on it."""
+        if self._kept is None or self._kept[0] != face:
+            self._kept = face, self._make(face)
+        return self._kept[1]
+
+    def back(self) -> pygame.Surface:
+        """Return a card's back. It is shared: blit it, never draw on it."""
+        return self._sheet(self._look.palette.table)
+
+    def _make(self, face: Face) -> pygame.Surface:
+        look, building, room = self._look, face.building, self.room
+        palette = look.palette
+        tint = palette.families.get(building.colour, palette.paper_shade) if building else palette.paper_shade
+        card = self._sheet(tint).copy()
+        if building is None:
+            look.write(card, face.words, SMALL_STRONG, palette.ink, room.inflate(-look.px(20), 0))
+            return card
+        band = pygame.Rect(look.px(8), look.px(6), card.get_width() - look.px(16), look.fonts.line_height(LABEL))
+        look.write(card, face.name, LABEL, palette.ink, band)
+        make = faded_picture if face.taken else building_picture
+        picture = make(self._sprites, building, face.turn, self.cell(building))
+        card.blit(picture, picture.get_rect(center=room.center))
+        foot = pygame.Rect(look.px(10), 0, card.get_width() - look.px(20), look.fonts.line_height(SMALL))
+        foot.bottom = card.get_height() - look.px(7)
+        look.write(card, face.words, SMALL, palette.ink, foot)
+        return card
+
+    def _sheet(self, tint: Colour) -> pygame.Surface:
+        """Return a blank card: a coloured rim around light paper; the back shows the wood of the table."""
+        if tint not in self._sheets:
+            self._sheets[tint] = self._make_sheet(tint)
+        return self._sheets[tint]
+
+    def _make_sheet(self, tint: Colour) -> pygame.Surface:
+        look, size = self._look, self._size
+        rim, radius = look.px(5), look.px(13)
+        is_back = tint == look.palette.table
+        card = textures.rounded(size, radius, (*mix(tint, look.palette.ink, 0.35), 255))
+        card.blit(textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*tint, 255)), (1, 1))
+        share = 0.85 if is_back else 0.0 if look.palette.flat else 0.10
+        paper = mix(look.palette.field, tint, share)
+        inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim // 2, (*paper, 255))
+        card.blit(inner, (rim, rim))
+        if is_back:
+            frame = card.get_rect().inflate(-look.px(36), -look.px(36))
+            pygame.draw.rect(card, look.palette.gold, frame, look.px(2), look.px(8))
+        return card
+
+
 class CardWidget(Widget):
     """The card; pressing it takes the building.
 
     Args:
         face: Returns what it shows now.
+        painter: Paints it.
         on_grab: Called with the place of the mouse.
         on_confirm: Called when it is chosen by a key.
-        sprites: The pictures.
     """
 
     focusable = True
@@ -56,16 +136,15 @@ class CardWidget(Widget):
     def __init__(
         self,
         face: Callable[[], Face],
+        painter: CardPainter,
         on_grab: Callable[[tuple[int, int]], None],
         on_confirm: Callable[[], None],
-        sprites: Sprites,
     ) -> None:
         super().__init__(key="card")
         self._face = face
+        self._painter = painter
         self._on_grab = on_grab
         self._on_confirm = on_confirm
-        self._sprites = sprites
-        self._kept: tuple[Face, pygame.Surface] | None = None
         self.opened = 1.0
         """How far it is turned over: 0 shows its back, 1 its face."""
 
@@ -86,72 +165,20 @@ class CardWidget(Widget):
         if face.building is None:
             return 0.0, 0.0
         rows, columns = extent(face.building, face.turn)
-        px = self._cell(face.building)
-        middle = self._picture_room().center
+        px = self._painter.cell(face.building)
+        middle = self._painter.room.move(self.rect.topleft).center
         row = (position[1] - middle[1]) / px + rows / 2
         column = (position[0] - middle[0]) / px + columns / 2
         return min(max(row, 0.0), rows - 0.01), min(max(column, 0.0), columns - 0.01)
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the pile below and the card upon it, narrower while it is turned over."""
+        """Draw the card, narrower while it is turned over."""
         face = self._face()
-        if self._kept is None or self._kept[0] != face:
-            self._kept = face, self._make(look, face)
-        width = abs(self.opened * 2 - 1)
         if self.opened >= 1.0:
-            surface.blit(self._kept[1], self.rect)
-        elif width > 0.02:
-            side = self._kept[1] if self.opened > 0.5 else self._back(look)
-            narrow = pygame.transform.smoothscale(side, (max(1, round(self.rect.width * width)), self.rect.height))
+            surface.blit(self._painter.face(face), self.rect)
+        elif (width := abs(self.opened * 2 - 1)) > 0.02:
+            side = self._painter.face(face) if self.opened > 0.5 else self._painter.back()
+            narrow = pygame.transform.scale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
         if state.hovered and face.building is not None and not face.taken:
             pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(15))
-
-    def _picture_room(self) -> pygame.Rect:
-        """Return the part of the card the building is painted in."""
-        top = self.rect.height * 14 // 100
-        return pygame.Rect(self.rect.left, self.rect.top + top, self.rect.width, self.rect.height - top * 19 // 10)
-
-    def _cell(self, building: Building) -> int:
-        """Return the cells' size: the building must fit however it is turned."""
-        room = self._picture_room()
-        most = max(extent(building, 0))
-        return max(8, min(_LARGEST_CELL * 2, min(room.width, room.height) * 10 // (most * 10 + 4)) // 4 * 4)
-
-    def _make(self, look: Look, face: Face) -> pygame.Surface:
-        card = self._sheet(look, self._tint(look, face))
-        room = self._picture_room().move(-self.rect.left, -self.rect.top)
-        line = look.fonts.line_height(LABEL)
-        band = pygame.Rect(0, look.px(6), card.get_width(), line)
-        foot = pygame.Rect(look.px(10), 0, card.get_width() - look.px(20), look.fonts.line_height(SMALL))
-        foot.bottom = card.get_height() - look.px(7)
-        if face.building is not None:
-            look.write(card, face.name, LABEL, look.palette.ink, band.inflate(-look.px(16), 0))
-            make = faded_picture if face.taken else building_picture
-            picture = make(self._sprites, face.building, face.turn, self._cell(face.building))
-            card.blit(picture, picture.get_rect(center=room.center))
-        role = SMALL_STRONG if face.building is None else SMALL
-        look.write(card, face.words, role, look.palette.ink, foot if face.building else room.inflate(-look.px(20), 0))
-        return card
-
-    def _tint(self, look: Look, face: Face) -> tuple[int, int, int]:
-        if face.building is None:
-            return look.palette.paper_shade
-        return look.palette.families.get(face.building.colour, look.palette.paper_shade)
-
-    def _sheet(self, look: Look, tint: tuple[int, int, int]) -> pygame.Surface:
-        """Return a blank card: a coloured rim around light paper."""
-        size, rim, radius = self.rect.size, look.px(5), look.px(13)
-        card = textures.rounded(size, radius, (*mix(tint, look.palette.ink, 0.35), 255))
-        card.blit(textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*tint, 255)), (1, 1))
-        paper = mix(look.palette.field, tint, 0.0 if look.palette.flat else 0.10)
-        inner = textures.rounded((size[0] - 2 * rim, size[1] - 2 * rim), radius - rim // 2, (*paper, 255))
-        card.blit(inner, (rim, rim))
-        return card
-
-    def _back(self, look: Look) -> pygame.Surface:
-        card = self._sheet(look, look.palette.table)
-        inner = card.get_rect().inflate(-look.px(34), -look.px(34))
-        pygame.draw.rect(card, mix(look.palette.table, look.palette.paper, 0.25), inner, border_radius=look.px(10))
-        pygame.draw.rect(card, look.palette.gold, inner.inflate(-look.px(10), -look.px(10)), look.px(2), look.px(8))
-        return card

@@ -74,7 +74,7 @@ class Controls:
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
         look, layout = self.services.look, screen.layout
-        card = CardWidget(self._face, self.actions.grab, self.actions.choose_card, self.services.sprites)
+        card = CardWidget(self._face, screen.cards, self.actions.grab, self.actions.choose_card)
         card.place(layout.card)
         menu = IconButton("menu", self.actions.open_menu, tip=self.services.t("Menu (Esc)"), key="menu")
         menu.place(layout.menu)
@@ -84,12 +84,7 @@ class Controls:
             beside = self._undoing(screen)
         else:
             beside = self._answering(screen)
-        overview = OverviewWidget(
-            lambda: screen.table,
-            (self.services.t("At once"), self.services.t("At the end"), self.services.t("If it ended now")),
-            self.services.sprites,
-            look.area.inflate(-look.px(16), -look.px(16)),
-        )
+        overview = OverviewWidget(lambda: screen.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16)))
         overview.place(layout.overview)
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
         return [card, *beside, *cities, menu, overview]

@@ -94,44 +94,32 @@ def draw_folded(
     look.write(surface, signed(table.total), LABEL, look.palette.ink, box.move(0, look.px(9)))
 
 
-class OverviewWidget(Widget):
-    """The place of the folded table, over which the unfolded one is drawn.
+class OverviewSheet:
+    """Paints the unfolded table, and keeps it while nothing changes.
 
     Args:
-        table: Returns the table now.
-        heads: The translated titles of what counts at once and at the end, and of the sum.
+        look: The window's look.
         sprites: The pictures.
-        room: Where it may unfold.
+        width: Of the sheet, in pixels.
+        heads: The translated titles of what counts at once and at the end, and of the sum.
     """
 
-    focusable = True
-
-    def __init__(
-        self, table: Callable[[], Overview], heads: tuple[str, str, str], sprites: Sprites, room: pygame.Rect
-    ) -> None:
-        super().__init__(key="overview")
-        self._table = table
-        self._heads = heads
+    def __init__(self, look: Look, sprites: Sprites, width: int, heads: tuple[str, str, str]) -> None:
+        self._look = look
         self._sprites = sprites
-        self._room = room
+        self._width = width
+        self._heads = heads
         self._kept: tuple[Overview, pygame.Surface] | None = None
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the unfolded table while it is looked at."""
-        if not (state.hovered or state.ringed):
-            return
-        table = self._table()
+    def picture(self, table: Overview) -> pygame.Surface:
+        """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
         if self._kept is None or self._kept[0] != table:
-            self._kept = table, self._unfolded(look, table)
-        sheet = self._kept[1]
-        at = sheet.get_rect(midbottom=(self.rect.centerx, self.rect.top - look.px(8)))
-        at.clamp_ip(self._room)
-        look.paint.panel(surface, at, raised=16)
-        surface.blit(sheet, at)
+            self._kept = table, self._make(table)
+        return self._kept[1]
 
-    def _unfolded(self, look: Look, table: Overview) -> pygame.Surface:
-        """Return the lines on a clear sheet as wide as the folded table."""
-        width, edge = self.rect.width, look.px(18)
+    def _make(self, table: Overview) -> pygame.Surface:
+        look = self._look
+        width, edge = self._width, look.px(18)
         icon, points = look.px(28), look.px(46)
         text = width - 2 * edge - icon - points - look.px(16)
         blocks: list[tuple[Line | str, list[str]]] = []
@@ -172,6 +160,34 @@ class OverviewWidget(Widget):
         if not words:
             return look.fonts.line_height(LABEL) + look.px(4)
         return max(look.px(30), len(words) * look.fonts.line_height(SMALL) + look.px(5))
+
+
+class OverviewWidget(Widget):
+    """The place of the folded table, over which the unfolded one is drawn.
+
+    Args:
+        table: Returns the table now.
+        sheet: Paints it.
+        room: Where it may unfold.
+    """
+
+    focusable = True
+
+    def __init__(self, table: Callable[[], Overview], sheet: OverviewSheet, room: pygame.Rect) -> None:
+        super().__init__(key="overview")
+        self._table = table
+        self._sheet = sheet
+        self._room = room
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the unfolded table while it is looked at."""
+        if not (state.hovered or state.ringed):
+            return
+        sheet = self._sheet.picture(self._table())
+        at = sheet.get_rect(midbottom=(self.rect.centerx, self.rect.top - look.px(8)))
+        at.clamp_ip(self._room)
+        look.paint.panel(surface, at, raised=16)
+        surface.blit(sheet, at)
 
 
 def _colour(look: Look, line: Line) -> tuple[int, int, int]:

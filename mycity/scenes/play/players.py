@@ -60,17 +60,15 @@ class SmallCities:
         self._px = px
         self._painters: dict[int, BoardPainter] = {}
 
-    def draw(
-        self, surface: pygame.Surface, look: Look, panel: pygame.Rect, places: list[tuple[Neighbour, pygame.Rect]]
-    ) -> None:
-        """Draw the panel with every neighbour's picture in its place."""
-        look.paint.panel(surface, panel)
-        for one, rect in places:
-            painter = self._painters.setdefault(one.seat, BoardPainter(self._sprites, self._px, margin=2))
-            painter.show(scene_of(one.city.board), placed_on(self._sprites, one.city))
-            painter.draw(surface, rect.topleft)
-            pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-            self._draw_name(surface, look, one, rect)
+    def draw(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
+        """Draw a neighbour's city in its place, with name, points and mark above it."""
+        painter = self._painters.get(one.seat)
+        if painter is None:
+            painter = self._painters[one.seat] = BoardPainter(self._sprites, self._px, margin=2)
+        painter.show(scene_of(one.city.board), placed_on(self._sprites, one.city), emblems=False)
+        painter.draw(surface, rect.topleft)
+        pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
+        self._draw_name(surface, look, one, rect)
 
     def _draw_name(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
         """Write name, points and mark above the picture."""

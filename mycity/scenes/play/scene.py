@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mycity.engine.episode import PASS, STOP, Answer
-from mycity.engine.events import Event
+from mycity.engine.events import Event, Revealed
 from mycity.engine.pieces import Placement
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.dialog import Ask
@@ -20,7 +20,6 @@ from mycity.scenes.play.hand import Hand
 from mycity.scenes.play.holding import Holding, Parts
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
-from mycity.scenes.play.pictures import warm_up
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling import tell
 from mycity.scenes.play.ways_out import curtain_scene, end_scene, scenery_of
@@ -64,9 +63,7 @@ class PlayScene(PageScene):
         """The scene as it is drawn in the window's look."""
         if self._screen is None:
             self._screen = screen = Screen(self.services, self.play, self._scenery)
-            buildings = list(self.play.state.table.players[self.play.seat].buildings.values())
-            buildings.sort(key=lambda one: one.id != self.play.state.card)
-            self._warming = warm_up(self.services.sprites, buildings, (screen.board.px, screen.layout.small))
+            self._warming = screen.warm_up()
         return self._screen
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -127,15 +124,17 @@ class PlayScene(PageScene):
         super().update(milliseconds)
         self._flow(milliseconds)
         settled = self.play.answering.settled
-        self._happened(self.play.answering.update(milliseconds))
-        if self.play.answering.settled != settled:
+        events = self.play.answering.update(milliseconds)
+        self.needs_redraw |= self.play.answering.settled != settled
+        if events:
+            self._happened(events)
+        elif self.screen.refresh():
             self.needs_redraw = True
-        self.needs_redraw |= self.screen.refresh()
+        elif self.play.hand.held is None:
+            next(self._warming, None)
         self._report_problem()
         if not self.timeline.busy:
             self._move_on()
-            if not self.needs_redraw:
-                next(self._warming, None)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw everything below the widgets."""
@@ -176,7 +175,6 @@ class PlayScene(PageScene):
         if isinstance(answer, Placement):
             self._let_fall(answer)
         self._happened(events)
-        self.rebuild()
 
     def _withdraw(self) -> None:
         """Take back what was proposed or waits to be confirmed."""
@@ -205,9 +203,10 @@ class PlayScene(PageScene):
 
     def _happened(self, events: list[Event]) -> None:
         """Show what happened, and offer what can be done now."""
-        if events:
-            tell(events, self.play, self.screen, self.look)
-            self.rebuild()
+        tell(events, self.play, self.screen, self.look)
+        if any(isinstance(event, Revealed) for event in events):
+            self._warming = self.screen.warm_up()
+        self.rebuild()
 
     # -- what moves ------------------------------------------------------------------------------------------
 
@@ -330,7 +329,6 @@ class _Actions:
     def settle(self) -> None:
         """Let the answer stand now."""
         self._scene._happened(self._play.answering.settle())  # noqa: SLF001
-        self._scene.rebuild()
 
     def confirm(self) -> None:
         """Build what lies on the board."""

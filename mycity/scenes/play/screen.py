@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
+from functools import partial
 
 import pygame
 
 from mycity.engine.city import City
 from mycity.scenes.base import Services
 from mycity.scenes.play.board_view import BoardView, word_for
+from mycity.scenes.play.card import CardPainter
 from mycity.scenes.play.layout import PlayLayout, play_layout
 from mycity.scenes.play.model import MARK_WORDS, Play
-from mycity.scenes.play.overview import Overview, draw_folded, overview_of
+from mycity.scenes.play.overview import Overview, OverviewSheet, draw_folded, overview_of
 from mycity.scenes.play.panes import Backdrop, Pane
-from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn, token_picture
+from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn, token_picture, warm_up
 from mycity.scenes.play.players import Neighbour, SmallCities
 from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import draw_tray, tray_rows
@@ -40,6 +42,10 @@ class Screen:
         self.layout: PlayLayout = play_layout(look, len(play.others))
         self.board = BoardView(look, self.layout, services.sprites, scenery)
         self._small = SmallCities(services.sprites, self.layout.small)
+        self.cards = CardPainter(look, services.sprites, self.layout.card.size)
+        t = services.t
+        heads = t("At once"), t("At the end"), t("If it ended now")
+        self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads)
         self._table: tuple[object, Overview] | None = None
         self.status = pygame.Rect(0, 0, 0, 0)
         """Where the buttons leave room for a sentence."""
@@ -68,6 +74,18 @@ class Screen:
             self._backdrop = Backdrop(self._look.size, self._behind, self._panes())
             return True
         return self._backdrop.refresh()
+
+    def warm_up(self) -> Iterator[None]:
+        """Prepare pictures that will be needed, one at each step: those of the open card first."""
+        state, seat = self._play.state, self._play.seat
+        buildings = [one for one in state.table.players[seat].buildings.values() if one.id in state.table.deck]
+        opened = [one for one in buildings if one.id == state.card]
+        sizes = self.layout.px, self.layout.small
+        for building in opened:
+            yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building))
+            yield from self.board.warm_up(building)
+        for building in buildings:
+            yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw panes, board and tokens: all that lies below the buttons."""
@@ -128,6 +146,8 @@ class Screen:
             surface.blit(shade, layout.bar)
         look.paint.panel(surface, layout.frame, raised=12)
         look.paint.panel(surface, layout.hand)
+        if layout.cities:
+            look.paint.panel(surface, layout.players)
 
     def _panes(self) -> list[Pane]:
         play, layout = self._play, self.layout
@@ -145,7 +165,10 @@ class Screen:
             Pane(layout.bar, lambda: (turn(), track_for(layout.track, self._points()).end), self._paint_bar),
             Pane(around(layout.overview), lambda: play.sight, self._paint_overview),
             Pane(around(layout.tray), turn, self._paint_tray),
-            Pane(around(layout.players), lambda: (turn(), session.answered, session.awaited), self._paint_players),
+            *(
+                Pane(self._city_rect(place), partial(self._city_key, place), partial(self._paint_city, place))
+                for place in range(len(layout.cities))
+            ),
         ]
 
     def _status_key(self) -> Hashable:
@@ -219,11 +242,20 @@ class Screen:
         rows = tray_rows(play.session.state, play.seat)
         draw_tray(surface, self._look, self._services.sprites, self.layout.tray, rows)
 
-    def _paint_players(self, surface: pygame.Surface) -> None:
-        if not self._play.others:
-            return
-        places = list(zip(map(self._neighbour, self._play.others), self.layout.cities, strict=True))
-        self._small.draw(surface, self._look, self.layout.players, places)
+    def _city_rect(self, place: int) -> pygame.Rect:
+        """Return the part of the panel of the other players around one of its pictures."""
+        panel, picture = self.layout.players, self.layout.cities[place]
+        wide = panel.width // len(self.layout.cities)
+        return pygame.Rect(picture.centerx - wide // 2, panel.top, wide, panel.height).clip(panel.inflate(0, -4))
+
+    def _city_key(self, place: int) -> Hashable:
+        seat = self._play.others[place]
+        city = self._play.session.state.cities[seat]
+        return seat, len(city.placed), city.token, self._play.mark(seat)
+
+    def _paint_city(self, place: int, surface: pygame.Surface) -> None:
+        neighbour = self._neighbour(self._play.others[place])
+        self._small.draw(surface, self._look, neighbour, self.layout.cities[place])
 
     def _neighbour(self, seat: int) -> Neighbour:
         words = MARK_WORDS[self._play.mark(seat)]

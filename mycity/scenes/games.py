@@ -1,0 +1,73 @@
+"""Beginning a game and going on with one: from seats or a slot to a session that can be played.
+
+session = begin_game(services, "eternal", seatings, seed=7)     # a new game in the first free slot
+session = resume_game(services, slot=2)                         # the game in a slot, at the turn it was left at
+services.stack.push(PlayScene(services, session))
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from mycity.content.games import load_episode
+from mycity.content.seating import Seating, players_of
+from mycity.engine.episode import begin
+from mycity.scenes.base import Services
+from mycity.scenes.session import Session, resumed, seats_of
+from mycity.scenes.thinking import make_thinker
+from mycity.storage.autosave import Autosave
+from mycity.storage.saves import Save, tidy_name
+from mycity.storage.slots import Slots, utc_now
+
+_SEEDS = 1 << 32
+"""New games draw their seed below this: short enough to be written down and told."""
+
+
+def slots_of(services: Services) -> Slots:
+    """Return the player's slots."""
+    return Slots(services.folders.data)
+
+
+def new_seed(services: Services) -> int:
+    """Return the seed of a new game: the one of the command line, or any."""
+    return services.seed if services.seed is not None else secrets.randbelow(_SEEDS)
+
+
+def begin_game(
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, slot: int | None = None
+) -> Session:
+    """Begin a single episode of a game that is no campaign.
+
+    Args:
+        services: What every scene is given.
+        game: Its name, such as ``eternal``.
+        seatings: Who plays, by seat.
+        seed: From which everything is drawn.
+        slot: Where it is kept; the first free one otherwise, and nowhere when none is free.
+    """
+    episode = load_episode(game)
+    state, events = begin(episode.scenario, players_of(episode, seatings), seed)
+    slots, now = slots_of(services), utc_now()
+    save = Save(
+        kind="eternal",
+        game="eternal",
+        title=tidy_name(seatings[0].name),
+        seed=seed,
+        created=now,
+        last_played=now,
+        players=seats_of(state.table.players),
+    )
+    kept = slot if slot is not None else slots.first_free()
+    saver = None if kept is None else Autosave(slots, kept)
+    return Session(save, state, events, make_thinker(services), saver)
+
+
+def resume_game(services: Services, slot: int) -> Session:
+    """Go on with the game in a slot.
+
+    Raises:
+        SaveError: The slot holds none that can be played on.
+    """
+    slots = slots_of(services)
+    return resumed(slots.read(slot), make_thinker(services), Autosave(slots, slot))

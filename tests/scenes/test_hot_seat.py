@@ -1,0 +1,141 @@
+"""Several people at one screen: it changes hands in order, and nobody sees another's answer before the turn ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.scenes.base import Scene, Services
+from mycity.scenes.play import ways_out
+from mycity.scenes.session import Session, resumed
+from tests.driver import Driver
+from tests.scenes.playing import TWO_PEOPLE, Player, new_session
+from tests.storage.games import Thinker, choice
+
+Start = Callable[..., Driver]
+
+
+class Curtain(Scene):
+    """Hides the screen until a key is pressed."""
+
+    def __init__(self, services: Services, session: Session, seat: int) -> None:
+        super().__init__(services)
+        self.session, self.seat = session, seat
+
+    def handle(self, event: pygame.event.Event, command: object) -> bool:
+        del command
+        if event.type == pygame.KEYDOWN:
+            self.back()
+        return True
+
+
+@pytest.fixture
+def curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    def make(services: Services, session: Session, seat: int) -> Scene | None:
+        return Curtain(services, session, seat) if services.settings.now.curtain else None
+
+    monkeypatch.setattr("mycity.scenes.play.scene.curtain_scene", make)
+
+
+@pytest.fixture
+def player(start: Start, curtain: None) -> Player:
+    driver = start()
+    player = Player(driver, new_session(*TWO_PEOPLE))
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    return player
+
+
+def lift(player: Player) -> None:
+    """Lift the curtain."""
+    player.driver.frames(60)
+    player.driver.press(pygame.K_RETURN)
+    player.driver.settle()
+
+
+def test_the_screen_is_handed_to_the_first_person_first(start: Start, curtain: None) -> None:
+    driver = start()
+    Player(driver, new_session(*TWO_PEOPLE))
+    assert isinstance(driver.scene, Curtain)
+    assert driver.scene.seat == 0
+
+
+def test_each_answers_in_turn_behind_a_curtain(player: Player) -> None:
+    assert player.play.seat == 0
+    player.drag()
+    player.next_card()
+    scene = player.driver.scene
+    assert isinstance(scene, Curtain)
+    assert scene.seat == 1
+    lift(player)
+    assert player.play.seat == 1
+    assert player.driver.scene is player.scene
+
+
+def test_the_second_never_sees_what_the_first_has_answered(player: Player) -> None:
+    placement = player.drag()
+    player.next_card()
+    lift(player)
+    assert player.state.drawn == 1
+    assert not player.play.city.placed
+    assert player.play.state.answers == (None, None, None)
+    neighbour = player.play.neighbour(0, "")
+    assert placement not in [placed.placement for placed in neighbour.city.placed]
+    assert neighbour.city.covered == 0
+
+
+def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start, curtain: None) -> None:
+    pictures = []
+    for steps in (1, 5):
+        driver = start()
+        driver.game.services.settings.change(reduced_motion=True)
+        player = Player(driver, new_session(*TWO_PEOPLE))
+        lift(player)
+        player.driver.press(*[pygame.K_n] * steps, pygame.K_RETURN, pygame.K_RETURN)
+        lift(player)
+        player.driver.move((5, 700))
+        player.driver.frames(60)
+        assert player.play.seat == 1
+        pictures.append(pygame.image.tobytes(driver.game.window.surface, "RGB"))
+        driver.close()
+    assert pictures[0] == pictures[1]
+
+
+def test_the_turn_is_resolved_when_both_have_answered(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    lift(player)
+    player.drag()
+    player.next_card()
+    assert player.state.drawn == 2
+    assert [len(city.placed) for city in player.state.cities] == [1, 1, 1]
+
+
+def test_without_the_curtain_the_board_just_changes(start: Start, curtain: None) -> None:
+    driver = start()
+    driver.game.services.settings.change(curtain=False)
+    player = Player(driver, new_session(*TWO_PEOPLE))
+    player.drag()
+    player.next_card()
+    assert driver.scene is player.scene
+    assert player.play.seat == 1
+
+
+def test_a_game_resumed_between_two_people_shows_nobodys_answer(start: Start, curtain: None) -> None:
+    session = new_session(*TWO_PEOPLE)
+    session.sit_down(0)
+    session.answer(0, choice(session.seen_by(0), 0))
+    driver = start()
+    player = Player(driver, resumed(session.snapshot(), Thinker()))
+    assert isinstance(driver.scene, Curtain)
+    assert driver.scene.seat == 1
+    assert not player.play.city.placed
+
+
+def test_the_ways_out_ask_for_scenes_by_name(start: Start) -> None:
+    driver = start()
+    session = new_session(*TWO_PEOPLE)
+    driver.game.services.settings.change(curtain=False)
+    assert ways_out.curtain_scene(driver.game.services, session, 0) is None
