@@ -85,6 +85,39 @@ def test_simulate_prints_one_json_document(capsys: pytest.CaptureFixture[str]) -
     assert [seat["bot"] for seat in summary["seats"]] == ["random", "greedy"]
 
 
+def test_bots_are_listed_weakest_first(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bots", "list", "--json"]) == 0
+    offered = [bot["number"] for bot in json.loads(capsys.readouterr().out) if bot["number"] is not None]
+    assert offered == [1, 2, 3, 4, 5, 6]
+
+
+def match(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
+    assert main(["bots", "match", *arguments, "--json"]) == 0
+    document: dict[str, Any] = json.loads(capsys.readouterr().out)
+    return document
+
+
+def timeless(document: dict[str, Any]) -> list[Any]:
+    """Return the rows of every match without the times, which differ from run to run."""
+    return [{**row, "seconds_per_turn": 0, "slowest_turn": 0} for one in document["matches"] for row in one["bots"]]
+
+
+def test_a_match_compares_each_bot_with_the_one_before_on_the_same_decks(capsys: pytest.CaptureFixture[str]) -> None:
+    (played,) = match(capsys, "random", "3", "--games", "6")["matches"]
+    weak, strong = played["bots"]
+    assert (weak["bot"], strong["bot"], strong["games"]) == ("random", "builder", 6)
+    assert weak["lead"] is None
+    assert strong["lead"]["mean"] == pytest.approx(strong["mean"] - weak["mean"], abs=0.002)
+    assert strong["lead"]["significant"]
+    assert strong["interval"][0] < strong["mean"] < strong["interval"][1]
+
+
+@pytest.mark.slow
+def test_a_match_comes_out_the_same_with_other_jobs(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["1", "2", "--games", "4", "--episodes", "1,16"]
+    assert timeless(match(capsys, *arguments)) == timeless(match(capsys, *arguments, "--jobs", "2"))
+
+
 @pytest.mark.parametrize("seed", [1, 4])
 def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "eternal", "--seed", str(seed), "--depth", "2", "--json"]) == 0
@@ -104,6 +137,10 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["simulate", "chess"], "invalid choice"),
         (["perft", "eternal"], "--depth"),
         (["perft", "eternal", "--depth", "1", "--episode", "3"], "no episodes"),
+        (["perft", "city", "--depth", "1"], "say which episode"),
+        (["perft", "city", "--depth", "1", "--episode", "40"], "no episode 40"),
+        (["bots", "match", "1", "nobody"], "there is no bot 'nobody'"),
+        (["bots", "match", "1", "--episodes", "25"], "no episode 25"),
         (["replay", "nowhere.json"], "nowhere.json"),
         (["saves", "export", "9", "out.save"], "no slot 9"),
         (["boards"], "required"),
