@@ -53,7 +53,63 @@ RULE_WORDS: dict[str, RuleWords] = {
         RuleWords(
             "gold", mark("Gold"), mark("+{points} for the first to cover both gold veins"), Moment.AT_ONCE, "rule-gold"
         ),
+        RuleWords(
+            "gold.nuggets",
+            mark("Gold nuggets"),
+            mark("{first} nuggets for the first to cover both veins, {later} for those who follow"),
+            Moment.AT_ONCE,
+            "rule-nugget",
+        ),
+        RuleWords(
+            "veins",
+            mark("Veins"),
+            mark("{nuggets} nugget for the first to cover a vein, for each vein"),
+            Moment.AT_ONCE,
+            "rule-vein",
+        ),
+        RuleWords(
+            "investor",
+            mark("Investor"),
+            mark("+{points} if a building touches the one before it"),
+            Moment.AT_ONCE,
+            "rule-investor",
+        ),
+        RuleWords(
+            "parks",
+            mark("Parks"),
+            mark("A bare cell closed in by red becomes a tree"),
+            Moment.AT_ONCE,
+            "rule-park",
+        ),
+        RuleWords(
+            "railway",
+            mark("Railway"),
+            mark("{rails} rail for a building on the last row, {church_rails} for a church"),
+            Moment.AT_ONCE,
+            "rule-railway",
+        ),
+        RuleWords(
+            "port",
+            mark("Port"),
+            mark("{first} rails for the first to join port and last row in one colour, {later} for those who follow"),
+            Moment.AT_ONCE,
+            "rule-port",
+        ),
+        RuleWords(
+            "trade",
+            mark("Trade"),
+            mark("{nuggets} nugget for the largest group at the table, in each colour"),
+            Moment.AT_END,
+            "rule-trade",
+        ),
         RuleWords("trees", mark("Trees"), mark("+1 for each tree still to be seen"), Moment.AT_END, "rule-tree"),
+        RuleWords(
+            "trees.smog",
+            mark("Trees"),
+            mark("+1 for each tree still to be seen, unless a factory is beside it"),
+            Moment.AT_END,
+            "rule-tree",
+        ),
         RuleWords(
             "rocks", mark("Rocks"), mark("\N{MINUS SIGN}1 for each rock still to be seen"), Moment.AT_END, "rule-rock"
         ),
@@ -79,6 +135,34 @@ RULE_WORDS: dict[str, RuleWords] = {
             "rule-well",
         ),
         RuleWords(
+            "nuggets",
+            mark("Nuggets"),
+            mark("+1 for each nugget you own, {limit} at most"),
+            Moment.AT_END,
+            "rule-nugget",
+        ),
+        RuleWords(
+            "factories",
+            mark("Factories"),
+            mark("+1 for each yellow building beside a factory, {limit} at most for each"),
+            Moment.AT_END,
+            "rule-factory",
+        ),
+        RuleWords(
+            "mines",
+            mark("Mines"),
+            mark("A box deeper for each building joined to an entrance of its colour"),
+            Moment.AT_END,
+            "rule-mine",
+        ),
+        RuleWords(
+            "homes",
+            mark("Homes"),
+            mark("+1 for each yellow building beside a tree still to be seen"),
+            Moment.AT_END,
+            "rule-home",
+        ),
+        RuleWords(
             "empties",
             mark("Empty cells"),
             mark("\N{MINUS SIGN}1 for each empty meadow cell"),
@@ -100,6 +184,9 @@ _REFUSALS: dict[str, str] = {
     "river": mark("River"),
     "riverside": mark("Not at the river"),
     "neighbour": mark("No neighbour"),
+    "beside-sawmill": mark("Not at the sawmill"),
+    "beside-palace": mark("Not at the palace"),
+    "tree": mark("Tree"),
 }
 """Refusal code to one word, or nearly, for the mark beside a building that cannot be laid."""
 
