@@ -18,6 +18,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -69,6 +70,12 @@ class Run:
                 self._open()
             self._take_turn(self._scene)
         return self.costs
+
+    def close(self) -> None:
+        """End the game."""
+        self.game.services.stack.clear()
+        self.game.services.at_exit.close()
+        pygame.quit()
 
     @property
     def _scene(self) -> PlayScene:
@@ -127,7 +134,7 @@ class Run:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
                 self._post(kind, key=key, mod=0, unicode="", scancode=0)
 
-    def _post(self, kind: int, **fields: object) -> None:
+    def _post(self, kind: int, **fields: Any) -> None:
         pygame.event.post(pygame.event.Event(kind, **fields))
         self._frame()
 
@@ -158,8 +165,9 @@ def main() -> int:
     arguments = parser.parse_args()
     width, height = map(int, arguments.window.split("x"))
     with tempfile.TemporaryDirectory() as folder:
-        costs = Run((width, height), Path(folder)).go(arguments.frames)
-        pygame.quit()
+        run = Run((width, height), Path(folder))
+        costs = run.go(arguments.frames)
+        run.close()
     report: dict[str, object] = {
         "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
         "window": arguments.window,

@@ -111,6 +111,7 @@ class Driver:
     def close(self) -> None:
         """End the game, whatever is on the screen."""
         self.game.services.stack.clear()
+        self.game.services.at_exit.close()
         pygame.quit()
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:

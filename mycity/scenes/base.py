@@ -33,10 +33,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
@@ -53,6 +54,9 @@ from mycity.ui.scroll import ScrollPanel
 from mycity.ui.sprites import Sprites
 from mycity.ui.widgets import Widget
 
+if TYPE_CHECKING:
+    from mycity.ai.worker import Thinker as Worker
+
 log = logging.getLogger(__name__)
 
 
@@ -66,6 +70,7 @@ class Services:
         seed: The seed given on the command line, or None.
         notices: Short news shown above every scene: ``services.notices.show(text)``.
         has_sound: Whether there is any sound to set the volume of.
+        at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
     """
 
@@ -78,6 +83,7 @@ class Services:
     seed: int | None = None
     notices: Notices = field(default_factory=Notices)
     has_sound: bool = False
+    at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     stack: SceneStack = field(init=False)
 
@@ -88,6 +94,16 @@ class Services:
     def sprites(self) -> Sprites:
         """The board's pictures, shared by all scenes; each is loaded when first asked for."""
         return Sprites(self.assets / "sprites")
+
+    @cached_property
+    def bots(self) -> Worker:
+        """The process that thinks for the bots, started when first asked for and shared by all games."""
+        from mycity.ai.worker import Thinker  # noqa: PLC0415 - the title must show before anything of the bots is loaded
+        from mycity.content.bots import load_levels  # noqa: PLC0415
+
+        worker = Thinker(load_levels())
+        self.at_exit.callback(worker.close)
+        return worker
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

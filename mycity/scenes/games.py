@@ -15,7 +15,7 @@ from mycity.content.seating import Seating, players_of
 from mycity.engine.episode import begin
 from mycity.scenes.base import Services
 from mycity.scenes.session import Session, resumed, seats_of
-from mycity.scenes.thinking import make_thinker
+from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save, tidy_name
 from mycity.storage.slots import Slots, utc_now
@@ -60,7 +60,7 @@ def begin_game(
     )
     kept = slot if slot is not None else slots.first_free()
     saver = None if kept is None else Autosave(slots, kept)
-    return Session(save, state, events, make_thinker(services), saver)
+    return Session(save, state, events, ThinkerBeside(services.bots), saver)
 
 
 def resume_game(services: Services, slot: int) -> Session:
@@ -70,4 +70,4 @@ def resume_game(services: Services, slot: int) -> Session:
         SaveError: The slot holds none that can be played on.
     """
     slots = slots_of(services)
-    return resumed(slots.read(slot), make_thinker(services), Autosave(slots, slot))
+    return resumed(slots.read(slot), ThinkerBeside(services.bots), Autosave(slots, slot))

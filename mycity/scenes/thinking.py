@@ -1,22 +1,30 @@
-"""The bots of a game, as a session asks for them."""
+"""The bots of a game, as a session asks for them: by the process that thinks, or here when that fails."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from mycity.ai.bot import Bot
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
+from mycity.ai.worker import Thinker as Worker
+from mycity.ai.worker import WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, State, legal_actions
-from mycity.scenes.base import Services
-from mycity.scenes.session import Thinker
+
+log = logging.getLogger(__name__)
 
 _PREFIX = "bot:"
 
 
+def level_of(state: State, seat: int) -> str:
+    """Return the id or number of the bot that plays a seat."""
+    return state.table.players[seat].controller.removeprefix(_PREFIX)
+
+
 class ThinkerHere:
-    """Thinks in this process, one seat at each poll: for bots that need no time."""
+    """Thinks in this process, one seat at each poll: frames wait for it."""
 
     def __init__(self) -> None:
         self._open: list[tuple[State, int]] = []
@@ -31,20 +39,64 @@ class ThinkerHere:
         if not self._open:
             return []
         state, seat = self._open.pop(0)
-        return [(seat, self._bot(state, seat).decide(view_of(state, seat), legal_actions(state, seat)))]
+        return [(seat, self._bot(level_of(state, seat)).decide(view_of(state, seat), legal_actions(state, seat)))]
 
     def cancel(self) -> None:
         """Forget the questions."""
         self._open = []
 
-    def _bot(self, state: State, seat: int) -> Bot:
-        name = state.table.players[seat].controller.removeprefix(_PREFIX)
+    def _bot(self, name: str) -> Bot:
         if name not in self._bots:
             self._bots[name] = make_bot(name, load_levels())
         return self._bots[name]
 
 
-def make_thinker(services: Services) -> Thinker:
-    """Return what thinks for the bots of a game."""
-    del services
-    return ThinkerHere()
+class ThinkerBeside:
+    """Has another process think; questions are sent one at each poll, so that a new card never costs a long frame.
+
+    When that process fails for good, the questions are answered here: the game goes on, if not as smoothly.
+
+    Args:
+        worker: The process; it is shared and outlives this game.
+    """
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._unsent: list[tuple[State, int]] = []
+        self._sent: dict[int, tuple[State, int]] = {}
+        self._here: ThinkerHere | None = None
+
+    def ask(self, state: State, seat: int) -> None:
+        """Keep the question for the next polls."""
+        if self._here is not None:
+            self._here.ask(state, seat)
+        else:
+            self._unsent.append((state, seat))
+
+    def poll(self) -> Sequence[tuple[int, Answer]]:
+        """Send a question; return what has been answered."""
+        if self._here is not None:
+            return self._here.poll()
+        try:
+            if self._unsent:
+                state, seat = self._unsent.pop(0)
+                self._sent[self._worker.ask(level_of(state, seat), state, seat)] = state, seat
+            done = [one for one in self._worker.poll() if self._sent.pop(one.ticket, None) is not None]
+        except WorkerError:
+            log.exception("the bots' process failed; thinking goes on in this one")
+            self._move_here()
+            return []
+        return [(one.seat, one.answer) for one in done]
+
+    def cancel(self) -> None:
+        """Forget every question."""
+        self._unsent, self._sent = [], {}
+        if self._here is not None:
+            self._here.cancel()
+        else:
+            self._worker.cancel_all()
+
+    def _move_here(self) -> None:
+        self._here = ThinkerHere()
+        for state, seat in (*self._sent.values(), *self._unsent):
+            self._here.ask(state, seat)
