@@ -1,0 +1,50 @@
+"""The shipped games, dealt out for bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+
+from mycity.ai.choices import decide
+from mycity.content.bots import load_levels
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import load_episode
+from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.engine.campaign import Founder, begin_single
+from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode
+from mycity.engine.campaign.simulation import decide_all
+from mycity.engine.episode import State, begin
+
+Deal = Callable[..., State]
+
+
+@pytest.fixture(scope="session")
+def rows() -> tuple[Mapping[str, Any], ...]:
+    """The bots that ship."""
+    return load_levels()
+
+
+@pytest.fixture(scope="session")
+def eternal() -> Deal:
+    """Deal the Eternal game: ``eternal(seed, seats=2)``."""
+
+    def deal(seed: int, seats: int = 1) -> State:
+        episode = load_episode("eternal")
+        seatings = [Seating(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
+        return begin(episode.scenario, players_of(episode, seatings)[:seats], seed)[0]
+
+    return deal
+
+
+@pytest.fixture(scope="session")
+def city() -> Deal:
+    """Deal an episode of the campaign on its own: ``city(seed, number)``."""
+
+    def deal(seed: int, number: int) -> State:
+        founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(2)]
+        campaign = begin_single(load_campaign("city"), number, founders, seed)
+        return deal_episode(start_episode(decide_all(open_episode(campaign), decide)))[0]
+
+    return deal

@@ -1,0 +1,113 @@
+"""The best known city, and matches."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from mycity.ai.beam import Beam
+from mycity.ai.best import alone, best_city, for_rounds, for_seconds, played, varied
+from mycity.ai.bot import HaltedError
+from mycity.ai.judge import judge_for, sketch_of
+from mycity.ai.match import Standing, deck_seeds, play_match, tables_of
+from mycity.ai.registry import find_level, make_bot
+from mycity.ai.tryout import open_cards
+from mycity.ai.view import view_of
+from mycity.ai.weights import Weights
+from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
+from tests.ai.conftest import Deal
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+@pytest.fixture
+def weights(rows: Rows) -> Weights:
+    return find_level("greedy", rows).weights
+
+
+def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
+    """Return (answers of seat 0, its score) of a game played alone."""
+    player, answers = make_bot(bot, rows), []
+    while not state.is_over:
+        answers.append(player.decide(view_of(state, 0), legal_actions(state, 0)))
+        state, _ = apply(state, {0: answers[-1]})
+    return answers, final_results(state)[0].score
+
+
+def test_the_best_city_is_legal_and_better_than_the_eye(eternal: Deal, rows: Rows, weights: Weights) -> None:
+    state = eternal(1, seats=2)
+    best = best_city(state.table, 0, weights, for_rounds(1))
+    again = played(alone(state.table, 0), best.answers)
+    assert again == best
+    assert best.score > game(eternal(1), "greedy", rows)[1]
+
+
+def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, weights: Weights) -> None:
+    state = eternal(1)
+    shown = best_city(state.table, 0, weights, for_rounds(1))
+    answers, score = game(state, "greedy", rows)
+    blind = Weights(cells=-100)  # an eye that builds as badly as it can
+    assert best_city(state.table, 0, blind, for_rounds(0), [answers]).score == score
+    assert best_city(state.table, 0, blind, for_rounds(1), [answers, shown.answers]).score >= shown.score
+
+
+def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, weights: Weights) -> None:
+    state = eternal(1)
+    one, two = (best_city(state.table, 0, weights, for_rounds(number)) for number in (1, 2))
+    assert best_city(state.table, 0, weights, for_seconds(0)) == one
+    assert two.score >= one.score
+    assert varied(weights, 0) == weights
+    assert varied(weights, 1) == varied(weights, 1) != varied(weights, 2)
+
+
+def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, weights: Weights) -> None:
+    answers, _ = game(eternal(1), "greedy", rows)
+    with pytest.raises(IllegalAnswerError):
+        best_city(eternal(2).table, 0, weights, for_rounds(0), [answers])
+
+
+def test_a_search_for_the_best_can_be_told_to_stop(eternal: Deal, weights: Weights) -> None:
+    with pytest.raises(HaltedError):
+        best_city(eternal(1).table, 0, weights, for_rounds(1), halt=lambda: True)
+
+
+def test_a_wider_beam_finds_more(eternal: Deal, weights: Weights) -> None:
+    found = {1: 0, 4: 0, 16: 0}
+    for seed in range(8):
+        state = eternal(seed)
+        view = view_of(state, 0)
+        judge = judge_for(view, weights)
+        for width in found:
+            line = Beam(judge, width, 4).search(sketch_of(view, judge.land), open_cards(state.rules, state.table.deck))
+            found[width] += line.outcome
+    assert found[1] < found[4] < found[16]
+
+
+def test_a_match_is_the_same_decks_for_all(eternal: Deal, rows: Rows) -> None:
+    table = eternal(1).table
+    ticks: list[int] = []
+    standings = play_match(
+        ["greedy", 1, "random"], rows, table.scenario, table.players[0], games=6, progress=lambda: ticks.append(1)
+    )
+    assert [standing.bot for standing in standings] == ["greedy", "newcomer", "random"]
+    assert [len(standing.scores) for standing in standings] == [6, 6, 6]
+    assert len(ticks) == 6
+    assert standings[0].mean > standings[1].mean > standings[2].mean
+    assert standings[0].lead(standings[2])[0] > 10
+    assert 0 < standings[0].seconds_per_turn <= standings[0].slowest
+    assert len(set(deck_seeds(50, 1))) == 50
+
+
+def test_tables_have_two_to_four_seats() -> None:
+    assert tables_of(["a"]) == [["a", "a"]]
+    for number in range(2, 13):
+        tables = tables_of([str(name) for name in range(number)])
+        assert all(2 <= len(table) <= 4 for table in tables)
+        assert sorted(name for table in tables for name in table) == sorted(str(name) for name in range(number))
+
+
+def test_a_standing_knows_its_margin() -> None:
+    standing = Standing("greedy", [10, 14, 10, 14])
+    assert standing.mean == 12
+    assert standing.margin == pytest.approx(1.96 * 2.3094 / 2, abs=0.001)
+    assert standing.lead(Standing("newcomer", [8, 12, 8, 12])) == (2, 0)
