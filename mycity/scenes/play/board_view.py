@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 
+from mycity.engine.board import Board
 from mycity.engine.city import City
-from mycity.engine.grid import Coordinate
+from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.hand import Hand, Point, Verdict
 from mycity.scenes.play.held import Held
@@ -16,7 +18,7 @@ from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import RULE_WORDS, word_of
 from mycity.ui import textures
 from mycity.ui.board_overlays import BoardOverlays
-from mycity.ui.board_painter import BoardPainter, Placed, scene_of
+from mycity.ui.board_painter import BoardPainter, BoardScene, Placed, scene_of
 from mycity.ui.fonts import LABEL, SMALL_STRONG, STRONG
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
@@ -30,12 +32,20 @@ _DROP = 0.16
 def placed_on(sprites: Sprites, city: City) -> list[Placed]:
     """Return the buildings of a city as the painter wants them."""
     grid = city.board.grid
-    found = []
-    for building, placement in city.placed:
-        cells = [grid.coordinate(index) for index in range(placement.mask.bit_length()) if placement.mask >> index & 1]
-        name, turns, (row, column) = sprites.match(building.id, cells)
-        found.append(Placed(name, turns, row, column))
-    return found
+    return [_placed(sprites, grid, building, placement) for building, placement in city.placed]
+
+
+@lru_cache(maxsize=512)
+def _placed(sprites: Sprites, grid: Grid, building: Building, placement: Placement) -> Placed:
+    cells = [grid.coordinate(index) for index in indices(placement.mask)]
+    name, turns, (row, column) = sprites.match(building.id, cells)
+    return Placed(name, turns, row, column)
+
+
+@lru_cache(maxsize=16)
+def board_scene(board: Board, scenery: tuple[str, ...] | None = None) -> BoardScene:
+    """Return what the painter needs of a board."""
+    return scene_of(board, scenery)
 
 
 class BoardView:
@@ -87,7 +97,7 @@ class BoardView:
         """
         placed = placed_on(self._sprites, city)
         standing = placed if falling is None else placed[:-1]
-        self._painter.show(scene_of(city.board, self._scenery), standing, emblems=self._look.palette.flat)
+        self._painter.show(board_scene(city.board, self._scenery), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (placed[-1], falling)
 
     def beat(self, clock: int) -> tuple[int, int, int]:

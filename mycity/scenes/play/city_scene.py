@@ -6,9 +6,9 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.scenes.base import PageScene, Services
-from mycity.scenes.play.board_view import placed_on
+from mycity.scenes.play.board_view import board_scene, placed_on
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
-from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
 from mycity.ui.inputs import Command
 from mycity.ui.theme import Tone
@@ -41,7 +41,7 @@ class CityScene(PageScene):
         room = look.area.inflate(-look.px(40), -look.px(24))
         fitting = [px for px in CELL_SIZES if (SIDE + 1) * px + head + foot <= room.height]
         self._painter = BoardPainter(self.services.sprites, fitting[0] if fitting else CELL_SIZES[-1])
-        self._painter.show(scene_of(self._city.board, self._scenery), placed_on(self.services.sprites, self._city))
+        self._painter.show(board_scene(self._city.board, self._scenery), placed_on(self.services.sprites, self._city))
         side = self._painter.size[0]
         self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
         self._frame.center = look.area.center

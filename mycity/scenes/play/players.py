@@ -9,8 +9,8 @@ from enum import Enum, auto
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.play.board_view import placed_on
-from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.scenes.play.board_view import board_scene, placed_on
+from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import SMALL, SMALL_STRONG
 from mycity.ui.icons import icon
 from mycity.ui.inputs import Command
@@ -65,7 +65,7 @@ class SmallCities:
         painter = self._painters.get(one.seat)
         if painter is None:
             painter = self._painters[one.seat] = BoardPainter(self._sprites, self._px, margin=2)
-        painter.show(scene_of(one.city.board), placed_on(self._sprites, one.city), emblems=False)
+        painter.show(board_scene(one.city.board), placed_on(self._sprites, one.city), emblems=False)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         self._draw_name(surface, look, one, rect)
