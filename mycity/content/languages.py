@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import locale
 import logging
+import struct
 from pathlib import Path
 
 log = logging.getLogger(__name__)
@@ -61,7 +62,7 @@ class Languages:
                 return gettext.GNUTranslations(stream)
         except FileNotFoundError:
             return gettext.NullTranslations()
-        except (OSError, ValueError) as problem:
+        except (OSError, ValueError, struct.error) as problem:
             log.warning("catalog %s is not usable: %s", self._file(code), problem)
             return gettext.NullTranslations()
 

@@ -1,5 +1,6 @@
-"""Scenes by name: the module ``mycity/scenes/<name>.py`` with ``SCENE``, a scene class or
-a function that makes a scene of the services.
+"""Scenes by name: the module ``mycity/scenes/<name>.py`` and its ``SCENE``.
+
+``SCENE`` is a scene class, or a function that makes a scene of the services.
 
 Only scenes that need nothing but the services are found this way (menus, and `--scene` on the command line).
 A scene that needs more is made by whoever has it: ``stack.push(PlayScene(services, session))``.

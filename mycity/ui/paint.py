@@ -191,7 +191,7 @@ class Painter:
     def _make_plate(self, size: tuple[int, int], tone: Tone, lift: int, hovered: bool, enabled: bool) -> pygame.Surface:
         coat = self.palette.coat(tone, enabled=enabled)
         radius = self._px(12)
-        colour = mix(coat.face, (255, 255, 255), 0.12) if hovered and enabled else coat.face
+        colour = coat.lit if hovered and enabled else coat.face
         if self.palette.flat:
             return self._outlined(size, radius, colour)
         thick = self._px(4)

@@ -56,6 +56,7 @@ def grain(board: pygame.Surface, seed: str, strength: float = 1.0) -> None:
 
 def rounded(size: tuple[int, int], radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     """Return a filled rectangle with smooth round corners."""
+    size = drawable(size)
     radius = max(1, min(radius, min(size) // 2))
     side = 2 * radius + 1
     large = pygame.Surface((side * OVERSAMPLING, side * OVERSAMPLING), pygame.SRCALPHA)
@@ -102,10 +103,16 @@ def stretch_middle(source: pygame.Surface, border: int, size: tuple[int, int]) -
 
 def slope(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an area whose colour runs evenly from top to bottom."""
+    size = drawable(size)
     ends = pygame.Surface((1, 2))
     ends.set_at((0, 0), top)
     ends.set_at((0, 1), bottom)
     return pygame.transform.smoothscale(ends, size)
+
+
+def drawable(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size no smaller than a pixel: in a tiny window a rim may eat up what it goes round."""
+    return max(1, size[0]), max(1, size[1])
 
 
 def cut(picture: pygame.Surface, radius: int) -> pygame.Surface:

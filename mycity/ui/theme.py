@@ -29,6 +29,11 @@ class Coat:
     edge: Colour
     letters: Colour
 
+    @property
+    def lit(self) -> Colour:
+        """The face while the mouse or the focus is on it."""
+        return mix(self.face, (255, 255, 255), 0.08)
+
 
 @dataclass(frozen=True)
 class Palette:
@@ -99,7 +104,7 @@ PAINTED = Palette(
     table=_hex("#6b4a33"),
     table_letters=_hex("#f7ecd6"),
     ring=_hex("#f7cf4d"),
-    good=_hex("#2f7a40"),
+    good=_hex("#28703a"),
     bad=_hex("#b03024"),
     gold=_hex("#f7cf4d"),
     field=_hex("#fbf4e4"),
@@ -107,8 +112,8 @@ PAINTED = Palette(
     tip_letters=_hex("#f7ecd6"),
     coats={
         Tone.OAK: Coat(_hex("#d8a667"), _hex("#8a5a2e"), _hex("#3a2516")),
-        Tone.GO: Coat(_hex("#3d7f4b"), _hex("#23502e"), _hex("#fdf6e3")),
-        Tone.WARN: Coat(_hex("#b8402f"), _hex("#75241b"), _hex("#fdf6e3")),
+        Tone.GO: Coat(_hex("#32703f"), _hex("#23502e"), _hex("#fdf6e3")),
+        Tone.WARN: Coat(_hex("#ad3a2a"), _hex("#75241b"), _hex("#fdf6e3")),
         Tone.PAPER: Coat(_hex("#ead9b8"), _hex("#b39a6f"), _hex("#3a2e25")),
     },
     families={

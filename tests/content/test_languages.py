@@ -1,0 +1,121 @@
+"""The catalogs: complete, without leftovers, with the same places to fill in, and well set."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from mycity.content.assets import assets_root
+from mycity.content.languages import Languages
+from tools.extract_messages import LOCALE, as_tuple, languages, present, template
+
+LANGUAGES = languages()
+
+
+@pytest.fixture(scope="module")
+def texts() -> Catalog:
+    return template()
+
+
+def entries(language: str) -> dict[str | tuple[str, ...], tuple[str, ...]]:
+    return {
+        tuple(message.id) if isinstance(message.id, list | tuple) else message.id: as_tuple(message.string)
+        for message in present(language)
+        if message.id
+    }
+
+
+def places(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def test_english_and_french_are_there() -> None:
+    assert {"en", "fr"} <= set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_of_the_code_is_translated(language: str, texts: Catalog) -> None:
+    done = {text for text, forms in entries(language).items() if forms and all(forms)}
+    missing = [message.id for message in texts if message.id and message.id not in done]
+    assert not missing, "run tools/extract_messages.py and translate"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_is_left_over(language: str, texts: Catalog) -> None:
+    assert not [text for text in entries(language) if text not in texts], "run tools/extract_messages.py --prune"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_translation_fills_in_the_same_places(language: str) -> None:
+    for text, forms in entries(language).items():
+        wanted = set().union(*(places(form) for form in as_tuple(text)))
+        for form in forms:
+            assert places(form) <= wanted, form
+        assert set().union(*(places(form) for form in forms)) == wanted, text
+
+
+def test_french_is_set_as_french_is() -> None:
+    for forms in entries("fr").values():
+        for form in forms:
+            assert "'" not in form, f"typographic apostrophe: {form}"
+            assert not re.search(r"[^\u00a0\u202f.!?…»][;:!?»]|«[^\u00a0\u202f]", f" {form}"), f"no-break space: {form}"
+
+
+def test_every_plural_has_all_its_forms() -> None:
+    for language in LANGUAGES:
+        for text, forms in entries(language).items():
+            if isinstance(text, tuple):
+                assert len(forms) == 2, text
+
+
+@pytest.fixture
+def french(catalogs: None) -> Languages:
+    return Languages(assets_root() / "locale", "fr")
+
+
+def test_a_language_is_known_by_its_own_name(french: Languages) -> None:
+    assert french.available()["fr"] == "Français"
+    assert french.available()["en"] == "English"
+
+
+def test_texts_are_translated_and_filled_in(french: Languages) -> None:
+    assert french.t("Picture saved: {file}", file="a.png") == "Image enregistrée\u00a0: a.png"
+    assert french.t("") == ""
+    assert french.t("not a text of the game") == "not a text of the game"
+
+
+def test_a_language_is_switched_live(french: Languages) -> None:
+    french.use("en")
+    assert french.t("Settings") == "Settings"
+    french.use("fr")
+    assert french.t("Settings") == "Réglages"
+
+
+def test_an_unknown_language_means_english(catalogs: None) -> None:
+    assert Languages(LOCALE, "tlh").code == "en"
+
+
+@pytest.mark.parametrize(("system", "code"), [("fr_BE", "fr"), ("French_France", "fr"), ("nl_NL", "en"), (None, "en")])
+def test_without_a_choice_the_system_decides(
+    monkeypatch: pytest.MonkeyPatch, catalogs: None, system: str | None, code: str
+) -> None:
+    monkeypatch.setattr("locale.getlocale", lambda *_: (system, "UTF-8"))
+    assert Languages(LOCALE).code == code
+
+
+@pytest.mark.parametrize("content", [b"", b"not a catalog", b"\xde\x12\x04\x95\0\0\0\0"])
+def test_a_damaged_catalog_is_no_reason_not_to_play(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "fr" / "LC_MESSAGES" / "mycity.mo"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(content)
+    assert Languages(tmp_path, "fr").t("Settings") == "Settings"
+
+
+def test_the_form_goes_with_the_count() -> None:
+    language = Languages(LOCALE, "en")
+    assert language.n("{count} card", "{count} cards", 1) == "1 card"
+    assert language.n("{count} card", "{count} cards", 3) == "3 cards"

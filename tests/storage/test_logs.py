@@ -1,0 +1,85 @@
+"""The log and the crash report."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mycity.storage.logs import LogBook, without_home
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Iterator[LogBook]:
+    book = LogBook(tmp_path / "logs")
+    book.open()
+    yield book
+    book.close()
+
+
+def test_what_is_logged_is_in_the_file_and_in_the_report(book: LogBook, tmp_path: Path) -> None:
+    logging.getLogger("mycity.test").info("scene %s", "TitleScene")
+    assert "scene TitleScene" in (tmp_path / "logs" / "mycity.log").read_text(encoding="utf-8")
+    try:
+        raise ValueError("a river without banks")
+    except ValueError as error:
+        file = book.report(error, {"seed": 7})
+    assert file is not None
+    text = file.read_text(encoding="utf-8")
+    for part in ("seed: 7", "a river without banks", "test_logs.py", "scene TitleScene"):
+        assert part in text
+
+
+def test_only_the_last_lines_are_kept(book: LogBook) -> None:
+    for number in range(300):
+        logging.getLogger("mycity.test").info("line %d", number)
+    file = book.report(ValueError("x"), {})
+    assert file is not None
+    text = file.read_text(encoding="utf-8")
+    assert "line 299" in text
+    assert "line 99\n" not in text
+
+
+def test_the_players_home_is_left_out() -> None:
+    assert without_home(f"{Path.home()}/mycity/slot1") == "~/mycity/slot1"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_what_nobody_caught_leaves_a_report(book: LogBook, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def fail() -> None:
+        raise ValueError("in a thread")
+
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    error = ValueError("outside")
+    sys.excepthook(ValueError, error, None)
+    reports = sorted((tmp_path / "logs").glob("crash-*.txt"))
+    assert len(reports) == 2
+    assert "in a thread" in reports[0].read_text(encoding="utf-8")
+    assert "outside" in capsys.readouterr().err
+
+
+def test_closing_gives_everything_back(tmp_path: Path) -> None:
+    before = (sys.excepthook, threading.excepthook, list(logging.getLogger().handlers))
+    book = LogBook(tmp_path / "logs")
+    book.open()
+    book.close()
+    assert (sys.excepthook, threading.excepthook, list(logging.getLogger().handlers)) == before
+
+
+def test_a_folder_that_cannot_be_written_to_is_no_reason_not_to_play(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("", encoding="utf-8")
+    book = LogBook(blocked / "logs")
+    book.open()
+    logging.getLogger("mycity.test").warning("still here")
+    assert book.report(ValueError("x"), {}) is None
+    book.close()
+    assert "no log file" in capsys.readouterr().err

@@ -1,0 +1,83 @@
+"""Motion: eases, speeds, and the timeline."""
+
+from __future__ import annotations
+
+import pytest
+
+from mycity.ui.animation import MOVEMENTS, Motion, Timeline, bounce, ease_in, ease_in_out, ease_out, linear, shake
+
+
+@pytest.mark.parametrize("ease", [linear, ease_in, ease_out, ease_in_out, bounce])
+def test_an_ease_begins_at_nothing_and_ends_at_all(ease: object) -> None:
+    assert ease(0.0) == pytest.approx(0.0)  # type: ignore[operator]
+    assert ease(1.0) == pytest.approx(1.0)  # type: ignore[operator]
+
+
+def test_a_shake_ends_where_it_began_and_a_bounce_goes_past_its_end() -> None:
+    assert shake(0.0) == pytest.approx(0.0)
+    assert shake(1.0) == pytest.approx(0.0)
+    assert max(bounce(step / 50) for step in range(51)) > 1.02
+
+
+@pytest.mark.parametrize(
+    ("speed", "reduced", "snap", "fade"),
+    [("normal", False, 160, 220), ("fast", False, 80, 110), ("off", False, 0, 0), ("normal", True, 0, 220)],
+)
+def test_speed_and_reduced_motion(speed: str, reduced: bool, snap: float, fade: float) -> None:
+    motion = Motion(speed, reduced)  # type: ignore[arg-type]
+    assert motion.length("building snap") == snap
+    assert motion.length("scene change") == fade
+
+
+def test_a_movement_reports_its_share_and_its_end_once() -> None:
+    timeline = Timeline(Motion())
+    shares: list[float] = []
+    ends: list[str] = []
+    timeline.run("token per point", shares.append, then=lambda: ends.append("end"), times=2)
+    for _ in range(5):
+        timeline.update(40)
+    assert shares == pytest.approx([0.0, 1 / 3, 2 / 3, 1.0])
+    assert ends == ["end"]
+    assert not timeline.busy
+
+
+def test_a_delay_is_waited_for() -> None:
+    timeline = Timeline(Motion())
+    shares: list[float] = []
+    timeline.run("token per point", shares.append, delay=100)
+    timeline.update(90)
+    assert shares == []
+    timeline.update(40)
+    assert shares == pytest.approx([0.5])
+
+
+def test_with_animation_off_everything_is_over_at_once() -> None:
+    timeline = Timeline(Motion("off"))
+    ends: list[str] = []
+    timeline.run("envelope crack", lambda _: None, then=lambda: ends.append("end"), delay=300)
+    assert ends == ["end"]
+    assert not timeline.busy
+
+
+def test_a_movement_may_start_the_next_and_finishing_runs_the_chain() -> None:
+    timeline = Timeline(Motion())
+    ends: list[str] = []
+
+    def unfold() -> None:
+        timeline.run("envelope unfold", lambda _: None, then=lambda: ends.append("unfolded"))
+
+    timeline.run("envelope crack", lambda _: None, then=unfold)
+    timeline.update(700)
+    assert timeline.busy
+    timeline.finish()
+    assert ends == ["unfolded"]
+    assert not timeline.busy
+
+
+def test_an_unknown_movement_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Timeline(Motion()).run("wobble", lambda _: None)
+
+
+def test_no_movement_keeps_a_player_waiting() -> None:
+    assert all(0 < movement.length <= 1200 for movement in MOVEMENTS.values())

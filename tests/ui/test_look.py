@@ -1,0 +1,169 @@
+"""Letters, colours and paint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from mycity.content.assets import assets_root
+from mycity.ui.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Face, Fonts, Type
+from mycity.ui.icons import PATHS, icon
+from mycity.ui.lettering import cut_letters
+from mycity.ui.look import make_look
+from mycity.ui.notices import Notices
+from mycity.ui.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
+
+FOLDER = assets_root() / "fonts"
+FRENCH = "éèêëàâçîïôùûüœæÉÈÀÇŒ«»…\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{EM DASH}"
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((640, 400))
+    yield
+    pygame.quit()
+
+
+@pytest.mark.parametrize("palette", [PAINTED, HIGH_CONTRAST], ids=["painted", "high contrast"])
+def test_every_text_can_be_read(palette: Palette) -> None:
+    pairs = [
+        (palette.ink, palette.paper),
+        (palette.ink, palette.field),
+        (palette.ink_soft, palette.paper),
+        (palette.ink_soft, palette.field),
+        (palette.good, palette.paper),
+        (palette.bad, palette.paper),
+        (palette.table_letters, palette.table),
+        (palette.tip_letters, palette.tip),
+        *((coat.letters, coat.face) for coat in palette.coats.values()),
+        *((coat.letters, coat.lit) for coat in palette.coats.values()),
+    ]
+    for letters, ground in pairs:
+        assert contrast(letters, ground) >= 4.5, (letters, ground)
+
+
+def test_contrast_is_counted_as_the_standard_says() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21.0)
+    assert contrast((9, 9, 9), (9, 9, 9)) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("scale", [0.4, 0.8, 1.0, 2.7])
+def test_letters_grow_with_the_window_and_never_get_too_small(scale: float) -> None:
+    fonts = Fonts(FOLDER, scale)
+    sizes = [fonts.pixels(role) for role in (TITLE, HEAD, BODY, SMALL)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert min(sizes) >= SMALLEST
+    assert fonts.pixels(TITLE) == max(SMALLEST, round(34 * scale))
+
+
+def test_the_text_size_setting_counts() -> None:
+    assert Fonts(FOLDER, 1.0, 150).pixels(BODY) == 27
+
+
+@pytest.mark.parametrize("face", Face)
+def test_every_face_has_all_french_letters(face: Face) -> None:
+    font = Fonts(FOLDER).font(Type(face, 40))
+    for sign in FRENCH:
+        drawn = font.render(sign, True, (0, 0, 0))
+        assert drawn.get_bounding_rect().width > 0, sign
+        assert font.metrics(sign)[0] is not None
+
+
+def test_a_no_break_space_is_no_wider_than_a_space_in_titles() -> None:
+    fonts = Fonts(FOLDER)
+    assert fonts.width("Prêt\u202f?", LABEL) == fonts.width("Prêt ?", LABEL)
+
+
+def test_wrapping_keeps_every_word_and_the_width() -> None:
+    fonts = Fonts(FOLDER)
+    text = "The river runs along the sides of cells, from the top of the board to its bottom.\nTwo banks."
+    lines = fonts.wrap(text, BODY, 200)
+    assert " ".join(lines) == text.replace("\n", " ")
+    assert all(fonts.width(line, BODY) <= 200 for line in lines)
+    assert "Two banks." in lines
+
+
+def test_a_no_break_space_does_not_break() -> None:
+    fonts = Fonts(FOLDER)
+    lines = fonts.wrap("Quitter le jeu\u202f?", BODY, fonts.width("Quitter le jeu", BODY))
+    assert lines[-1].endswith("jeu\u202f?")
+
+
+def test_a_line_too_long_is_shortened_with_an_ellipsis() -> None:
+    fonts = Fonts(FOLDER)
+    short = fonts.shorten("A very long name of a city", BODY, 100)
+    assert short.endswith("…")
+    assert fonts.width(short, BODY) <= 100
+    assert fonts.shorten("Ada", BODY, 100) == "Ada"
+
+
+def test_figures_take_the_same_room_whatever_they_are() -> None:
+    fonts = Fonts(FOLDER)
+    widths = {fonts.figures(number, TITLE, (0, 0, 0)).get_width() for number in range(10, 100)}
+    assert len(widths) == 1
+    assert fonts.figures(-3, TITLE, (0, 0, 0)).get_width() == widths.pop()
+
+
+def test_lines_are_kept() -> None:
+    fonts = Fonts(FOLDER)
+    assert fonts.line("Ada", BODY, (0, 0, 0)) is fonts.line("Ada", BODY, (0, 0, 0))
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_every_sign_can_be_drawn(name: str) -> None:
+    picture = icon(name, 32, (58, 46, 37))
+    assert picture.get_size() == (32, 32)
+    assert picture.get_bounding_rect().width > 8
+
+
+@pytest.mark.parametrize("high_contrast", [False, True])
+@pytest.mark.parametrize("size", [(1, 1), (7, 300), (300, 7), (600, 300)])
+def test_anything_can_be_painted_at_any_size(size: tuple[int, int], high_contrast: bool) -> None:
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    paint = make_look((640, 400), FOLDER, text_size=100, high_contrast=high_contrast).paint
+    rect = pygame.Rect((20, 20), size)
+    paint.table(surface)
+    paint.panel(surface, rect)
+    paint.sign(surface, rect)
+    paint.inset(surface, rect)
+    paint.track(surface, rect)
+    paint.track(surface, rect, (1, 2, 3))
+    paint.ring(surface, rect)
+    paint.bubble(surface, rect)
+    paint.veil(surface)
+    for tone in Tone:
+        for enabled in (True, False):
+            paint.plate(surface, rect, tone, pressed=enabled, hovered=enabled, enabled=enabled)
+
+
+def test_painting_twice_gives_the_same_picture() -> None:
+    def picture() -> bytes:
+        surface = pygame.Surface((640, 400))
+        look = make_look((640, 400), FOLDER, text_size=100, high_contrast=False)
+        look.paint.table(surface)
+        look.paint.panel(surface, pygame.Rect(50, 50, 300, 200))
+        surface.blit(cut_letters("mycity", TITLE, look.fonts, (255, 250, 230), (120, 70, 30)), (60, 60))
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert picture() == picture()
+
+
+def test_news_is_shown_one_after_the_other_and_goes() -> None:
+    notices = Notices()
+    look = make_look((640, 400), FOLDER, text_size=100, high_contrast=False)
+    surface = pygame.Surface((640, 400))
+    for text in ("Picture saved", "Picture saved", "The disk is full"):
+        notices.show(text)
+    shown = []
+    while notices.waiting:
+        shown.append(notices.waiting[0])
+        notices.draw(surface, look)
+        notices.update(200)
+    assert list(dict.fromkeys(shown)) == ["Picture saved", "The disk is full"]
+    assert notices.needs_redraw, "the last one must be wiped off"
+    notices.draw(surface, look)
+    assert not notices.needs_redraw
