@@ -1,0 +1,128 @@
+"""Print how fast the engine and the bots are, and how well the bots play.
+
+    python -m bench [--seconds 1] [--games 8] [--regret 5]
+
+``--games`` is the number of decks per level (200 and more for a figure worth quoting), ``--regret`` the seconds spent
+on the best known city of each of those decks; 0 leaves it out.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+
+from bench import measuring
+from bench.yardstick import catanatron_game
+from mycity.ai.best import best_city, for_seconds
+from mycity.ai.judge import Judge
+from mycity.ai.land import Land
+from mycity.ai.levels import offered
+from mycity.ai.match import deck_seeds, margin_of, play_match
+from mycity.ai.registry import find_level
+from mycity.ai.sketch import Sketch
+from mycity.ai.tryout import open_cards, play_on
+from mycity.content.bots import load_levels
+from mycity.content.games import load_episode
+from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.engine.episode import PASS, STOP, apply, begin, legal_actions
+from mycity.engine.legal import legal_placements
+from mycity.engine.pieces import Placement
+from mycity.engine.rng import below, mix, shuffled
+
+ETERNAL = load_episode("eternal")
+PLAYERS = players_of(ETERNAL, [Seating(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]])
+SCENARIO = ETERNAL.scenario
+
+
+def random_game(number: int) -> int:
+    """Play a game of four seats at random through ``legal_actions`` and ``apply``."""
+    state, _ = begin(SCENARIO, PLAYERS, number)
+    seed = mix(number)
+    while not state.is_over:
+        answers = {}
+        for seat in state.awaited:
+            legal = legal_actions(state, seat)
+            places = len(legal) - (legal[-1] is STOP)
+            places -= places > 0 and legal[places - 1] is PASS
+            seed, chosen = below(seed, places) if places else (seed, 0)
+            answers[seat] = legal[chosen]
+        state, _ = apply(state, answers)
+    return 1
+
+
+def greedy_episode() -> Callable[[int], int]:
+    """Return the work of playing one seat's episode greedily to its score."""
+    judge = Judge(Land(SCENARIO.rules, PLAYERS[0], find_level("greedy", load_levels()).weights))
+    start = Sketch(judge.land, begin(SCENARIO, PLAYERS[:1], 0)[0].cities, 0)
+
+    def work(number: int) -> int:
+        sketch = start.copy()
+        play_on(judge, sketch, open_cards(SCENARIO.rules, shuffled(number, SCENARIO.deck)[1]))
+        sketch.score()
+        return 1
+
+    return work
+
+
+def placements() -> Callable[[int], int]:
+    """Return the work of finding every legal placement of every building on a city half built."""
+    state, _ = begin(SCENARIO, PLAYERS[:1], 5)
+    for _ in range(10):
+        legal = legal_actions(state, 0)
+        state, _ = apply(state, {0: next((one for one in legal if isinstance(one, Placement)), legal[-1])})
+    grounds = state.table.grounds[0].values()
+    return lambda _: sum(len(legal_placements(state.rules, state.cities[0], ground)) for ground in grounds)
+
+
+def measure_speed(seconds: float) -> None:
+    """Print the engine's and the greedy eye's rates."""
+    games = measuring.rate("games", random_game, seconds=seconds)
+    print(f"  legal placements found        {measuring.rate('placements', placements(), seconds=seconds)}")
+    print(f"  random games, 4 seats         {games}")
+    yardstick = catanatron_game()
+    if yardstick is None:
+        print("  catanatron is not installed: no yardstick (uv sync --group bench)")
+    else:
+        theirs = measuring.rate("games", yardstick, seconds=seconds)
+        print(f"  catanatron random, 4 players  {theirs}: ours are {games.mean / theirs.mean:.1f} times as fast")
+    print(f"  greedy episodes, 1 seat       {measuring.rate('episodes', greedy_episode(), seconds=seconds)}")
+
+
+def measure_levels(games: int, regret: float) -> None:
+    """Print how well and how fast every level plays the Eternal game."""
+    rows = load_levels()
+    levels = [level.id for level in offered(rows)]
+    standings = play_match(["greedy", *levels], rows, SCENARIO, PLAYERS[0], games=games)
+    best = _best_scores(games, regret) if regret else []
+    for standing in standings:
+        text = f"  {standing.bot:<12} {standing.mean:6.1f} +/- {standing.margin:.1f} points"
+        text += f", {standing.seconds_per_turn:.3f} s per turn, {standing.slowest:.2f} s at worst"
+        if best:
+            lost = [known - score for known, score in zip(best, standing.scores, strict=True)]
+            text += f", regret {sum(lost) / len(lost):.1f} +/- {margin_of(lost):.1f}"
+        print(text)
+
+
+def _best_scores(games: int, seconds: float) -> list[int]:
+    weights = find_level("greedy", load_levels()).weights
+    tables = [begin(SCENARIO, PLAYERS[:1], seed)[0].table for seed in deck_seeds(games, 1)]
+    return [best_city(table, 0, weights, for_seconds(seconds)).score for table in tables]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--seconds", type=float, default=1.0, help="length of each of five runs (1)")
+    parser.add_argument("--games", type=int, default=8, help="decks per level; 0 leaves the levels out (8)")
+    parser.add_argument("--regret", type=float, default=5.0, help="seconds per deck for the best known city (5)")
+    arguments = parser.parse_args()
+    print(measuring.machine())
+    print("Speed (mean of 5 runs, 95% interval)")
+    measure_speed(arguments.seconds)
+    if arguments.games:
+        print(f"Levels on the Eternal game, {arguments.games} decks, 95% interval")
+        measure_levels(arguments.games, arguments.regret)
+
+
+if __name__ == "__main__":
+    main()
