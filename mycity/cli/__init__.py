@@ -22,6 +22,7 @@ VERBS = {
     "perft": "count sequences of placements",
     "boards": "list and check maps",
     "bots": "list the bots, let them play matches",
+    "best": "find the best city for each seat of a record",
     "saves": "list, check, export and import saves",
 }
 

@@ -1,0 +1,91 @@
+"""``mycity best FILE``: the best city known for each seat of a record, had the deck been known."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from mycity.ai.best import Best, best_city, for_seconds
+from mycity.ai.levels import offered
+from mycity.ai.review import Game, lands_of
+from mycity.cli import fail
+from mycity.cli.documents import Progress, print_json
+from mycity.cli.replay import read_record
+from mycity.content.bots import load_levels
+from mycity.engine.episode import IllegalAnswerError
+from mycity.engine.record import RecordError, answer_to_json
+
+SECONDS = 10
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished episode")
+    parser.add_argument(
+        "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time to search per different land ({SECONDS})"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Search, and say what was found."""
+    try:
+        game = Game(read_record(arguments.file))
+    except RecordError as error:
+        return fail(f"{arguments.file}: {error}", status=1)
+    rows = search(game, arguments.seconds)
+    if arguments.json:
+        print_json({"file": str(arguments.file), "seconds": arguments.seconds, "seats": rows})
+        return 0
+    print("seat  city                  score  best  behind")
+    for row in rows:
+        print(f"{row['seat']:4}  {row['name']:20} {row['score']:6} {row['best']:5} {row['behind']:7}")
+    return 0
+
+
+def search(game: Game, seconds: float) -> list[dict[str, Any]]:
+    """Return a row per seat: its score, the best city known for it, and how to build that, card by card.
+
+    A seat is searched for as if it sat alone, so gold that others were faster to reach counts as within its reach.
+    Seats that began with the same land share one search, which knows all their games.
+    """
+    weights = offered(load_levels())[-1].weights
+    lands, rows = lands_of(game), []
+    progress = Progress(len(lands), "lands")
+    for number, land in enumerate(lands, start=1):
+        known = [game.answers(seat) for seat in land]
+        try:
+            best = best_city(game.table, land[0], weights, for_seconds(seconds), known)
+        except IllegalAnswerError:  # alone at the table, one of these games cannot be played as it was
+            best = best_city(game.table, land[0], weights, for_seconds(seconds))
+        rows += [_row(game, seat, best) for seat in land]
+        progress.show(number)
+    return sorted(rows, key=_seat)
+
+
+def _row(game: Game, seat: int, best: Best) -> dict[str, Any]:
+    score = game.played[seat].score
+    return {
+        "seat": seat,
+        "name": game.table.players[seat].name,
+        "score": score,
+        "best": max(best.score, score),
+        "behind": max(best.score - score, 0),
+        "answers": list(map(answer_to_json, best.answers)),
+        "buildings": [{"building": one.id, "cells": list(placement.cells)} for one, placement in best.city.placed],
+    }
+
+
+def _seat(row: dict[str, Any]) -> int:
+    return int(row["seat"])
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    return seconds
