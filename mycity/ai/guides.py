@@ -64,8 +64,8 @@ def guide_groups(sketch: Sketch, rule: Rule, building: Building, weights: Weight
         lures.beside.append((largest.mask, weights.group))
         if weights.kin:
             lures.beside.append((largest.around & sketch.free, weights.kin))
-        if weights.stray:
-            lures.beside += [(group.mask, weights.stray * group.size) for group in groups[1:]]
+        if weights.stray and len(groups) > 1:
+            lures.beside.append((sum(group.mask for group in groups[1:]), weights.stray))
 
 
 def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -89,13 +89,13 @@ def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights
     del building
     points = rule.points if isinstance(rule, Wells) else 0
     for cell, sides, done in sketch.wells:
-        last = sides & (sides - 1) == 0
-        worth = points * POINT - done * weights.well_side if last else weights.well_side
-        if sides:  # a building on the well itself covers a side too
-            lures.cover.append((cell | sides, (0, worth, *_NOTHING)))
-
-
-_NOTHING = (0,) * (MOST_CELLS - 1)
+        spoilt = -done * weights.well_side
+        if sides:  # a building on the well itself covers a side too, so that it counts two cells
+            last = sides & (sides - 1) == 0
+            worth = points * POINT + spoilt if last else weights.well_side
+            lures.cover.append((cell | sides, (0, worth, *(spoilt,) * (MOST_CELLS - 1))))
+        else:
+            lures.cover.append((cell, (0, -points * POINT)))
 
 
 def guide_gold(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:

@@ -44,19 +44,28 @@ class Judge:
         return self._inside(sketch.free, sketch.wanted(), building)
 
     def plain_plans(self, sketch: Sketch, building: Building) -> list[Plan]:
-        """Return the placements that cover no cell at a loss, or every legal one when there is none."""
-        wanted = sketch.wanted()
-        spared = self._inside(sketch.free & ~self.land.costly, wanted, building)
-        return spared or self._inside(sketch.free, wanted, building)
+        """Return the placements worth a look: those that cover no cell at a loss and at least one with few exits.
+
+        Where there is none, any that covers no cell at a loss; failing that, every legal one.
+        """
+        wanted, plain = sketch.wanted(), sketch.free & ~self.land.costly
+        few_exits = sketch.free & ~self.land.exits(sketch.free)[2]
+        return (
+            self._inside(plain, [*wanted, few_exits], building)
+            or self._inside(plain, wanted, building)
+            or self._inside(sketch.free, wanted, building)
+        )
 
     def _inside(self, free: int, wanted: Sequence[int], building: Building) -> list[Plan]:
         found = []
         for offsets, inside, plans in self.land.spots[building.id]:
-            anchors = inside
+            anchors = inside & free
             for offset in offsets:
                 anchors &= free >> offset
             for mask in wanted:
-                near = 0
+                if not anchors:
+                    break
+                near = mask
                 for offset in offsets:
                     near |= mask >> offset
                 anchors &= near

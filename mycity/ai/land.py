@@ -43,7 +43,13 @@ class Plan(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """One rotation of a building: as ``legal.Site``, with plans instead of placements, by the anchor's bit."""
+    """One rotation of a building.
+
+    Attributes:
+        offsets: bit distances of its other cells from the anchor, the first cell.
+        anchors: the anchors for which it lies in one area.
+        plans: what laying it there means, by the anchor's bit.
+    """
 
     offsets: tuple[int, ...]
     anchors: int
@@ -126,7 +132,7 @@ class Land:
     def _spots(self, ground: Ground) -> Iterable[Spot]:
         for site in ground.sites:
             plans = {1 << anchor: self._plan(site.placements[anchor]) for anchor in indices(site.anchors)}
-            yield Spot(site.offsets, site.anchors, plans)
+            yield Spot(site.offsets[1:], site.anchors, plans)
 
     def _plan(self, placement: Placement) -> Plan:
         mask, around = placement.mask, placement.around
@@ -144,11 +150,9 @@ class Land:
         bend = two & ~three
         return self._pile(free, bend, free & ~two, bend, three, spare)
 
-    def _pile(self, *planes: int) -> int:
-        pile = 0
-        for plane, floors in zip(planes, self._floors, strict=True):
-            pile |= plane * floors
-        return pile
+    def _pile(self, edge: int, edge_bend: int, edge_end: int, bend: int, wide: int, spare: int) -> int:
+        one, two, three, four, five, six = self._floors
+        return edge * one | edge_bend * two | edge_end * three | bend * four | wide * five | spare * six
 
     @cached_property
     def _floors(self) -> tuple[int, ...]:

@@ -318,7 +318,8 @@ def study(game: Game, weights: Weights, first: int = 0, halt: Halt = never) -> I
     turns = sum(len(game.moments[seat]) for seat in seats)
     total = 2 * len(lands) + len(WIDTHS) * turns
     for done, courses in enumerate(_searches(game, weights, lands, seats, halt), start=1):
-        for course in courses or [None]:
+        found: list[Course | None] = [*courses] or [None]
+        for course in found:
             yield Finding(course, done, total)
 
 
