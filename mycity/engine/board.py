@@ -147,6 +147,8 @@ class Board:
 
     def with_codes(self, mask: int, code: str) -> Board:
         """Return this board with every cell of ``mask`` changed to ``code``."""
+        if not mask & ~self.of(code):
+            return self
         rows = [list(row) for row in self.cells]
         for index in indices(mask):
             row, column = self.grid.coordinate(index)

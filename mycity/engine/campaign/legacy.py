@@ -98,13 +98,11 @@ def at_rest(board: Board, printed: Board) -> Board:
     """
     for code, under in RESTING_CODES.items():
         board = board.with_codes(board.of(code), under)
-    return replace(
-        board,
-        closed=0,
-        marks=(),
-        squares=printed.squares & board.of("."),
-        forest_squares=printed.forest_squares & board.of("F"),
-    )
+    squares = printed.squares & board.of(".")
+    forest_squares = printed.forest_squares & board.of("F")
+    if (board.closed, board.marks, board.squares, board.forest_squares) == (0, (), squares, forest_squares):
+        return board
+    return replace(board, closed=0, marks=(), squares=squares, forest_squares=forest_squares)
 
 
 def sticker_cells(board: Board, sticker: str, reserved: int) -> int:
