@@ -1,0 +1,162 @@
+"""A real screen (Xvfb) with the game on it, and a real mouse and keyboard (XTest, by xdotool)."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
+"""What a real window needs and this machine does not have."""
+
+_CLIENT_MESSAGE = 33
+T = TypeVar("T")
+
+
+class Desktop:
+    """An empty screen of its own.
+
+    Args:
+        size: Its width and height in pixels.
+    """
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        ours, theirs = os.pipe()
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
+            pass_fds=[theirs],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(theirs)
+        with os.fdopen(ours) as pipe:
+            self.display = f":{pipe.readline().strip()}"
+
+    def close(self) -> None:
+        """Take the screen away."""
+        self._server.terminate()
+        self._server.wait(10)
+
+    def do(self, *words: object) -> str:
+        """Have xdotool do something and return what it says."""
+        done = subprocess.run(
+            ["xdotool", *map(str, words)],
+            env={**os.environ, "DISPLAY": self.display},
+            check=True,
+            capture_output=True,
+            text=True,
+            timeout=30,
+        )
+        return done.stdout.strip()
+
+
+class Program:
+    """The game in a window of that screen, started as a player starts it.
+
+    Args:
+        desktop: The screen.
+        data: The data folder.
+        words: Options of the command line.
+    """
+
+    def __init__(self, desktop: Desktop, data: Path, *words: str) -> None:
+        environment = {**os.environ, "DISPLAY": desktop.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+        self._desktop = desktop
+        self.log = data.parent / "stderr.txt"
+        with self.log.open("a") as stderr:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "mycity", "--data-dir", str(data), *words], env=environment, stderr=stderr
+            )
+        self.window = wait_for(self._find, "the window to appear")
+        desktop.do("windowfocus", "--sync", self.window)
+
+    def _find(self) -> str:
+        """Return the one window on the screen that belongs to a program; the first found is the screen's own."""
+        try:
+            found = self._desktop.do("search", "--onlyvisible", "--class", ".").split()
+        except subprocess.CalledProcessError:
+            return ""
+        return next((window for window in found if self._desktop.do("getwindowname", window) == "mycity"), "")
+
+    def move(self, place: tuple[int, int]) -> None:
+        """Move the mouse to a place in the window."""
+        self._desktop.do("mousemove", "--window", self.window, *place)
+        time.sleep(0.06)
+
+    def button(self, number: int, *, down: bool) -> None:
+        """Press or release a mouse button."""
+        self._desktop.do("mousedown" if down else "mouseup", number)
+        time.sleep(0.06)
+
+    def click(self, place: tuple[int, int], number: int = 1) -> None:
+        """Click a place with a mouse button."""
+        self.move(place)
+        self.button(number, down=True)
+        self.button(number, down=False)
+
+    def press(self, *keys: str) -> None:
+        """Press keys, by X's names."""
+        for key in keys:
+            self._desktop.do("key", key)
+            time.sleep(0.06)
+
+    def ask_to_close(self) -> int:
+        """Press the window's close button, as a window manager reports it; return the exit status."""
+        _send_delete(self._desktop.display, int(self.window))
+        return self.process.wait(20)
+
+    def kill(self) -> None:
+        """End it, if it has not ended."""
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait(10)
+
+
+def wait_for(look: Callable[[], T], what: str, seconds: float = 30.0) -> T:
+    """Return what ``look`` returns as soon as it is something.
+
+    Raises:
+        AssertionError: Nothing came in time.
+    """
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.05)
+    raise AssertionError(f"waited {seconds} s for {what}")
+
+
+class _ClientMessage(ctypes.Structure):
+    _fields_ = (
+        ("type", ctypes.c_int),
+        ("serial", ctypes.c_ulong),
+        ("send_event", ctypes.c_int),
+        ("display", ctypes.c_void_p),
+        ("window", ctypes.c_ulong),
+        ("message_type", ctypes.c_ulong),
+        ("format", ctypes.c_int),
+        ("data", ctypes.c_long * 5),
+        ("rest", ctypes.c_long * 24),
+    )
+
+
+def _send_delete(display: str, window: int) -> None:
+    """Send what a window manager sends when the close button is pressed; there is no manager on a bare screen."""
+    xlib = ctypes.CDLL("libX11.so.6")
+    xlib.XOpenDisplay.restype = ctypes.c_void_p
+    xlib.XInternAtom.restype = ctypes.c_ulong
+    xlib.XInternAtom.argtypes = (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_int)
+    xlib.XSendEvent.argtypes = (ctypes.c_void_p, ctypes.c_ulong, ctypes.c_int, ctypes.c_long, ctypes.c_void_p)
+    xlib.XCloseDisplay.argtypes = (ctypes.c_void_p,)
+    server = xlib.XOpenDisplay(display.encode())
+    message = _ClientMessage(type=_CLIENT_MESSAGE, window=window, format=32)
+    message.message_type = xlib.XInternAtom(server, b"WM_PROTOCOLS", 0)
+    message.data[0] = xlib.XInternAtom(server, b"WM_DELETE_WINDOW", 0)
+    xlib.XSendEvent(server, window, 0, 0, ctypes.byref(message))
+    xlib.XCloseDisplay(server)

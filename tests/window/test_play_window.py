@@ -1,0 +1,192 @@
+"""A game in a real window, with a real mouse and keyboard: ten turns, closed in the middle of one, and gone on with."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from mycity.engine.episode import PASS, State, refuse
+from mycity.scenes.session import resumed
+from mycity.storage.errors import SaveError
+from mycity.storage.resume import resume
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+from tests.scenes.playing import Player, SlowThinker
+from tests.window.desktop import MISSING, Desktop, Program, wait_for
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
+]
+
+SIZE = (1280, 800)
+SEED = "7"
+RIGHT_BUTTON, WHEEL_DOWN = 3, 5
+
+
+@pytest.fixture
+def desktop() -> Iterator[Desktop]:
+    desktop = Desktop(SIZE)
+    yield desktop
+    desktop.close()
+
+
+class Hands:
+    """Plays the game in the window; a twin of its scene in this process says where things are.
+
+    Args:
+        program: The game.
+        data: Its data folder, where it keeps what was played.
+        driver: Shows the twins.
+    """
+
+    def __init__(self, program: Program, data: Path, driver: Driver) -> None:
+        self.program = program
+        self._slots = Slots(data)
+        self._driver = driver
+
+    def save(self) -> Save:
+        """Return what the game keeps now."""
+        kept = wait_for(self._kept, "the game to be saved")
+        assert kept is not None
+        return kept
+
+    def _kept(self) -> Save | None:
+        try:
+            return self._slots.read(1)
+        except SaveError:
+            return None
+
+    def state(self) -> State:
+        return resume(self.save())[0]
+
+    def twin(self) -> Player:
+        """Return the same turn in this process."""
+        return Player(self._driver, resumed(self.save(), SlowThinker()))
+
+    def wait_for_card(self, number: int) -> State:
+        """Wait until a card is open and everything has come to rest."""
+        wait_for(lambda: self.state().drawn >= number, f"card {number}", 20)
+        time.sleep(0.5)
+        return self.state()
+
+    def drag(self, turn: Callable[[], None] | None = None) -> None:
+        """Drag the open building to a legal place, turning it on the way by ``turn`` until it fits (once at least)."""
+        twin = self.twin()
+        card = twin.driver.widget("card").rect.center
+        self.program.move(card)
+        self.program.button(1, down=True)
+        twin.pick_up()
+        self.program.move(twin.cell(5, 5))
+        twin.point_at(5, 5)
+        for step in range(4):
+            if (step or turn is None) and twin.play.hand.glowing(twin.play.sight):
+                break
+            (turn or self.wheel)()
+            twin.wheel(-1)
+        self.program.move(twin.cell(*twin.legal_spot()))
+        time.sleep(0.1)
+        self.program.button(1, down=False)
+
+    def wheel(self) -> None:
+        self.program.button(WHEEL_DOWN, down=True)
+        self.program.button(WHEEL_DOWN, down=False)
+
+    def right_click(self) -> None:
+        self.program.button(RIGHT_BUTTON, down=True)
+        self.program.button(RIGHT_BUTTON, down=False)
+
+    def press_r(self) -> None:
+        self.program.press("r")
+
+    def drop_badly(self) -> None:
+        """Drag the open building to a place where it may not be, and let it go there."""
+        twin = self.twin()
+        card = twin.driver.widget("card").rect.center
+        twin.pick_up()
+        self.program.move(card)
+        self.program.button(1, down=True)
+        self.program.move(twin.cell(*twin.bad_spot()))
+        self.program.button(1, down=False)
+
+
+@pytest.fixture
+def driver(start: Callable[..., Driver]) -> Driver:
+    return start(window=SIZE)
+
+
+def play_a_turn(hands: Hands, number: int) -> None:
+    """Answer card ``number`` in one of the many ways."""
+    ways: list[Callable[[], None]] = [
+        hands.drag,
+        lambda: hands.drag(hands.wheel),
+        lambda: hands.drag(hands.right_click),
+        lambda: hands.drag(hands.press_r),
+        lambda: hands.program.press("n", "r", "e", "Return"),
+    ]
+    twin = hands.twin()
+    if not twin.play.sight.placements:
+        hands.program.press("p")
+        return
+    ways[number % len(ways)]()
+
+
+def test_ten_turns_closed_in_the_middle_and_resumed(desktop: Desktop, driver: Driver, tmp_path: Path) -> None:
+    data = tmp_path / "window"
+    options = ("--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
+    program = Program(desktop, data, "--scene", "play", "--seed", SEED, *options)
+    try:
+        hands = Hands(program, data, driver)
+        hands.wait_for_card(1)
+
+        hands.drop_badly()
+        time.sleep(1.5)
+        assert not hands.state().cities[0].placed
+
+        hands.drag()
+        program.press("ctrl+z")
+        time.sleep(1.5)
+        assert hands.state().drawn == 1
+
+        built = 0
+        while built < 9:
+            drawn = hands.state().drawn
+            play_a_turn(hands, built)
+            hands.wait_for_card(drawn + 1)
+            built += 1
+        state = hands.state()
+        assert len(state.cities[0].placed) >= 5
+
+        while refuse(state, 0, PASS) is not None:
+            play_a_turn(hands, built)
+            state = hands.wait_for_card(state.drawn + 1)
+        token, drawn = state.cities[0].token, state.drawn
+        program.press("p")
+        state = hands.wait_for_card(drawn + 1)
+        assert state.cities[0].token == token - 1
+
+        twin = hands.twin()
+        program.click(twin.driver.widget("card").rect.center)
+        assert program.ask_to_close() == 0
+    finally:
+        program.kill()
+    after = hands.state()
+    assert (after.drawn, after.cities) == (state.drawn, state.cities)
+
+    program = Program(desktop, data, "--scene", "resume", *options)
+    try:
+        hands = Hands(program, data, driver)
+        time.sleep(1)
+        assert hands.state().drawn == state.drawn
+        play_a_turn(hands, 0)
+        assert hands.wait_for_card(state.drawn + 1).drawn > state.drawn
+        assert program.ask_to_close() == 0
+    finally:
+        program.kill()
+    log = (data / "logs").glob("*.log")
+    assert not [line for file in log for line in file.read_text().splitlines() if " ERROR " in line]
