@@ -263,6 +263,16 @@ class Finding:
     done: int
     total: int
 
+    def to_json(self) -> Json:
+        """Return the finding as plain values."""
+        return {"course": self.course and self.course.to_json(), "done": self.done, "total": self.total}
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Finding:
+        """Return the finding that ``to_json`` wrote."""
+        course = document["course"]
+        return cls(course and Course.from_json(course), document["done"], document["total"])
+
 
 def same_land(one: Player, other: Player) -> bool:
     """Whether two players began with the same: what one could build the other could too."""

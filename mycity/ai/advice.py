@@ -1,0 +1,152 @@
+"""Advice to a person: the best answer known to the open card, why, and what another answer would lose.
+
+The order of the cards left is not known to the adviser either. Answers are played on to the end of the same sampled
+orders, and the rules say at which of their lines one end differs from another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from mycity.ai.bot import Halt, HaltedError, never
+from mycity.ai.judge import Judge, Reply, judge_for, sketch_of
+from mycity.ai.levels import Level
+from mycity.ai.search import SearchBot
+from mycity.ai.sketch import Sketch
+from mycity.ai.tryout import carry_out, orders, play_on
+from mycity.ai.view import View, view_of
+from mycity.ai.weights import POINT
+from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
+from mycity.engine.pieces import Placement
+from mycity.engine.record import answer_from_json, answer_to_json
+from mycity.engine.scoring import end_scores
+
+AT_ONCE = "at-once"
+"""Stands for the rules that give or take points before the end."""
+SHARE = 3
+"""A hint spends the strongest level's budget divided by this, so that it comes while the question is fresh."""
+OTHERS = 4
+"""Answers that look best beside the best one, with which a hint compares it."""
+TRIES = 20
+"""Orders in which the cards left are played out for a comparison."""
+
+Lines = dict[str, int]
+"""Rule to points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What to answer, and why.
+
+    Attributes:
+        answer: the best answer known.
+        lead: points by which it is ahead, by the end of the episode, of what it is compared with; hundredths.
+        rules: (rule, points in hundredths) where the two differ, the largest difference first. ``AT_ONCE`` stands for
+            the rules that count before the end.
+    """
+
+    answer: Answer
+    lead: int
+    rules: tuple[tuple[str, int], ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the advice as plain values."""
+        return {"answer": answer_to_json(self.answer), "lead": self.lead, "rules": list(self.rules)}
+
+
+def advice_from_json(state: State, seat: int, document: Mapping[str, Any]) -> Advice:
+    """Return the advice that ``to_json`` wrote for ``seat``."""
+    rules = tuple((rule, points) for rule, points in document["rules"])
+    return Advice(answer_from_json(state, seat, document["answer"]), document["lead"], rules)
+
+
+class Adviser:
+    """Advises on one seat's answer to the open card.
+
+    Args:
+        level: whose judgement: the strongest level's.
+        state: the game as the seat sees it.
+        seat: who is advised.
+        halt: tells the adviser to give up.
+
+    Raises:
+        ValueError: the open card asks ``seat`` for nothing.
+        HaltedError: ``halt`` said so.
+    """
+
+    def __init__(self, level: Level, state: State, seat: int, halt: Halt = never) -> None:
+        self._view: View = view_of(state, seat)
+        self._legal = legal_actions(state, seat)
+        self._judge: Judge = judge_for(self._view, level.weights)
+        self._sketch: Sketch = sketch_of(self._view, self._judge.land)
+        self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
+        self._ends: dict[Answer, Lines] = {}
+        self.best = SearchBot(replace(level, budget=level.budget // SHARE)).decide(self._view, self._legal, halt)
+
+    def hint(self, halt: Halt = never) -> Advice:
+        """Return the best answer, compared with the other answers that look good.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        return self._compared(self._others(), halt)
+
+    def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
+        """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        return self._compared([answer], halt)
+
+    def _compared(self, others: Sequence[Answer], halt: Halt) -> Advice:
+        mine = self._end(self.best, halt)
+        theirs = [self._end(answer, halt) for answer in others]
+        rules = []
+        for rule, points in mine.items():
+            mean = sum(lines[rule] for lines in theirs) // len(theirs) if theirs else points
+            rules.append((rule, (points - mean) * POINT // len(self._orders)))
+        rules.sort(key=_by_size)
+        return Advice(self.best, sum(points for _, points in rules), tuple(row for row in rules if row[1]))
+
+    def _others(self) -> list[Answer]:
+        """Return what else looks good; where nothing else can be built, what else may be done."""
+        building = self._view.building
+        plans = self._judge.plans(self._sketch, building)
+        values = self._judge.appraise(self._sketch, building, plans)
+        order = sorted(range(len(plans)), key=lambda number: (-values[number], number))
+        near: Iterable[Answer] = (plans[number].placement for number in order)
+        found = [answer for answer in near if answer != self.best][:OTHERS]
+        return found or [answer for answer in (PASS, STOP) if answer in self._legal and answer != self.best]
+
+    def _end(self, answer: Answer, halt: Halt) -> Lines:
+        """Return the points by rule at the ends that ``answer`` leads to, added up over the sampled orders."""
+        if answer not in self._ends:
+            total: Lines = {}
+            for order in self._orders:
+                if halt():
+                    raise HaltedError
+                for rule, points in self._played_out(answer, order).items():
+                    total[rule] = total.get(rule, 0) + points
+            self._ends[answer] = total
+        return self._ends[answer]
+
+    def _played_out(self, answer: Answer, order: Sequence[str]) -> Lines:
+        after = self._sketch.copy()
+        if carry_out(after, self._view.card, self._reply(answer)):
+            play_on(self._judge, after, order)
+        city = after.city
+        return {AT_ONCE: city.points, **dict(end_scores(self._view.rules, city))}
+
+    def _reply(self, answer: Answer) -> Reply:
+        if not isinstance(answer, Placement):
+            return answer
+        plans = self._judge.plans(self._sketch, self._view.building)
+        return next(plan for plan in plans if plan.placement == answer)
+
+
+def _by_size(row: tuple[str, int]) -> int:
+    return -abs(row[1])

@@ -1,0 +1,223 @@
+"""A process beside the game that works on questions, so that no frame ever waits for an answer.
+
+The game's side is a ``Process``: ``ask`` sends a question, ``poll`` (once a frame) returns the replies that have come
+in; both return at once. The other side is a ``Desk``, which works on one question after the other and may reply
+several times to each. Messages are JSON. If the process dies it is started again and asked again; as a reply depends
+on its question alone, nothing is lost but time. The process ends with its parent, whatever becomes of that.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from mycity.ai.bot import Halt, HaltedError
+
+Message = dict[str, Any]
+Work = Callable[[Message, Halt], Iterable[Message]]
+"""Yields the replies to a question; gives up with ``HaltedError`` when told so."""
+Serve = Callable[[Connection, str], None]
+"""What runs in the process: a function of a module, given the pipe and the setting."""
+
+PATIENCE = 3
+"""How often the process may die over one question before the question is to blame."""
+POLITENESS = 5
+"""How far the process steps back behind the window, where the system knows such a thing."""
+
+
+class WorkerError(RuntimeError):
+    """A question could not be answered, or the process cannot be kept alive; the sentence says what happened."""
+
+
+@dataclass(slots=True)
+class _Question:
+    message: bytes
+    deaths: int = 0
+
+
+class Process:
+    """The game's side: questions out, replies in. Start it early, use it for the whole session, close it at the end.
+
+    Args:
+        serve: what runs in the process.
+        setting: what it is given: plain text.
+        name: its name in lists of processes, and in errors.
+    """
+
+    def __init__(self, serve: Serve, setting: str, name: str) -> None:
+        self._serve = serve
+        self._setting = setting
+        self._name = name
+        self._open: dict[int, _Question] = {}
+        self._last = 0
+        self._closed = False
+        self._start()
+
+    def ask(self, message: Message) -> int:
+        """Send a question and return its ticket.
+
+        Raises:
+            ValueError: the process is closed.
+        """
+        if self._closed:
+            raise ValueError(f"the process for {self._name} is closed")
+        self._last += 1
+        question = _Question(json.dumps({**message, "ticket": self._last}).encode())
+        self._open[self._last] = question
+        self._send(question.message)
+        return self._last
+
+    def poll(self) -> list[tuple[int, Message]]:
+        """Return (ticket, reply) of what has come in since last time, in that order; never waits.
+
+        Raises:
+            WorkerError: a question could not be answered, or the process died again and again over one.
+        """
+        replies = []
+        try:
+            while self._pipe.poll():
+                replies += self._read(json.loads(self._pipe.recv_bytes()))
+        except (EOFError, OSError):
+            self._revive()
+        if not self._process.is_alive() and not self._closed:
+            self._revive()
+        return replies
+
+    def cancel_all(self) -> None:
+        """Forget every question; replies to them will not come in any more."""
+        self._open.clear()
+        self._send(json.dumps({"cancel": self._last}).encode())
+
+    def close(self) -> None:
+        """End the process. Closing twice does no harm."""
+        if self._closed:
+            return
+        self._closed = True
+        self._open.clear()
+        self._pipe.close()
+        self._process.terminate()
+        self._process.join(timeout=2)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a question is open."""
+        return bool(self._open)
+
+    @property
+    def process_id(self) -> int | None:
+        """The process at work."""
+        return self._process.pid
+
+    def _start(self) -> None:
+        context = get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process: BaseProcess = context.Process(
+            target=_run, args=(self._serve, theirs, self._setting), daemon=True, name=self._name
+        )
+        self._process.start()
+        theirs.close()
+
+    def _send(self, message: bytes) -> None:
+        try:
+            self._pipe.send_bytes(message)
+        except OSError:
+            return  # the process is gone: poll sees it, starts another one and asks it everything that is open
+
+    def _read(self, message: Message) -> list[tuple[int, Message]]:
+        ticket = message["ticket"]
+        if ticket not in self._open:
+            return []
+        if "reply" in message:
+            return [(ticket, message["reply"])]
+        del self._open[ticket]
+        if "error" in message:
+            raise WorkerError(message["error"])
+        return []
+
+    def _revive(self) -> None:
+        """Start another process and ask it everything that is still open."""
+        self._pipe.close()
+        self._process.join(timeout=0)
+        for question in list(self._open.values())[:1]:
+            question.deaths += 1
+            if question.deaths > PATIENCE:
+                self._open.clear()
+                raise WorkerError(f"the process for {self._name} cannot be kept alive")
+        self._start()
+        for question in self._open.values():
+            self._send(question.message)
+
+
+def _run(serve: Serve, pipe: Connection, setting: str) -> None:
+    """Run the process: the entry point that a new interpreter is given."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the game, which then hangs up
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    try:
+        serve(pipe, setting)
+    except (EOFError, OSError):
+        return
+
+
+class Desk:
+    """The process's side: the questions waiting, and whether the one at hand is still wanted.
+
+    Args:
+        pipe: to the game.
+        work: answers a question.
+        describe: names a question in an error.
+    """
+
+    def __init__(self, pipe: Connection, work: Work, describe: Callable[[Message], str]) -> None:
+        self._pipe = pipe
+        self._work = work
+        self._describe = describe
+        self._waiting: deque[Message] = deque()
+        self._cancelled = 0
+
+    def run(self) -> None:
+        """Answer questions until the other side hangs up.
+
+        Raises:
+            EOFError: it has.
+        """
+        while True:
+            while not self._waiting:
+                self._listen()
+            self._answer(self._waiting.popleft())
+
+    def _answer(self, question: Message) -> None:
+        """Work on one question and tell when that is over, unless nobody wants to know any more."""
+        end: Message = {"ticket": question["ticket"]}
+        try:
+            for reply in self._work(question, lambda: self._is_moot(question)):
+                self._send({"ticket": question["ticket"], "reply": reply})
+        except HaltedError:
+            return
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong is told, not lost with the process
+            end["error"] = f"{self._describe(question)}: {type(error).__name__}: {error}"
+        self._send(end)
+
+    def _send(self, message: Message) -> None:
+        self._pipe.send_bytes(json.dumps(message).encode())
+
+    def _is_moot(self, question: Message) -> bool:
+        while self._pipe.poll():
+            self._listen()
+        return bool(question["ticket"] <= self._cancelled)
+
+    def _listen(self) -> None:
+        message = json.loads(self._pipe.recv_bytes())
+        if "cancel" in message:
+            self._cancelled = message["cancel"]
+            self._waiting.clear()
+        else:
+            self._waiting.append(message)
