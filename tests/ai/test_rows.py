@@ -1,0 +1,60 @@
+"""The file of the bots: what is refused, and where it says the mistake is."""
+
+from pathlib import Path
+
+import pytest
+
+from mycity.content.bots import load_levels, read_levels
+from mycity.content.errors import ContentError
+
+ROW = "  - {id: %s, number: %s, name: Ada, face: bot, style: Builds., method: eye%s}\n"
+
+
+def write(folder: Path, *rows: str, start: str = "format: 1\nbots:\n") -> Path:
+    path = folder / "bots.yaml"
+    path.write_text(start + "".join(rows), encoding="utf-8")
+    return path
+
+
+def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
+    (row,) = read_levels(write(tmp_path, ROW % ("ada", 1, "")))
+    assert row == {
+        "id": "ada",
+        "number": 1,
+        "name": "Ada",
+        "face": "bot",
+        "style": "Builds.",
+        "method": "eye",
+        "sight": 100,
+        "candidates": 0,
+        "budget": 0,
+        "width": 1,
+        "weights": {},
+    }
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "reason"),
+    [
+        ([ROW % ("ada", 1, ""), ROW % ("ada", 2, "")], "bots[1]", "ada and ada have the same id or number"),
+        ([ROW % ("ada", 1, ""), ROW % ("bob", 1, "")], "bots[1]", "bob and ada have the same id or number"),
+        ([ROW % ("ada", 1, ", sight: 0")], "bots[0].sight", "Expected `int` >= 1"),
+        ([ROW % ("ada", 1, ", pace: 3")], "bots[0]", "Object contains unknown field `pace`"),
+        ([ROW % ("ada", 1, ", weights: {group: much}")], "bots[0].weights[...]", "Expected `int`, got `str`"),
+        ([ROW % ("Ada", 1, "")], "bots[0].id", "Expected `str` matching regex '^[a-z]+$'"),
+    ],
+)
+def test_a_wrong_row_is_refused_with_its_place(tmp_path: Path, rows: list[str], place: str, reason: str) -> None:
+    path = write(tmp_path, *rows)
+    with pytest.raises(ContentError) as refused:
+        read_levels(path)
+    assert (refused.value.file, refused.value.place, refused.value.reason) == (path, place, reason)
+
+
+def test_another_format_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match="format"):
+        read_levels(write(tmp_path, ROW % ("ada", 1, ""), start="format: 2\nbots:\n"))
+
+
+def test_two_bots_may_go_without_a_number() -> None:
+    assert [row["id"] for row in load_levels() if row["number"] is None] == ["random", "greedy"]
