@@ -24,6 +24,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import (
     OVER,
     PLAY,
+    REWARDS,
     SETUP,
     Campaign,
     Choice,
@@ -172,6 +173,11 @@ class CampaignGame:
         return min(self.campaign.position + 1, len(self.campaign.plan.episodes))
 
     @property
+    def opened(self) -> int:
+        """How many letters were opened so far; 0 before the first."""
+        return len(self.campaign.progress) + (self.phase in {SETUP, PLAY, REWARDS})
+
+    @property
     def pending(self) -> Choice | None:
         """What has to be chosen next."""
         return pending(self.campaign)
@@ -288,4 +294,3 @@ class CampaignGame:
             last_played=self._clock(),
             finished=self.phase == OVER,
         )
-

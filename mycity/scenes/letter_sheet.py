@@ -173,20 +173,22 @@ class LetterSheet:
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what scores at once, then at the end, in order: as large as there is room."""
-        look = self._look
-        for role in (BODY, SMALL):
-            blocks = self._blocks(room.width - look.px(50), role)
-            step = look.fonts.line_height(role)
-            heights = [max(look.px(38), len(lines) * step + look.px(8)) if icon else _head_height(look)
-                       for icon, lines in blocks]  # fmt: skip
-            if sum(heights) <= room.height:
-                break
+        role, blocks, heights = self._fitting(room, BODY)
+        if sum(heights) > room.height:
+            role, blocks, heights = self._fitting(room, SMALL)
         squeeze = min(1.0, room.height / max(1, sum(heights)))
         y = float(room.top)
         for (icon, lines), height in zip(blocks, heights, strict=True):
             row = pygame.Rect(room.left, round(y), room.width, round(height * squeeze))
             self._scoring_line(sheet, row, icon, lines, role)
             y += height * squeeze
+
+    def _fitting(self, room: pygame.Rect, role: Type) -> tuple[Type, list[tuple[str, list[str]]], list[int]]:
+        """Return (type, blocks, their heights) when the lines are set in ``role``."""
+        look = self._look
+        blocks, step = self._blocks(room.width - look.px(50), role), look.fonts.line_height(role)
+        least, head = look.px(38), _head_height(look)
+        return role, blocks, [max(least, len(lines) * step + look.px(8)) if icon else head for icon, lines in blocks]
 
     def _blocks(self, width: int, role: Type) -> list[tuple[str, list[str]]]:
         """Return (icon, lines of text) of every rule that counts; headings have no icon."""
