@@ -25,7 +25,7 @@ from mycity.storage.settings import Settings, SettingsStore
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
-from mycity.ui.window import Window, fitting
+from mycity.ui.window import Window, fitting, open_display
 
 log = logging.getLogger(__name__)
 
@@ -73,14 +73,15 @@ class Game:
         self._folders = folders
         settings = SettingsStore(folders.settings_file)
         now = settings.now
-        pygame.display.init()
+        assets = assets_root()
+        open_display("mycity")
         self.window = Window(
             "mycity",
+            assets / "sprites" / "svg" / "family-house.svg",
             options.window or fitting(now.window_size),
             now.window_place,
             full_screen=options.full_screen or now.full_screen,
         )
-        assets = assets_root()
         self.services = Services(
             settings=settings,
             languages=Languages(assets / "locale", options.language or now.language),

@@ -242,6 +242,10 @@ class PageScene(Scene):
         """Build the page."""
         self.rebuild()
 
+    def pause(self) -> None:
+        """Leave the focus ring to the scene above."""
+        self.page.covered = True
+
     def resume(self) -> None:
         """Build the page again: what it shows may have changed meanwhile."""
         self.rebuild()

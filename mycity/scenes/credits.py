@@ -78,7 +78,7 @@ class CreditsScene(PageScene):
         back.place(pygame.Rect(inner.centerx - across // 2, inner.bottom - down, across, down))
         view = pygame.Rect(inner.left, inner.top, inner.width, back.rect.top - look.px(14) - inner.top)
         words = self._words()
-        column(view.inflate(-look.px(28), 0), words, look, gap=5)
+        column(view.inflate(-look.px(36), 0), words, look, gap=5)
         panel = ScrollPanel(words, key="words")
         panel.place(view)
         return [panel, back]

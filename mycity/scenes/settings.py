@@ -39,7 +39,7 @@ class SettingsScene(PageScene):
         view = pygame.Rect(inner.left, self._title.bottom + look.px(10), inner.width, 0)
         view.height = done.rect.top - look.px(14) - view.top
         rows = self._rows()
-        column(view.inflate(-look.px(28), -look.px(12)), rows, look, gap=4)
+        column(view.inflate(-look.px(36), -look.px(12)), rows, look, gap=4)
         panel = ScrollPanel(rows, key="rows")
         panel.place(view)
         return [panel, done]

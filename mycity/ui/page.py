@@ -36,7 +36,8 @@ class Page:
     Attributes:
         dirty: Whether it looks different from when it was last drawn.
         focus: The widget with the focus.
-        ring: Whether the focus ring shows.
+        ring: Whether the focus ring shows, because the keyboard is in use.
+        covered: Whether another scene lies above, which has the ring meanwhile.
     """
 
     def __init__(self, look: Look, widgets: Sequence[Widget], *, focus: str = "") -> None:
@@ -44,6 +45,7 @@ class Page:
         self.widgets = list(widgets)
         self.dirty = True
         self.ring = True
+        self.covered = False
         self._homes = {id(child): panel for panel in self._panels() for child in panel.children}
         self._held: Widget | None = None
         self._hovered: Widget | None = None
@@ -155,7 +157,7 @@ class Page:
         focused = widget is self.focus
         return State(
             focused=focused,
-            ringed=focused and self.ring,
+            ringed=focused and self.ring and not self.covered,
             hovered=hovered,
             pressed=widget is self._held and hovered,
         )

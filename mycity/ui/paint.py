@@ -74,6 +74,8 @@ class Painter:
             self._shadow(surface, rect, self._px(12), self._px(4))
         key = ("plate", rect.size, tone, lift, hovered, enabled)
         surface.blit(self._keep(key, lambda: self._make_plate(rect.size, tone, lift, hovered, enabled)), rect)
+        if self.palette.flat:
+            return pygame.Rect(rect)
         return pygame.Rect(rect.left, rect.top + thick - lift, rect.width, rect.height - thick)
 
     def ring(self, surface: pygame.Surface, rect: pygame.Rect) -> None:

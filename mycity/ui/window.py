@@ -2,29 +2,48 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+import os
 from pathlib import Path
 
 import pygame
 
+from mycity.ui.picture_files import save_picture
+
 SMALLEST = (640, 400)
+ICON_SIZE = 64
+
+
+def open_display(name: str) -> None:
+    """Make ready for a window, under the name the desktop groups and finds it by."""
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = name  # pygame has put the script there
+    os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = name
+    pygame.display.init()
 
 
 class Window:
     """The one window of the game.
 
+    The display must be open, see `open_display`.
+
     Args:
         title: What its bar says.
+        icon: Its picture in the task bar, an SVG file.
         size: Its size in pixels when it is not full screen.
         place: Where its top left corner was, or None for wherever the system puts it.
         full_screen: Whether it takes the whole screen.
     """
 
     def __init__(
-        self, title: str, size: tuple[int, int], place: tuple[int, int] | None = None, *, full_screen: bool = False
+        self,
+        title: str,
+        icon: Path,
+        size: tuple[int, int],
+        place: tuple[int, int] | None = None,
+        *,
+        full_screen: bool = False,
     ) -> None:
-        pygame.display.init()
         pygame.display.set_caption(title)
+        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON_SIZE, ICON_SIZE)))
         self._size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
         self.full_screen = full_screen
         self._open()
@@ -67,11 +86,7 @@ class Window:
             OSError: The disk refused.
             pygame.error: The picture could not be written.
         """
-        folder.mkdir(parents=True, exist_ok=True)
-        moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
-        file = folder / f"mycity {moment}.png"
-        pygame.image.save(self.surface, file)
-        return file
+        return save_picture(self.surface, folder)
 
     def _open(self) -> None:
         if self.full_screen:

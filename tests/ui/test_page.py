@@ -339,3 +339,12 @@ def test_widgets_too_wide_for_a_row_share_it(look: Look) -> None:
 def test_an_unknown_key_is_an_error(grid: Page) -> None:
     with pytest.raises(KeyError):
         grid.find("z")
+
+
+def test_a_covered_page_leaves_the_ring_to_the_one_above(grid: Page, surface: pygame.Surface) -> None:
+    grid.draw(surface)
+    ringed = pygame.image.tobytes(surface, "RGB")
+    surface.fill((0, 0, 0))
+    grid.covered = True
+    grid.draw(surface)
+    assert pygame.image.tobytes(surface, "RGB") != ringed
