@@ -14,7 +14,7 @@ from mycity.ui.sprites import Place, Sprites
 Colour = tuple[int, int, int]
 GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
-GLOW: Colour = (255, 244, 190)
+GLOW: Colour = (255, 238, 150)
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
@@ -103,7 +103,7 @@ class BoardOverlays:
         for step in range(5):
             inset = 1 + step * max(1, px // 22)
             square = tile.get_rect().inflate(-2 * inset, -2 * inset)
-            pygame.draw.rect(tile, (*GLOW, round((128 - 25 * step) * strength)), square, border_radius=px // 6)
+            pygame.draw.rect(tile, (*GLOW, round((205 - 30 * step) * strength)), square, border_radius=px // 6)
         return tile
 
 

@@ -180,5 +180,5 @@ class CardWidget(Widget):
             side = self._painter.face(face) if self.opened > 0.5 else self._painter.back()
             narrow = pygame.transform.scale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
-        if state.hovered and face.building is not None and not face.taken:
+        if state.hovered and self.opened >= 1.0 and face.building is not None and not face.taken:
             pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(15))
