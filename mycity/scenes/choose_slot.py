@@ -1,0 +1,51 @@
+"""All slots are in use and a new game needs one: which may it take?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from mycity.scenes.base import Services
+from mycity.scenes.dialog import Ask
+from mycity.scenes.slot_table import SlotTable
+from mycity.storage.slots import SlotInfo, Status
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button
+
+
+class ChooseSlotScene(SlotTable):
+    """The slots to choose from; the game in the one chosen is moved aside, after a question.
+
+    Args:
+        services: What every scene is given.
+        on_choose: Called with the slot, this scene still on top.
+    """
+
+    def __init__(self, services: Services, on_choose: Callable[[int], None]) -> None:
+        super().__init__(services)
+        self._on_choose = on_choose
+
+    def title(self) -> str:
+        """Return what is asked."""
+        return self.t("All slots are in use: which one may the new game take?")
+
+    def buttons(self, info: SlotInfo) -> list[Button]:
+        """Return the one thing that can be done with a slot here; a newer version's game is not touched."""
+        if info.status is Status.NEWER:
+            return []
+        return [self.button(info, "take", self.t("Take this slot"), partial(self._ask, info), Tone.OAK)]
+
+    def _ask(self, info: SlotInfo) -> None:
+        if info.status is Status.EMPTY:
+            self._on_choose(info.slot)
+            return
+        self.stack.push(
+            Ask(
+                self.services,
+                self.t("Clear slot {number}: {city}?", number=info.slot, city=self.name_of(info)),
+                self.words_of_clearing(),
+                yes=self.t("Take this slot"),
+                no=self.t("Keep"),
+                on_yes=partial(self._on_choose, info.slot),
+            )
+        )

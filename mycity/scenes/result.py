@@ -1,0 +1,131 @@
+"""The result of a game: who came where, with which points, and the cities that were built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+import pygame
+
+from mycity.content.seating import Seating
+from mycity.engine.episode import State
+from mycity.scenes.base import PageScene, Services
+from mycity.scenes.gallery import Exhibit, GalleryScene
+from mycity.scenes.games import new_seed
+from mycity.scenes.result_card import ResultCard
+from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_words
+from mycity.scenes.start_game import start_game
+from mycity.scenes.title import TitleScene
+from mycity.storage.resume import resume
+from mycity.storage.saves import Save
+from mycity.ui.fonts import NOTE, TITLE
+from mycity.ui.layout import row
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button, Widget
+
+
+def finished_scene(services: Services, save: Save) -> ResultScene:
+    """Return the result of a finished game from a slot.
+
+    Raises:
+        SaveError: The game cannot be played again as it was.
+    """
+    state, _ = resume(save)
+    return ResultScene(services, save, state)
+
+
+class ResultScene(PageScene):
+    """Cards side by side, the winner's first. Esc goes back, to the title after a game.
+
+    Args:
+        services: What every scene is given.
+        save: The game.
+        state: Its end.
+    """
+
+    def __init__(self, services: Services, save: Save, state: State) -> None:
+        super().__init__(services)
+        self._save = save
+        self._state = state
+        self._order = standings(state)
+        self._lines: Sequence[str] = ()
+        self._cards: list[ResultCard] = []
+        self._unpainted: list[ResultCard] = []
+
+    def build(self) -> list[Widget]:
+        """Lay out the cards, and the ways on below them."""
+        look = self.look
+        foot = pygame.Rect(look.px(30), 0, look.area.width - look.px(60), look.px(50))
+        foot.bottom = look.area.bottom - look.px(18)
+        ties = tie_breaks(self._state, self._order)
+        self._lines = [tie_words(self.services, self._state, tie) for tie in ties]
+        top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
+        area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
+        before = {card.standing.seat: card for card in self._cards}
+        self._cards = self._laid_out(area)
+        for card in self._cards:
+            card.take_over(before.get(card.standing.seat), look)
+        self._unpainted = [card for card in self._cards if card.picture is None]
+        buttons = self._buttons()
+        row(foot, buttons, look, gap=18)
+        return [*buttons, *self._cards]
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass, and paint one city that has no picture yet."""
+        super().update(milliseconds)
+        if self._unpainted:
+            self._unpainted.pop(0).paint(self.look)
+            self.needs_redraw = True
+
+    def cancel(self) -> None:
+        """Go back to where the result was opened."""
+        if len(self.stack) > 1:
+            self.back()
+        else:
+            self._to_title()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, who has won, and what broke the ties."""
+        look, letters = self.look, self.look.palette.table_letters
+        look.paint.table(surface)
+        line = pygame.Rect(look.px(30), look.px(14), look.area.width - look.px(60), look.px(52))
+        look.write(surface, victory_words(self.services, self._state, self._order), TITLE, letters, line)
+        line.top, line.height = line.bottom, look.fonts.line_height(NOTE)
+        for words in self._lines:
+            look.write(surface, words, NOTE, letters, line)
+            line.top += line.height
+
+    def _laid_out(self, area: pygame.Rect) -> list[ResultCard]:
+        look, gap = self.look, self.look.px(20)
+        count = len(self._order)
+        width = min(look.px(400), (area.width - gap * (count - 1)) // count)
+        left = area.centerx - (count * width + gap * (count - 1)) // 2
+        cards = []
+        for place, one in enumerate(self._order):
+            city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
+            card = ResultCard(self.services, city, one, helped, partial(self._show, place))
+            card.place(pygame.Rect(left + place * (width + gap), area.top, width, area.height))
+            cards.append(card)
+        height = max(card.measure(look, width)[1] for card in cards)
+        for card in cards:
+            card.place(pygame.Rect(card.rect.left, area.top + max(0, (area.height - height) // 2), width, height))
+        return cards
+
+    def _buttons(self) -> list[Button]:
+        buttons = [Button(self.t("To the title"), self._to_title, tone=Tone.OAK, key="title")]
+        if self._save.kind == "eternal":
+            again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
+            again.tip = self.t("The same players, another deck")
+            buttons.insert(0, again)
+        return buttons
+
+    def _show(self, place: int) -> None:
+        exhibits = [Exhibit(self._state.cities[one.seat], one.score) for one in self._order]
+        self.stack.push(GalleryScene(self.services, exhibits, place))
+
+    def _again(self) -> None:
+        seatings = [Seating(one.name, one.animal, one.controller) for one in self._save.players]
+        start_game(self.services, self._save.game, seatings, new_seed(self.services))
+
+    def _to_title(self) -> None:
+        self.stack.clear(TitleScene(self.services))

@@ -1,0 +1,210 @@
+"""A slot as a card on the table: its city, who plays, how far the game is, or what is wrong with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.record import player_from_json
+from mycity.engine.snapshot import city_from_json
+from mycity.scenes.base import Services
+from mycity.scenes.campaign_session import opened_episodes
+from mycity.scenes.dates import told
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import Save
+from mycity.storage.slots import SlotInfo, Status
+from mycity.ui.fonts import HEAD, NOTE, SMALL, STRONG
+from mycity.ui.icons import icon
+from mycity.ui.look import Look
+from mycity.ui.messages import mark
+from mycity.ui.textures import cut
+from mycity.ui.theme import mix
+from mycity.ui.widgets import State, Widget
+
+KINDS = {
+    "eternal": mark("The Eternal game"),
+    "campaign": mark("Campaign"),
+    "episode": mark("A single episode"),
+    "land": mark("A random land"),
+    "island": mark("The island"),
+}
+SIDE = 11
+THUMBNAIL_SIZES = tuple(range(40, 5, -1))
+
+
+def city_of(save: Save) -> City | None:
+    """Return the city of the first person at the table, as it was saved; None when no episode is on the table.
+
+    The save's own account is enough for a picture: the episode is played again only when the game is opened.
+    """
+    if save.episode is None or not save.episode.cities:
+        return None
+    seat = next((seat for seat, player in enumerate(save.players) if player.controller == HUMAN), 0)
+    try:
+        player = player_from_json(save.episode.record["players"][seat])
+        return city_from_json(player, save.episode.cities[seat])
+    except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
+        return None
+
+
+def cards_drawn(save: Save) -> tuple[int, int]:
+    """Return (cards revealed so far, cards of the deck) of the episode on the table; (0, 0) without one."""
+    if save.episode is None:
+        return 0, 0
+    turns, deck = save.episode.record.get("turns", ()), save.episode.record.get("deck", ())
+    answered = sum(1 + ("with" in turn) for turn in turns)
+    return min(len(deck), answered + (not save.finished)), len(deck)
+
+
+def progress_words(services: Services, save: Save) -> str:
+    """Return how far a game is."""
+    if save.finished:
+        return services.t("Finished")
+    if save.campaign is not None:
+        return services.t("Episode {number}", number=max(1, opened_episodes(save)))
+    drawn, deck = cards_drawn(save)
+    return services.t("Card {number} of {count}", number=drawn, count=deck)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What a slot says that holds no game which can be played.
+
+    Attributes:
+        title: In a few words.
+        text: What can be done.
+    """
+
+    title: str
+    text: str
+
+
+def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | None:
+    """Return what is wrong with a slot; None when nothing is."""
+    if info.status is Status.NEWER:
+        return Trouble(
+            services.t("From a newer version"),
+            services.t("A newer version of the game wrote this. It is left untouched; update the game to play it."),
+        )
+    if info.status is not Status.DAMAGED:
+        return None
+    if info.backup is None:
+        text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
+    else:
+        progress = progress_words(services, info.backup)
+        when = told(services, info.backup.last_played, now)
+        text = services.t(
+            "But there is a backup: {city}, {progress}, {when}.", city=info.backup.title, progress=progress, when=when
+        )
+    return Trouble(services.t("Damaged"), text)
+
+
+class SlotCard(Widget):
+    """The face of a card; its buttons are widgets of their own, in `foot`.
+
+    Args:
+        services: What every scene is given.
+        info: What the slot is like.
+        now: The time, to say when it was played.
+    """
+
+    def __init__(self, services: Services, info: SlotInfo, now: datetime) -> None:
+        super().__init__(key=f"card{info.slot}")
+        self.info = info
+        self.picture: pygame.Surface | None = None
+        self._services = services
+        self._now = now
+        self._trouble = trouble_of(services, info, now)
+
+    def foot(self, look: Look) -> pygame.Rect:
+        """Return where its buttons go."""
+        inner = self._inner(look)
+        return pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
+
+    def picture_px(self, look: Look) -> int:
+        """Return the pixels a cell of its picture."""
+        room = self._picture_rect(look)
+        return next((px for px in THUMBNAIL_SIZES if SIDE * px <= min(room.size)), THUMBNAIL_SIZES[-1])
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+        """Draw the sheet and what the slot holds."""
+        if self.info.status is Status.EMPTY:
+            self._draw_empty(surface, look)
+            return
+        look.paint.panel(surface, self.rect)
+        if self._trouble is not None:
+            self._draw_trouble(surface, look, self._trouble)
+        elif self.info.save is not None:
+            self._draw_picture(surface, look)
+            self._draw_words(surface, look, self.info.save)
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        return self.rect.inflate(-look.px(32), -look.px(32))
+
+    def _picture_rect(self, look: Look) -> pygame.Rect:
+        inner = self._inner(look)
+        side = min(inner.width * 46 // 100, inner.height - look.px(60))
+        return pygame.Rect(inner.left, inner.top, side, side)
+
+    def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the place on the table where a card could lie."""
+        letters = look.palette.table_letters
+        hollow = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        radius, width = look.px(14), look.px(2)
+        pygame.draw.rect(hollow, (20, 10, 4, 70), hollow.get_rect(), border_radius=radius)
+        pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)
+        surface.blit(hollow, self.rect)
+        room = self.rect.move(0, -look.px(24))
+        look.write(surface, self._services.t("Empty"), HEAD, letters, room)
+
+    def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble) -> None:
+        inner = self._inner(look)
+        sign = icon("lock" if self.info.status is Status.NEWER else "close", look.px(26), look.palette.bad)
+        surface.blit(sign, inner.topleft)
+        head = pygame.Rect(inner.left + look.px(34), inner.top, inner.width - look.px(34), look.px(28))
+        look.write(surface, trouble.title, HEAD, look.palette.ink, head, "midleft")
+        top = head.bottom + look.px(14)
+        for words in look.fonts.wrap(trouble.text, NOTE, inner.width):
+            line = look.fonts.line(words, NOTE, look.palette.ink)
+            surface.blit(line, (inner.left, top))
+            top += look.fonts.line_height(NOTE)
+
+    def _draw_picture(self, surface: pygame.Surface, look: Look) -> None:
+        room = self._picture_rect(look)
+        if self.picture is None:
+            look.paint.inset(surface, room)
+            return
+        at = self.picture.get_rect(topleft=room.topleft)
+        surface.blit(cut(self.picture, look.px(6)), at)
+        pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(6))
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, save: Save) -> None:
+        t, palette = self._services.t, look.palette
+        left = self._picture_rect(look).right + look.px(16)
+        inner = self._inner(look)
+        line = pygame.Rect(left, inner.top - look.px(4), inner.right - left, look.px(34))
+        look.write(surface, save.title, HEAD, palette.ink, line, "midleft")
+        line.top += line.height
+        for words, role, colour in (
+            (t(KINDS[save.kind]), STRONG, palette.ink),
+            (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
+            (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),
+        ):
+            line.height = look.fonts.line_height(role)
+            look.write(surface, words, role, colour, line, "midleft")
+            line.top += line.height + look.px(2)
+        self._draw_seats(surface, look, save, pygame.Rect(left, line.top + look.px(8), line.width, look.px(34)))
+
+    def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
+        """Draw everybody's animal, people with a ring of gold."""
+        side = min(look.px(36), (room.width - look.px(18)) // 4)
+        for place, seat in enumerate(save.players):
+            head = self._services.sprites.icon(f"animal-{seat.animal}", side)
+            at = head.get_rect(topleft=(room.left + place * (side + look.px(6)), room.top))
+            if seat.controller == HUMAN:
+                rim = mix(look.palette.ring, look.palette.ink, 0.15)
+                pygame.draw.aacircle(surface, rim, at.center, side // 2 + look.px(3), look.px(3))
+            surface.blit(head, at)

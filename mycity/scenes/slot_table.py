@@ -1,0 +1,129 @@
+"""Six cards on the table, one per slot: what lists of slots have in common, whatever they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mycity.scenes.base import PageScene, Services
+from mycity.scenes.city_pictures import city_picture
+from mycity.scenes.games import slots_of
+from mycity.scenes.slot_card import SIDE, SlotCard, city_of
+from mycity.storage.slots import QUARANTINE, SlotInfo, Status, utc_now
+from mycity.ui.fonts import TITLE
+from mycity.ui.layout import row
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button, Widget
+
+_COLUMNS, _ROWS = 3, 2
+
+
+class SlotTable(PageScene):
+    """The slots as cards; what stands above them and what can be done with each is a subclass's matter."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.slots = slots_of(services)
+        self._infos: list[SlotInfo] = []
+        self._cards: list[SlotCard] = []
+        self._unpainted: list[SlotCard] = []
+
+    def title(self) -> str:
+        """Return what stands above the cards."""
+        raise NotImplementedError
+
+    def buttons(self, info: SlotInfo) -> list[Button]:
+        """Return what can be done with a slot; the first is what most people want."""
+        raise NotImplementedError
+
+    def enter(self) -> None:
+        """Look at the slots."""
+        self.look_again()
+        super().enter()
+
+    def resume(self) -> None:
+        """Look at the slots again: a game may have been played meanwhile."""
+        self.look_again()
+        super().resume()
+
+    def look_again(self) -> None:
+        """Read the slots; a picture is painted again only when its game has changed."""
+        before = {info.slot: info.save for info in self._infos}
+        self._infos = self.slots.list_slots()
+        same = {info.slot for info in self._infos if info.save == before.get(info.slot)}
+        self._cards = [card for card in self._cards if card.info.slot in same]
+
+    def build(self) -> list[Widget]:
+        """Lay out two rows of three cards with their buttons, and the way back."""
+        pictures = {card.info.slot: card.picture for card in self._cards}
+        now = utc_now()
+        self._cards = [SlotCard(self.services, info, now) for info in self._infos]
+        buttons: list[Widget] = []
+        for card, place in zip(self._cards, self._places(), strict=True):
+            card.place(place)
+            card.picture = self._kept(pictures.get(card.info.slot), card)
+            own = self.buttons(card.info)
+            row(card.foot(self.look), own, self.look, at="center" if card.info.status is Status.EMPTY else "right")
+            buttons += own
+        self._unpainted = [card for card in self._cards if card.picture is None]
+        return [*self._cards, *buttons, self._back_button()]
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass, and paint one city that has no picture yet: the list never waits for them."""
+        super().update(milliseconds)
+        if not self._unpainted:
+            return
+        card = self._unpainted.pop(0)
+        city = city_of(card.info.save) if card.info.save is not None else None
+        if city is not None:
+            card.picture = city_picture(self.services.sprites, city, card.picture_px(self.look), margin=0)
+            self.needs_redraw = True
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table and the title."""
+        look = self.look
+        look.paint.table(surface)
+        room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
+        look.write(surface, self.title(), TITLE, look.palette.table_letters, room)
+
+    def button(
+        self, info: SlotInfo, what: str, words: str, on_press: Callable[[], None], tone: Tone = Tone.GO
+    ) -> Button:
+        """Return a button of a slot's card."""
+        return Button(words, on_press, tone=tone, key=f"{what}{info.slot}")
+
+    def name_of(self, info: SlotInfo) -> str:
+        """Return what a slot's game is called."""
+        return info.save.title if info.save is not None else self.t("Damaged")
+
+    def words_of_clearing(self) -> str:
+        """Return what becomes of a game whose slot is cleared."""
+        folder = str(self.slots.folder / QUARANTINE)
+        return self.t("The game leaves this list. Its file is kept in {folder}.", folder=folder)
+
+    def _places(self) -> list[pygame.Rect]:
+        look = self.look
+        head, foot, gap = look.px(76), look.px(74), look.px(22)
+        area = pygame.Rect(look.px(36), head, look.area.width - look.px(72), look.area.height - head - foot)
+        width = min(look.px(440), (area.width - (_COLUMNS - 1) * gap) // _COLUMNS)
+        height = min(look.px(330), (area.height - (_ROWS - 1) * gap) // _ROWS)
+        left = area.centerx - (_COLUMNS * width + (_COLUMNS - 1) * gap) // 2
+        top = area.centery - (_ROWS * height + (_ROWS - 1) * gap) // 2
+        return [
+            pygame.Rect(left + column * (width + gap), top + line * (height + gap), width, height)
+            for line in range(_ROWS)
+            for column in range(_COLUMNS)
+        ]
+
+    def _back_button(self) -> Button:
+        look = self.look
+        back = Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")
+        across, down = back.measure(look, look.area.width)
+        back.place(pygame.Rect(look.area.centerx - across // 2, look.area.bottom - look.px(16) - down, across, down))
+        return back
+
+    def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
+        """Return a picture that was painted before, if it still fits."""
+        fits = picture is not None and picture.get_width() == card.picture_px(self.look) * SIDE
+        return picture if fits else None
