@@ -19,7 +19,7 @@ from mycity.engine.rules import RULES
 _PLACE = re.compile(r"[A-L][1-9]")
 _BUILDING = re.compile(r"([YRBC]-[A-Z][0-9]) ([0-3]) ([0-9]) ([0-9]{1,2})")
 
-Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=9)]
+Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=13)]
 
 
 class Picture(Document, frozen=True):
@@ -86,9 +86,10 @@ class Chapter(Document, frozen=True):
 
 
 class Letters(Document, frozen=True):
-    """Everything in a campaign's envelopes, chapters and episodes in order."""
+    """Everything in a campaign's envelopes, chapters and episodes in order, and the land on its map."""
 
     format: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    land: Picture
     chapters: tuple[Chapter, ...]
     episodes: tuple[Letter, ...]
 
@@ -105,6 +106,7 @@ def read_letters(path: Path) -> Letters:
         ContentError: it is not as declared, or a picture or a rule makes no sense.
     """
     letters = decode(path, Letters)
+    _check(path, "land", letters.land)
     for number, chapter in enumerate(letters.chapters):
         _check(path, f"chapters[{number}].picture", chapter.picture)
     for number, letter in enumerate(letters.episodes):

@@ -11,7 +11,7 @@ from mycity.scenes.play.pictures import draw_cross
 from mycity.ui import textures
 from mycity.ui.board_overlays import building_icon
 from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
-from mycity.ui.fonts import LABEL, Type
+from mycity.ui.fonts import LABEL
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 
@@ -27,6 +27,7 @@ _ICONS = {
 }
 _ELEMENTS = {"tree": "t", "rock": "r", "well": "W", "forest-tree": "t", "remove-rock": "r"}
 _MEADOW, _FOREST, _PAPER, _RED = (169, 198, 107), (86, 128, 72), (250, 243, 226), (176, 48, 36)
+_GREEN = (63, 143, 82)
 _GROUP = 5
 """Medals stand in groups of so many, to be counted at a glance."""
 
@@ -98,6 +99,18 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     return textures.cut(board, max(4, px // 5))
 
 
+def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
+    """Return a land that fills ``size``, cut from its middle, corners rounded."""
+    rows, columns = len(picture.cells), len(picture.cells[0])
+    px = min(128, max(-(-size[0] // columns), -(-size[1] // rows)))
+    painter = BoardPainter(sprites, px, margin=0, rows=rows, columns=columns)
+    painter.show(BoardScene(cells=picture.cells, river=frozenset(picture.edges), lined=False))
+    whole = pygame.Surface(painter.size)
+    painter.draw(whole, (0, 0))
+    return textures.cut(whole.subsurface(pygame.Rect((0, 0), size).move(
+        (whole.get_width() - size[0]) // 2, (whole.get_height() - size[1]) // 2)), 14)  # fmt: skip
+
+
 def _badges(picture: Picture, name: str) -> tuple[str, ...]:
     cogs = (COG,) if name in picture.cogs else ()
     return (*cogs, INVESTOR) if name == picture.investor else cogs
@@ -108,19 +121,36 @@ def draw_medals(
 ) -> None:
     """Draw a medal for each progress from the left of a rect, in groups of five, and their number behind them.
 
-    Medals overlap when there are more than have room beside one another.
+    When they are too many for one row they become small circles in two.
     """
-    role: Type = LABEL
-    number = look.fonts.figures(count, role, look.palette.ink)
-    room = rect.width - number.get_width() - look.px(8)
-    gaps = max(0, count - 1) // _GROUP * (side // 3)
-    step = side if count < 2 else min(side + 1, (room - side - gaps) / (count - 1))
-    medal = sprites.icon(PROGRESS, side)
-    x = float(rect.left)
+    number = look.fonts.figures(count, LABEL, look.palette.ink)
+    room = rect.width - number.get_width() - look.px(10)
+    if _row_width(count, side) <= room:
+        medal, step, rows = sprites.icon(PROGRESS, side), side, 1
+    else:
+        rows = 2
+        half = -(-count // (2 * _GROUP)) * _GROUP
+        step = min(rect.height // 2, side)
+        while step > 5 and _row_width(half, step) > room:
+            step -= 1
+        medal = _circle(look, step - 1)
+    per_row = count if rows == 1 else -(-count // (2 * _GROUP)) * _GROUP
+    top = rect.centery - rows * step // 2
     for place in range(count):
-        if place and place % _GROUP == 0:
-            x += min(side // 3, step)
-        surface.blit(medal, (round(x), rect.centery - side // 2))
-        x += step
-    left = rect.left if count == 0 else round(x - step) + side + look.px(8)
+        row, column = divmod(place, per_row)
+        x = rect.left + column * step + column // _GROUP * max(2, step // 3)
+        surface.blit(medal, (x, top + row * step))
+    left = rect.left + (_row_width(min(count, per_row), step) + look.px(8) if count else 0)
     surface.blit(number, number.get_rect(midleft=(left, rect.centery)))
+
+
+def _row_width(count: int, side: int) -> int:
+    return count * side + max(0, count - 1) // _GROUP * max(2, side // 3)
+
+
+def _circle(look: Look, side: int) -> pygame.Surface:
+    """Return a small filled circle."""
+    picture = pygame.Surface((side + 1, side + 1), pygame.SRCALPHA)
+    pygame.draw.aacircle(picture, look.palette.ink, (side / 2, side / 2), side / 2)
+    pygame.draw.aacircle(picture, _GREEN, (side / 2, side / 2), max(1.0, side / 2 - 1))
+    return picture

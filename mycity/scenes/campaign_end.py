@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.content.games import load_city_map
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import outcome, rocks_on, trees_on
 from mycity.engine.campaign.legacy import Legacy
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.campaign_art import draw_medals
-from mycity.scenes.campaign_words import BONUS_ICONS, BONUS_WORDS
+from mycity.scenes.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
 from mycity.scenes.play.layout import SIDE
 from mycity.ui.board_painter import BoardPainter, scene_of
 from mycity.ui.fonts import BODY, HEAD, LABEL, SMALL, STRONG, TITLE
@@ -94,7 +93,7 @@ class CampaignEndScene(PageScene):
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
         top = room.top + head
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
-        scenery = load_city_map("city").scenery
+        scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
         self._boards = []
         for legacy in self.campaign.legacies:
             painter = BoardPainter(self.services.sprites, px, margin=0)

@@ -10,9 +10,10 @@ from functools import partial
 
 import pygame
 
+from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.base import PageScene, Services
-from mycity.scenes.campaign_art import draw_medals
+from mycity.scenes.campaign_art import draw_medals, land_picture
 from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.campaign_road import Road, Stone, StoneWidget, draw_road, draw_seal, road_in
 from mycity.scenes.campaign_session import CampaignGame
@@ -46,6 +47,7 @@ class CampaignMapScene(PageScene):
         self.game = game
         self._session: Session | None = None
         self._road: Road | None = None
+        self._ground: pygame.Surface | None = None
         self._map = pygame.Rect(0, 0, 0, 0)
         self._side = pygame.Rect(0, 0, 0, 0)
         self._problem = ""
@@ -157,7 +159,10 @@ class CampaignMapScene(PageScene):
         self._side = pygame.Rect(0, room.top, min(look.px(350), room.width // 3), room.height)
         self._side.right = room.right
         self._map = pygame.Rect(room.left, room.top, self._side.left - gap - room.left, room.height)
-        self._road = road_in(self._map.inflate(-look.px(40), -look.px(60)).move(0, look.px(24)), self._stones(), look)
+        self._road = road_in(self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32)), self._stones(), look)
+        size = self._map.inflate(-look.px(14), -look.px(14)).size
+        if self._ground is None or self._ground.get_size() != size:
+            self._ground = land_picture(self.services.sprites, load_letters(GAME).land, size)
         widgets: list[Widget] = [self._main_button()]
         widgets += self._player_buttons()
         menu = IconButton("left", self._leave, tip=self.t("To the title"), key="title")
@@ -280,11 +285,11 @@ class CampaignMapScene(PageScene):
         look.paint.table(surface)
         look.paint.panel(surface, self._map, raised=14)
         look.paint.panel(surface, self._side)
-        head = pygame.Rect(self._map.left, self._map.top + look.px(14), self._map.width, look.px(44))
-        name = self.game.campaign.legacies[0].name
-        look.write(surface, self.t("The road of {city}", city=name), TITLE, look.palette.ink, head)
+        if self._ground is not None:
+            surface.blit(self._ground, self._ground.get_rect(center=self._map.center))
+        self._draw_title(surface)
         if self._road is not None:
-            draw_road(surface, look, services.sprites, self._road)
+            draw_road(surface, look, self._road)
             for stone, place in zip(self._road.stones, self._road.places, strict=True):
                 if stone.opens and not stone.title:
                     draw_seal(surface, look, services.sprites, place, self._road.size, stone)
@@ -292,6 +297,16 @@ class CampaignMapScene(PageScene):
         look.write(surface, self.t("The cities"), HEAD, look.palette.ink, title)
         for seat, field in enumerate(self._player_fields()):
             self._draw_player(surface, field, seat)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        """Write whose road this is on a slip of paper."""
+        look = self.look
+        words = self.t("The road of {city}", city=self.game.campaign.legacies[0].name)
+        words = look.fonts.shorten(words, TITLE, self._map.width - look.px(220))
+        slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), look.px(54))
+        slip.midtop = self._map.centerx, self._map.top + look.px(12)
+        look.paint.panel(surface, slip)
+        look.write(surface, words, TITLE, look.palette.ink, slip)
 
     def _draw_player(self, surface: pygame.Surface, field: pygame.Rect, seat: int) -> None:
         look, sprites = self.look, self.services.sprites

@@ -48,25 +48,26 @@ class Stone:
 
 @dataclass(frozen=True)
 class Road:
-    """Stones with their middles, and their size."""
+    """Stones with their middles, their size, and where all of it lies."""
 
     stones: tuple[Stone, ...]
     places: tuple[tuple[int, int], ...]
     size: int
+    area: pygame.Rect
 
 
 def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
     """Lay the stones along a winding road through a room."""
     rows = math.ceil(len(stones) / _ACROSS)
     across, down = room.width / _ACROSS, room.height / rows
-    size = min(look.px(66), round(across * 0.62), round(down * 0.52))
+    size = min(look.px(82), round(across * 0.62), round(down * 0.50))
     places = []
     for number in range(len(stones)):
         row, column = divmod(number, _ACROSS)
         column = column if row % 2 == 0 else _ACROSS - 1 - column
         sway = 0.10 * math.sin(1.9 * number + 0.6 * row)
         places.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
-    return Road(tuple(stones), tuple(places), size)
+    return Road(tuple(stones), tuple(places), size, room)
 
 
 def _curve(places: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
@@ -91,11 +92,11 @@ def _between(first: float, start: float, end: float, last: float, t: float) -> f
     )
 
 
-def draw_road(surface: pygame.Surface, look: Look, sprites: Sprites, road: Road) -> None:
-    """Draw the earth of the road, a little wild growth beside it, and the names of the chapters known."""
+def draw_road(surface: pygame.Surface, look: Look, road: Road) -> None:
+    """Draw the earth of the road, and the names of the chapters known on slips of paper."""
     line = _curve(road.places)
-    width = max(8, road.size * 4 // 10)
-    _growth(surface, sprites, line, road.size)
+    width = max(8, road.size * 36 // 100)
+    _draw_shadow(surface, line, width)
     for colour, reach in ((_EDGE, width + 4), (_EARTH, width)):
         for x, y in line:
             pygame.draw.aacircle(surface, colour, (round(x), round(y)), reach // 2)
@@ -103,26 +104,25 @@ def draw_road(surface: pygame.Surface, look: Look, sprites: Sprites, road: Road)
         pygame.draw.circle(surface, _LIGHT, (round(x), round(y)), max(2, width // 12))
     for stone, place in zip(road.stones, road.places, strict=True):
         if stone.opens and stone.title:
-            room = pygame.Rect(0, 0, round(road.size * 3.4), look.fonts.line_height(LABEL))
-            room.midtop = place[0], place[1] + road.size // 2 + look.px(5)
-            room.clamp_ip(surface.get_rect())
-            words = f"{roman(stone.chapter)}  {stone.title}"
-            look.write(surface, words, LABEL, look.palette.ink, room)
+            _draw_name(surface, look, road, stone, place)
 
 
-def _growth(surface: pygame.Surface, sprites: Sprites, line: Sequence[tuple[float, float]], size: int) -> None:
-    """Set trees and boulders beside the road, always the same."""
-    px = max(12, round(size * 0.62))
-    for place in range(5, len(line) - 5, 13):
-        x, y = line[place]
-        before, after = line[place - 2], line[place + 2]
-        length = math.hypot(after[0] - before[0], after[1] - before[1]) or 1.0
-        side = 1 if place % 2 else -1
-        away = size * (0.62 + 0.25 * ((place * 7) % 5) / 5)
-        foot = x + side * away * (before[1] - after[1]) / length, y + side * away * (after[0] - before[0]) / length
-        stamps = sprites.stamps("boulders" if place % 4 == 0 else "woods", px)
-        picture = stamps.pictures[place * 5 % len(stamps.pictures)]
-        surface.blit(picture, (round(foot[0]) - stamps.anchor[0], round(foot[1]) - stamps.anchor[1]))
+def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], width: int) -> None:
+    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    for x, y in line:
+        pygame.draw.circle(shade, (34, 44, 20, 90), (round(x) + 3, round(y) + 4), width // 2 + 2)
+    surface.blit(shade, (0, 0))
+
+
+def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, place: tuple[int, int]) -> None:
+    words = f"{roman(stone.chapter)}  {stone.title}"
+    slip = pygame.Rect(0, 0, look.fonts.width(words, LABEL) + look.px(22), look.fonts.line_height(LABEL) + look.px(6))
+    slip.midtop = place[0], place[1] + road.size * 48 // 100
+    slip.clamp_ip(road.area)
+    pygame.draw.rect(surface, (50, 40, 24), slip.move(2, 3), border_radius=look.px(8))
+    pygame.draw.rect(surface, look.palette.paper, slip, border_radius=look.px(8))
+    pygame.draw.rect(surface, look.palette.ink_soft, slip, look.px(1), look.px(8))
+    look.write(surface, words, LABEL, look.palette.ink, slip)
 
 
 def draw_seal(
@@ -175,7 +175,7 @@ class StoneWidget(Widget):
         stone = self._stone
         if stone.opens and not stone.title:
             return
-        middle, radius = self.rect.center, self.rect.width * (40 if stone.open or stone.here else 30) // 100
+        middle, radius = self.rect.center, self.rect.width * (42 if stone.open or stone.here else 29) // 100
         if stone.here:
             pygame.draw.aacircle(surface, look.palette.ring, middle, radius + look.px(6))
         pygame.draw.aacircle(surface, (60, 42, 26), (middle[0] + 2, middle[1] + 3), radius)

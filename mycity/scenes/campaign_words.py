@@ -5,11 +5,13 @@ Texts are source texts: give them to ``t`` or ``n``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mycity.content.bots import load_levels
+from mycity.content.games import load_city_map
 from mycity.engine.campaign.plan import CampaignPlan, Grant
+from mycity.engine.rules.railway import RAIL
 from mycity.scenes.base import Services
 from mycity.storage.resume import HUMAN
 from mycity.ui.messages import mark
@@ -71,9 +73,12 @@ def reward_words(services: Services, what: str, count: int = 1) -> str:
     return services.n(*REWARD_WORDS[what], count)
 
 
-def row_words(services: Services, row: Mapping[str, Any]) -> str:
-    """Return a row of a record's rewards in words."""
-    return reward_words(services, row["what"], int(row.get("count", 1)))
+def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return rows of a record's rewards in words, those of one kind added up."""
+    counts: dict[str, int] = {}
+    for row in rows:
+        counts[row["what"]] = counts.get(row["what"], 0) + int(row.get("count", 1))
+    return ", ".join(reward_words(services, what, count) for what, count in counts.items())
 
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
@@ -101,6 +106,19 @@ def controller_words(services: Services, controller: str) -> str:
         if wanted in (row["id"], str(row["number"])):
             return services.t(row["name"])
     return wanted
+
+
+def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:
+    """Return the surroundings of the campaign's board as known by episode ``number``: no track before the railway."""
+    scenery = load_city_map(plan.game).scenery
+    if any(RAIL in episode.scenario.rules.ladders for episode in plan.episodes[:number]):
+        return scenery
+    return without_track(scenery)
+
+
+def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
+    """Return surroundings without their railway track."""
+    return tuple(row.replace("=", ".") for row in scenery)
 
 
 def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:

@@ -7,14 +7,13 @@ from functools import partial
 
 import pygame
 
-from mycity.content.games import load_city_map
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.campaign_art import draw_medals, reward_picture
 from mycity.scenes.campaign_ladders import Line, draw_line
 from mycity.scenes.campaign_session import CampaignGame
-from mycity.scenes.campaign_words import CHOICE_WORDS, SHAFT_WORDS, knows_forest_squares, row_words
+from mycity.scenes.campaign_words import CHOICE_WORDS, SHAFT_WORDS, known_scenery, knows_forest_squares, rows_words
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
 from mycity.scenes.play.pictures import building_picture, lying_turn
 from mycity.scenes.reward_board import RewardBoard
@@ -91,7 +90,7 @@ class RewardsScene(PageScene):
         at = pygame.Rect(0, 0, side, side)
         at.center = room.left + (room.width - column - gap) // 2, room.centery
         if self.board is None or self.board.rect != at:
-            scenery = load_city_map("city").scenery
+            scenery = known_scenery(self.game.campaign.plan, self.game.opened)
             self.board = RewardBoard(look, self.services.sprites, at, px, scenery)
         self._show()
         choice = self.choice
@@ -133,11 +132,11 @@ class RewardsScene(PageScene):
                 top += height + look.px(10)
                 widgets.append(widget)
             return widgets
-        width, height = (self._column.width - look.px(42)) // 2, look.px(76)
+        width, height = (self._column.width - look.px(42)) // 2, look.px(84)
         widgets = []
         for number, id_ in enumerate(choice.options):
             building = self.game.campaign.episode.buildings[id_]
-            picture = building_picture(sprites, building, lying_turn(building), look.px(24))
+            picture = building_picture(sprites, building, lying_turn(building), look.px(30))
             option = BuildingOption(picture, partial(self.choose, id_), id_)
             x = self._column.left + look.px(16) + number % 2 * (width + look.px(10))
             option.place(pygame.Rect(x, top + number // 2 * (height + look.px(8)), width, height))
@@ -355,7 +354,7 @@ class RewardsScene(PageScene):
             shown.set_alpha(alpha)
             surface.blit(shown, (x, y))
             x += look.px(36)
-        told = ", ".join(row_words(self.services, row) for row in rows)
+        told = rows_words(self.services, rows)
         if not pictures and not gained:
             told = self.t("nothing this time")
         below = pygame.Rect(room.left, y + look.px(34), room.width, room.bottom - y - look.px(34))
