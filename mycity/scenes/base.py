@@ -55,6 +55,7 @@ from mycity.ui.sprites import Sprites
 from mycity.ui.widgets import Widget
 
 if TYPE_CHECKING:
+    from mycity.ai.counsel import Counsel
     from mycity.ai.worker import Thinker as Worker
 
 log = logging.getLogger(__name__)
@@ -104,6 +105,16 @@ class Services:
         worker = Thinker(load_levels())
         self.at_exit.callback(worker.close)
         return worker
+
+    @cached_property
+    def counsel(self) -> Counsel:
+        """The process that advises people and looks back on games, started when first asked for."""
+        from mycity.ai.counsel import Counsel  # noqa: PLC0415 - as above
+        from mycity.content.bots import load_levels  # noqa: PLC0415
+
+        counsel = Counsel(load_levels())
+        self.at_exit.callback(counsel.close)
+        return counsel
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

@@ -10,9 +10,10 @@ from mycity.scenes.base import PageScene, Services
 from mycity.ui.fonts import HEAD, TITLE
 from mycity.ui.layout import centred, column
 from mycity.ui.messages import mark
+from mycity.ui.rows import Choice, Slider, Toggle
 from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
-from mycity.ui.widgets import Button, Choice, Label, Slider, Space, Toggle, Widget
+from mycity.ui.widgets import Button, Label, Space, Widget
 
 SPEEDS = (("normal", mark("Normal")), ("fast", mark("Fast")), ("off", mark("Off")))
 TEXT_SIZES = (100, 115, 130, 150)
@@ -68,6 +69,9 @@ class SettingsScene(PageScene):
             *self._head(self.t("Playing")),
             self._toggle(
                 "confirm_step", self.t("Ask before building"), self.t("A building counts only after a second press.")
+            ),
+            self._toggle(
+                "coach", self.t("Coach"), self.t("Warns before an answer that costs 3 points or more by the end.")
             ),
             self._toggle(
                 "curtain",

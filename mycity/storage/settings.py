@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     reduced_motion: bool = False
     confirm_step: bool = False
     """Whether a placement is asked back before it counts."""
+    coach: bool = False
+    """Whether the player is warned before an answer that costs much."""
     curtain: bool = True
     """Whether the screen is hidden between two people at one computer."""
     text_size: TextSize = 100

@@ -73,9 +73,9 @@ class Sight:
         """Return why the seat may not answer so."""
         return refuse(self.state, self.seat, answer)
 
-    def preview(self, placement: Placement) -> tuple[tuple[str, int], ...]:
-        """Return (rule, change in points) of building on ``placement``."""
-        return preview(self.state, self.seat, placement)
+    def preview(self, answer: Answer) -> tuple[tuple[str, int], ...]:
+        """Return (rule, change in points) of answering so."""
+        return preview(self.state, self.seat, answer)
 
 
 class Answering:
@@ -95,6 +95,7 @@ class Answering:
         self._settling = settling
         self._pausing = pausing
         self._proposed: Answer | None = None
+        self._held = False
         self._left = 0.0
         self._length = 0.0
         self._pause = 0.0
@@ -119,6 +120,11 @@ class Answering:
         return 1.0 - self._left / self._length if self._proposed is not None and self._length else 1.0
 
     @property
+    def is_held(self) -> bool:
+        """Whether the proposed answer must not settle yet."""
+        return self._held
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is an answer to take back."""
         return self._proposed is not None or self.sight.answer is not None
@@ -134,20 +140,28 @@ class Answering:
         self._seat, self._seated = seat, True
         self._renew()
 
-    def propose(self, answer: Answer, *, at_once: bool = False) -> list[Event]:
+    def propose(self, answer: Answer, *, at_once: bool = False, held: bool = False) -> list[Event]:
         """Take an answer that the rules allow; return what happens if it needs no time to settle.
 
         Args:
             answer: What the person answers.
             at_once: Whether it was confirmed already and need not settle.
+            held: Whether it must not settle before ``release``, because somebody still looks at it.
         """
-        self._proposed = answer
+        self._proposed, self._held = answer, held
         self._length = self._left = 0.0 if at_once else self._settling()
         self._renew()
         return [] if self._left else self.settle()
 
+    def release(self) -> list[Event]:
+        """Let a held answer settle; return what happens if that needs no time."""
+        self._held = False
+        return self.settle() if self._proposed is not None and self._left <= 0 else []
+
     def settle(self) -> list[Event]:
-        """Give the proposed answer to the session now; return what happens."""
+        """Give the proposed answer to the session now, unless it is held; return what happens."""
+        if self._held:
+            return []
         answer, self._proposed = self._proposed, None
         events = self.session.answer(self._seat, answer) if answer is not None else []
         self._turned(events)
@@ -155,6 +169,7 @@ class Answering:
 
     def undo(self) -> bool:
         """Take the answer back, proposed or given; return whether there was one."""
+        self._held = False
         if self._proposed is not None:
             self._proposed = None
         elif self.sight.answer is not None:
@@ -167,7 +182,7 @@ class Answering:
     def update(self, milliseconds: float) -> list[Event]:
         """Let time pass: answers settle, bots answer; return what happens."""
         if self._proposed is not None:
-            self._left -= milliseconds
+            self._left = max(0.0, self._left - milliseconds)
             return self.settle() if self._left <= 0 else []
         if self._pause > 0:
             self._pause -= milliseconds

@@ -38,6 +38,9 @@ class Actions(Protocol):
     def turn(self, steps: int) -> None:
         """Turn the building."""
 
+    def hint(self) -> None:
+        """Ask for a hint."""
+
     def give_up(self) -> None:
         """Pass."""
 
@@ -122,6 +125,7 @@ class Controls:
                 ("rotate right", 1, Command.ROTATE_RIGHT, self.services.t("Turn right")),
             )
         ]
+        turns.append(self._hint_button())
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
         stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
         stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
@@ -136,6 +140,22 @@ class Controls:
         screen.status = rows[2]
         stop.place(rows[3])
         return [*turns, give_up, stop]
+
+    def _hint_button(self) -> Widget:
+        """Return the button that asks for a hint; it can be pressed once per card."""
+        t, helping = self.services.t, self.play.helping
+        asked = helping.is_thinking or helping.hint is not None
+        reason = t("No advice can be had at the moment.")
+        if not helping.failed:
+            reason = t("The hint is on the board.") if asked else t("There is nothing to answer.")
+        return IconButton(
+            "dots" if helping.is_thinking else "hint",
+            self.actions.hint,
+            tip=t("Hint ({key})", key=keys_of(Command.HINT)),
+            key="hint",
+            enabled=self.play.sight.is_open and not asked and not helping.failed,
+            reason=reason,
+        )
 
     def _undoing(self, screen: Screen) -> list[Widget]:
         """Return undo and, while the answer settles, done."""

@@ -11,6 +11,7 @@ from mycity.scenes.play.answering import Answering, Sight
 from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand import Hand, Verdict
 from mycity.scenes.play.held import Held
+from mycity.scenes.play.helping import Helping
 from mycity.scenes.play.players import Mark, Neighbour
 from mycity.scenes.session import Session
 from mycity.ui.messages import mark
@@ -39,6 +40,7 @@ class Play:
         answering: Who answers, and with what.
         hand: What is held.
         effects: What floats and fades.
+        helping: Hints and the coach.
         asked: A building that lies where it was dropped until the player confirms it, and what the rules say of it.
         falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
         swing: How far a refused building swings, -1 to 1.
@@ -51,6 +53,7 @@ class Play:
     answering: Answering
     hand: Hand
     effects: Effects
+    helping: Helping
     asked: tuple[Held, Verdict] | None = None
     falling: tuple[Placement, float] | None = None
     swing: float = 0.0

@@ -6,17 +6,21 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.ai.advice import Advice
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.events import Event, Revealed
 from mycity.engine.pieces import Placement
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.dialog import Ask
+from mycity.scenes.play.advice_words import warning_words
 from mycity.scenes.play.answering import Answering
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.coach_dialog import CoachDialog
 from mycity.scenes.play.controls import Controls
 from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand import Hand
+from mycity.scenes.play.helping import Helping
 from mycity.scenes.play.holding import Holding, Parts
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
@@ -48,7 +52,8 @@ class PlayScene(PageScene):
             session, lambda: motion.length("answer settles"), lambda: motion.length("pause between turns")
         )
         tokens = [float(city.token) for city in session.state.cities]
-        self.play = Play(session, answering, Hand(), Effects(self.timeline, tokens))
+        helping = Helping(answering, lambda: services.counsel, lambda: services.settings.now.coach)
+        self.play = Play(session, answering, Hand(), Effects(self.timeline, tokens), helping)
         self._actions = _Actions(self)
         self._holding = Holding(self.play, self.drop, self._withdraw)
         self._controls = Controls(services, self.play, self._actions)
@@ -93,7 +98,8 @@ class PlayScene(PageScene):
         super().resume()
 
     def leave(self) -> None:
-        """Save the game and let the bots be."""
+        """Save the game and let the bots and the adviser be."""
+        self.play.helping.close()
         self.play.session.close()
 
     def on_focus_lost(self) -> None:
@@ -123,6 +129,7 @@ class PlayScene(PageScene):
         """Let time pass: bots answer, things move, the water runs."""
         super().update(milliseconds)
         self._flow(milliseconds)
+        self._take_advice(milliseconds)
         settled = self.play.answering.settled
         events = self.play.answering.update(milliseconds)
         self.needs_redraw |= self.play.answering.settled != settled
@@ -171,7 +178,8 @@ class PlayScene(PageScene):
             return
         play.hand.let_go()
         play.asked = None
-        events = play.answering.propose(answer, at_once=at_once)
+        held = play.helping.look_at(answer)
+        events = play.answering.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):
             self._let_fall(answer)
         self._happened(events)
@@ -180,8 +188,36 @@ class PlayScene(PageScene):
         """Take back what was proposed or waits to be confirmed."""
         self.play.asked = None
         self.play.falling = None
+        self.play.helping.forget()
         self.play.answering.undo()
         self.rebuild(focus="card")
+
+    def _take_advice(self, milliseconds: float) -> None:
+        """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
+        helping, answering = self.play.helping, self.play.answering
+        if helping.update(milliseconds):
+            self.rebuild()
+        if answering.is_held and not helping.is_holding:
+            warned, helping.warned = helping.warned, None
+            if warned is None:
+                self._let_stand()
+            else:
+                title, text = warning_words(self.services, warned.advice)
+                self.stack.push(
+                    CoachDialog(self.services, title, text, lambda: self._heed(warned.advice), self._let_stand)
+                )
+
+    def _heed(self, advice: Advice) -> None:
+        """Take the answer back and show what the coach would do."""
+        self._withdraw()
+        self.play.helping.show(advice)
+        self.rebuild(focus="card")
+
+    def _let_stand(self) -> None:
+        """Let an answer settle that was held for the coach."""
+        events = self.play.answering.release()
+        if events:
+            self._happened(events)
 
     def _refuse(self) -> None:
         """Shake the building; one that was dragged goes back to its card and leaves the word behind."""
@@ -273,7 +309,7 @@ class _Actions:
 
     def by_key(self, command: Command) -> bool:
         """Do what a key means that has a button; return whether it means one."""
-        keys = {"pass": Command.PASS, "stop": Command.STOP, "undo": Command.UNDO}
+        keys = {"pass": Command.PASS, "stop": Command.STOP, "undo": Command.UNDO, "hint": Command.HINT}
         for name, wanted in keys.items():
             if command is wanted:
                 return self._press(name)
@@ -302,6 +338,11 @@ class _Actions:
     def turn(self, steps: int) -> None:
         """Turn the building on its card or in hand."""
         self._play.hand.rotate(steps)
+
+    def hint(self) -> None:
+        """Ask for a hint."""
+        self._play.helping.ask()
+        self._scene.rebuild()
 
     def give_up(self) -> None:
         """Pass."""

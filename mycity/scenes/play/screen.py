@@ -11,6 +11,7 @@ from mycity.engine.city import City
 from mycity.scenes.base import Services
 from mycity.scenes.play.board_view import BoardView, word_for
 from mycity.scenes.play.card import CardPainter
+from mycity.scenes.play.hint_view import HintView
 from mycity.scenes.play.layout import PlayLayout, play_layout
 from mycity.scenes.play.model import MARK_WORDS, Play
 from mycity.scenes.play.overview import Overview, OverviewSheet, draw_folded, overview_of
@@ -41,6 +42,7 @@ class Screen:
         self._look = look = services.look
         self.layout: PlayLayout = play_layout(look, len(play.others))
         self.board = BoardView(look, self.layout, services.sprites, scenery)
+        self._hint = HintView(services, play, self.board)
         self._small = SmallCities(services.sprites, self.layout.small)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
@@ -101,6 +103,7 @@ class Screen:
     def draw_over(self, surface: pygame.Surface) -> None:
         """Draw what is held, what floats, and the ring of an answer that settles."""
         play, hand = self._play, self._play.hand
+        self._hint.draw(surface)
         verdict = hand.judge(play.sight)
         if play.asked is not None:
             self.board.draw_held(surface, *play.asked)
