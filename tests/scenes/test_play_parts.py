@@ -1,0 +1,201 @@
+"""Parts of the play scene on their own: the building in hand, the layout, the tray, the track, the bots' side."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.content.assets import assets_root
+from mycity.content.seating import Seating
+from mycity.engine.episode import Answer, State
+from mycity.engine.grid import SQUARE_11
+from mycity.engine.pieces import shape_table
+from mycity.scenes.games import begin_game, resume_game
+from mycity.scenes.play.held import Held
+from mycity.scenes.play.layout import SIDE, play_layout
+from mycity.scenes.play.track import track_for
+from mycity.scenes.play.tray import Fate, blocked_cards, tray_rows
+from mycity.scenes.thinking import ThinkerBeside
+from mycity.ui.fonts import LABEL
+from mycity.ui.look import make_look
+from tests.driver import Driver
+from tests.engine.tables import BUILDINGS
+from tests.scenes.playing import ALONE, Player, new_session
+from tests.storage.games import eternal, turns
+
+SIZES = [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160)]
+
+
+# -- the building in hand ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", sorted(BUILDINGS))
+def test_turning_goes_around_the_held_cell_and_comes_back(name: str) -> None:
+    building = BUILDINGS[name]
+    for grab in range(len(building.coordinates)):
+        held = Held(building, grab=grab, at=(5, 5))
+        turned = held
+        for _ in range(4):
+            assert (5, 5) in turned.cells
+            turned = turned.turned(1)
+        assert turned == held
+
+
+@pytest.mark.parametrize("name", sorted(BUILDINGS))
+def test_every_placement_is_held_as_it_lies(name: str) -> None:
+    building = BUILDINGS[name]
+    for placement in shape_table(SQUARE_11, building.rows).placements:
+        for turn in range(4):
+            held = Held(building, turn, at=(5, 5)).laid(placement)
+            assert held.mask == placement.mask
+            assert held.placement is placement
+
+
+def test_off_the_board_it_covers_no_placement() -> None:
+    held = Held(BUILDINGS["Y-I3"], at=(10, 10))
+    assert held.mask is None
+    assert held.placement is None
+
+
+def test_grabbing_takes_the_nearest_cell_and_leaves_it_where_it_is() -> None:
+    held = Held(BUILDINGS["B-U5"], at=(3, 3))
+    other = held.grabbed((4, 5))
+    assert other.cells == held.cells
+    assert other.at == (4, 5)
+
+
+# -- layout --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("others", [0, 1, 2, 3])
+def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others: int) -> None:
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    layout = play_layout(look, others)
+    parts = [layout.bar, layout.frame, layout.hand, layout.tray, layout.overview]
+    parts += [layout.players] if others else []
+    window = pygame.Rect((0, 0), size)
+    for number, part in enumerate(parts):
+        assert window.contains(part)
+        assert part.collidelistall(parts[number + 1 :]) == []
+    assert all(layout.players.contains(city) for city in layout.cities)
+    assert layout.hand.contains(layout.card)
+    assert layout.hand.contains(layout.buttons)
+    assert not layout.card.colliderect(layout.buttons)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_board_is_most_of_the_window_and_its_cells_are_sharp(size: tuple[int, int]) -> None:
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    layout = play_layout(look, 3)
+    assert layout.px % 8 == 0
+    assert layout.px == 128 or SIDE * layout.px > size[1] * 0.78
+    assert layout.board.height >= SIDE * layout.px
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_buttons_words_fit(start: Callable[..., Driver], size: tuple[int, int], language: str) -> None:
+    driver = start(window=size, language=language)
+    if driver.game.window.surface.get_size() != size:
+        pygame.display.set_mode(size)
+        driver.frames(2)
+    player = Player(driver, new_session(*ALONE))
+    fonts = driver.game.services.look.fonts
+    for key in ("pass", "stop"):
+        button = player.driver.widget(key)
+        words = str(getattr(button, "text", ""))
+        assert fonts.width(words, LABEL) <= button.rect.width - driver.game.services.look.px(20)
+
+
+# -- tray and track ------------------------------------------------------------------------------------------------
+
+
+def test_the_tray_tells_what_has_become_of_every_building() -> None:
+    state, _ = turns(*eternal("human", "human", seed=11), 20)
+    rows = tray_rows(state, 0)
+    fates = {entry.building.id: entry.fate for row in rows for entry in row}
+    assert [len(row) for row in rows] == [8, 8, 8, 3]
+    assert fates[state.card or ""] is Fate.OPEN
+    built = {placed.building.id for placed in state.cities[0].placed}
+    assert {name for name, fate in fates.items() if fate is Fate.BUILT} == built
+    to_come = {name for name, fate in fates.items() if fate is Fate.TO_COME}
+    assert to_come == set(state.table.deck[state.drawn :]) - {"BLOCK"}
+
+
+def test_a_blocked_building_is_told_from_a_passed_one() -> None:
+    state, _ = turns(*eternal("human", "human"), 100)
+    place = state.table.deck.index("BLOCK")
+    assert blocked_cards(state) == state.table.deck[place + 1 : place + 2]
+
+
+def test_the_track_grows_with_the_farthest_token() -> None:
+    rect = pygame.Rect(0, 0, 900, 40)
+    assert track_for(rect, [10, 50]).end == 50
+    assert track_for(rect, [10, 51]).end == 60
+    track = track_for(rect, [3, 73])
+    assert track.end == 80
+    assert rect.left <= track.x(0) < track.x(73) <= rect.right
+    assert track.x(-4) == track.x(0)
+
+
+def test_tokens_that_share_a_point_stand_side_by_side() -> None:
+    places = track_for(pygame.Rect(0, 0, 900, 40), [10]).places([10.0, 10.0, 10.0], 30)
+    assert places[0].left < places[1].left < places[2].left
+
+
+# -- bots beside ---------------------------------------------------------------------------------------------------
+
+SEATS = (Seating("Foxbridge", "fox", "human"), Seating("Bearfield", "bear", "bot:2"))
+
+
+def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir: Path) -> None:
+    driver = start()
+    services = driver.game.services
+    session = begin_game(services, "eternal", SEATS, seed=5)
+    session.close()
+    assert (data_dir / "slot1.save").is_file()
+    again = resume_game(services, 1)
+    assert again.state.card == session.state.card
+    assert again.state.table.seed == 5
+    again.close()
+
+
+def test_bots_answer_from_their_own_process(start: Callable[..., Driver]) -> None:
+    driver = start()
+    session = begin_game(driver.game.services, "eternal", SEATS, seed=5)
+    for _ in range(1000):
+        session.update()
+        if session.answered:
+            break
+        pygame.time.wait(10)
+    assert list(session.answered) == [1]
+    session.close()
+
+
+class BrokenWorker:
+    """A process that cannot be kept alive."""
+
+    def ask(self, bot: str, state: State, seat: int) -> int:
+        del bot, state, seat
+        return 1
+
+    def poll(self) -> list[Answer]:
+        from mycity.ai.worker import WorkerError
+
+        raise WorkerError("gone")
+
+    def cancel_all(self) -> None:
+        pass
+
+
+def test_when_the_process_fails_the_game_goes_on() -> None:
+    thinker = ThinkerBeside(BrokenWorker())  # type: ignore[arg-type]
+    state, _ = eternal("human", "bot:1", "bot:2")
+    thinker.ask(state, 1)
+    thinker.ask(state, 2)
+    answers = [answer for _ in range(4) for answer in thinker.poll()]
+    assert sorted(seat for seat, _ in answers) == [1, 2]
