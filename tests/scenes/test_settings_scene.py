@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from mycity.storage.settings import Settings
+from mycity.ui.rows import Choice, Slider, Toggle
 from mycity.ui.scroll import ScrollPanel
-from mycity.ui.widgets import Button, Choice, Slider, Toggle
+from mycity.ui.widgets import Button
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
