@@ -11,7 +11,6 @@ from mycity.ui.fonts import HEAD, TITLE
 from mycity.ui.layout import centred, column
 from mycity.ui.messages import mark
 from mycity.ui.rows import Choice, Slider, Toggle
-from mycity.ui.rows import Choice, Slider, Toggle
 from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Label, Space, Widget
