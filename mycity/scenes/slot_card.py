@@ -96,9 +96,7 @@ def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | N
     else:
         progress = progress_words(services, info.backup)
         when = told(services, info.backup.last_played, now)
-        text = services.t(
-            "But there is a backup: {city}, {progress}, {when}.", city=info.backup.title, progress=progress, when=when
-        )
+        text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
     return Trouble(services.t("Damaged"), text)
 
 
@@ -119,10 +117,22 @@ class SlotCard(Widget):
         self._now = now
         self._trouble = trouble_of(services, info, now)
 
+    @property
+    def shown(self) -> Save | None:
+        """The game its picture shows: the one in it, or the one that can be brought back."""
+        return self.info.save or self.info.backup
+
+    def show(self, picture: pygame.Surface) -> None:
+        """Show a picture; what is damaged has lost its colours."""
+        self.picture = pygame.transform.grayscale(picture) if self.info.save is None else picture
+
     def foot(self, look: Look) -> pygame.Rect:
         """Return where its buttons go."""
         inner = self._inner(look)
-        return pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
+        foot = pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
+        if self.info.status is Status.EMPTY:
+            foot.top = inner.centery + look.px(10)
+        return foot
 
     def picture_px(self, look: Look) -> int:
         """Return the pixels a cell of its picture."""
@@ -135,18 +145,22 @@ class SlotCard(Widget):
             self._draw_empty(surface, look)
             return
         look.paint.panel(surface, self.rect)
-        if self._trouble is not None:
-            self._draw_trouble(surface, look, self._trouble)
-        elif self.info.save is not None:
+        room = self._inner(look)
+        if self.shown is not None:
             self._draw_picture(surface, look)
-            self._draw_words(surface, look, self.info.save)
+            left = self._picture_rect(look).right + look.px(16)
+            room = pygame.Rect(left, room.top, room.right - left, room.height)
+        if self._trouble is not None:
+            self._draw_trouble(surface, look, self._trouble, room)
+        elif self.info.save is not None:
+            self._draw_words(surface, look, self.info.save, room)
 
     def _inner(self, look: Look) -> pygame.Rect:
         return self.rect.inflate(-look.px(32), -look.px(32))
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
         inner = self._inner(look)
-        side = min(inner.width * 46 // 100, inner.height - look.px(60))
+        side = min(inner.width * 54 // 100, inner.height - look.px(58))
         return pygame.Rect(inner.left, inner.top, side, side)
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
@@ -157,20 +171,21 @@ class SlotCard(Widget):
         pygame.draw.rect(hollow, (20, 10, 4, 70), hollow.get_rect(), border_radius=radius)
         pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)
         surface.blit(hollow, self.rect)
-        room = self.rect.move(0, -look.px(24))
+        room = self.rect.move(0, -look.px(34))
         look.write(surface, self._services.t("Empty"), HEAD, letters, room)
 
-    def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble) -> None:
-        inner = self._inner(look)
-        sign = icon("lock" if self.info.status is Status.NEWER else "close", look.px(26), look.palette.bad)
-        surface.blit(sign, inner.topleft)
-        head = pygame.Rect(inner.left + look.px(34), inner.top, inner.width - look.px(34), look.px(28))
-        look.write(surface, trouble.title, HEAD, look.palette.ink, head, "midleft")
-        top = head.bottom + look.px(14)
-        for words in look.fonts.wrap(trouble.text, NOTE, inner.width):
-            line = look.fonts.line(words, NOTE, look.palette.ink)
-            surface.blit(line, (inner.left, top))
-            top += look.fonts.line_height(NOTE)
+    def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble, room: pygame.Rect) -> None:
+        if self.shown is None:
+            sign = icon("lock" if self.info.status is Status.NEWER else "close", look.px(40), look.palette.ink_soft)
+            surface.blit(sign, sign.get_rect(midtop=(room.centerx, room.top + look.px(14))))
+            room = pygame.Rect(room.left, room.top + look.px(64), room.width, room.height)
+        lines = [(self.info.backup.title, HEAD, look.palette.ink)] if self.info.backup is not None else []
+        lines += [(trouble.title, STRONG, look.palette.bad)]
+        lines += [(words, NOTE, look.palette.ink) for words in look.fonts.wrap(trouble.text, NOTE, room.width)]
+        at = "midtop" if self.shown is None else "topleft"
+        for words, role, colour in lines:
+            look.write(surface, words, role, colour, room, at)
+            room = room.move(0, look.fonts.line_height(role) + look.px(2))
 
     def _draw_picture(self, surface: pygame.Surface, look: Look) -> None:
         room = self._picture_rect(look)
@@ -181,11 +196,9 @@ class SlotCard(Widget):
         surface.blit(cut(self.picture, look.px(6)), at)
         pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(6))
 
-    def _draw_words(self, surface: pygame.Surface, look: Look, save: Save) -> None:
+    def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         t, palette = self._services.t, look.palette
-        left = self._picture_rect(look).right + look.px(16)
-        inner = self._inner(look)
-        line = pygame.Rect(left, inner.top - look.px(4), inner.right - left, look.px(34))
+        line = pygame.Rect(room.left, room.top - look.px(4), room.width, look.px(34))
         look.write(surface, save.title, HEAD, palette.ink, line, "midleft")
         line.top += line.height
         for words, role, colour in (
@@ -196,14 +209,14 @@ class SlotCard(Widget):
             line.height = look.fonts.line_height(role)
             look.write(surface, words, role, colour, line, "midleft")
             line.top += line.height + look.px(2)
-        self._draw_seats(surface, look, save, pygame.Rect(left, line.top + look.px(8), line.width, look.px(34)))
+        self._draw_seats(surface, look, save, pygame.Rect(line.left, line.top + look.px(8), line.width, look.px(34)))
 
     def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         """Draw everybody's animal, people with a ring of gold."""
-        side = min(look.px(36), (room.width - look.px(18)) // 4)
+        side = min(look.px(36), (room.width - 3 * look.px(7)) // 4)
         for place, seat in enumerate(save.players):
             head = self._services.sprites.icon(f"animal-{seat.animal}", side)
-            at = head.get_rect(topleft=(room.left + place * (side + look.px(6)), room.top))
+            at = head.get_rect(topleft=(room.left + place * (side + look.px(7)), room.top))
             if seat.controller == HUMAN:
                 rim = mix(look.palette.ring, look.palette.ink, 0.15)
                 pygame.draw.aacircle(surface, rim, at.center, side // 2 + look.px(3), look.px(3))

@@ -10,7 +10,7 @@ from mycity.scenes.base import PageScene, Services
 from mycity.scenes.city_pictures import city_picture
 from mycity.scenes.games import slots_of
 from mycity.scenes.slot_card import SIDE, SlotCard, city_of
-from mycity.storage.slots import QUARANTINE, SlotInfo, Status, utc_now
+from mycity.storage.slots import QUARANTINE, SlotInfo, utc_now
 from mycity.ui.fonts import TITLE
 from mycity.ui.layout import row
 from mycity.ui.theme import Tone
@@ -49,9 +49,9 @@ class SlotTable(PageScene):
 
     def look_again(self) -> None:
         """Read the slots; a picture is painted again only when its game has changed."""
-        before = {info.slot: info.save for info in self._infos}
+        before = {info.slot: info for info in self._infos}
         self._infos = self.slots.list_slots()
-        same = {info.slot for info in self._infos if info.save == before.get(info.slot)}
+        same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 
     def build(self) -> list[Widget]:
@@ -63,8 +63,8 @@ class SlotTable(PageScene):
         for card, place in zip(self._cards, self._places(), strict=True):
             card.place(place)
             card.picture = self._kept(pictures.get(card.info.slot), card)
-            own = self.buttons(card.info)
-            row(card.foot(self.look), own, self.look, at="center" if card.info.status is Status.EMPTY else "right")
+            own = self.buttons(card.info)  # the first in Tab order stands at the right
+            row(card.foot(self.look), own[::-1], self.look, at="right" if card.shown is not None else "center")
             buttons += own
         self._unpainted = [card for card in self._cards if card.picture is None]
         return [*self._cards, *buttons, self._back_button()]
@@ -75,9 +75,9 @@ class SlotTable(PageScene):
         if not self._unpainted:
             return
         card = self._unpainted.pop(0)
-        city = city_of(card.info.save) if card.info.save is not None else None
+        city = city_of(card.shown) if card.shown is not None else None
         if city is not None:
-            card.picture = city_picture(self.services.sprites, city, card.picture_px(self.look), margin=0)
+            card.show(city_picture(self.services.sprites, city, card.picture_px(self.look), margin=0))
             self.needs_redraw = True
 
     def draw_behind(self, surface: pygame.Surface) -> None:

@@ -31,10 +31,11 @@ class SlotsScene(SlotTable):
         if info.status is Status.NEWER:
             return []
         if info.status is Status.FINE:
-            return [self._bin(info), self._open_button(info)]
+            return [self._open_button(info), self._bin(info)]
+        if info.backup is None:
+            return [self._bin(info)]
         restore = partial(self._restore, info.slot)
-        words = self.t("Bring the backup back")
-        return [self._bin(info), *([self.button(info, "restore", words, restore)] if info.backup is not None else [])]
+        return [self.button(info, "restore", self.t("Bring the backup back"), restore), self._bin(info)]
 
     def _open_button(self, info: SlotInfo) -> Button:
         save = info.save
