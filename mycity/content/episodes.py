@@ -54,14 +54,12 @@ class Rewards(Document, frozen=True):
 class Turn(Document, frozen=True, tag_field="do", tag="turn"):
     """A step of a set-up: cells become another code for good.
 
-    Either the cells of a ``mark`` of the map or all cells of a ``code``; ``frees_squares`` makes each of them a
-    small square again.
+    Either the cells of a ``mark`` of the map or all cells of a ``code``.
     """
 
     into: str
     mark: str | None = None
     code: str | None = None
-    frees_squares: bool = False
 
 
 class Choose(Document, frozen=True, tag_field="do", tag="choose"):

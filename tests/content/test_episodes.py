@@ -43,7 +43,7 @@ deck: [residential, public, industrial, churches, C-4, BLOCK]
 rules: [{id: adjacency}, {id: pass, cost: 1}, {id: trees}, {id: places, second_from: 3}]
 setup:
   - {do: turn, mark: mine-blue, into: E}
-  - {do: turn, code: W, into: ., frees-squares: true}
+  - {do: turn, code: W, into: .}
   - {do: choose, what: rock, count: 2}
   - {do: choose, what: cog}
   - {do: leave, buildings: blue-without-cog}
@@ -90,7 +90,7 @@ def test_everything_an_episode_of_the_campaign_can_say(tmp_path: Path) -> None:
     assert "C-4" not in episode.buildings
     assert episode.setup == (
         Turn(into="E", mark="mine-blue"),
-        Turn(into=".", code="W", frees_squares=True),
+        Turn(into=".", code="W"),
         Choose(what="rock", count=2),
         Choose(what="cog"),
         Leave(buildings="blue-without-cog"),

@@ -1,0 +1,114 @@
+"""The campaign's folder: what its episodes share, their numbers, and what is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mycity.content import campaigns
+from mycity.content.assets import assets_root
+from mycity.content.campaign_files import read_campaign_file
+from mycity.content.campaigns import episode_numbers, load_campaign
+from mycity.content.episodes import Episode, read_episode
+from mycity.content.errors import ContentError
+from mycity.content.games import load_campaign_file, load_episode, load_shapes
+
+FOLDER = assets_root() / "campaigns" / "city"
+FILE = (FOLDER / "campaign.yaml").read_text(encoding="utf-8")
+
+
+def refusal(path: Path, text: str) -> tuple[str, str]:
+    """Returns the place and the reason with which a campaign's file is refused."""
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        read_campaign_file(path)
+    assert refused.value.file == path
+    return refused.value.place, refused.value.reason
+
+
+def test_the_campaign_is_complete() -> None:
+    plan = load_campaign()
+    assert episode_numbers("city") == range(1, 25)
+    assert len(plan.episodes) == len(plan.histories) == 24
+    assert len(load_campaign_file("city").chapters) == 8
+    chapters = [load_episode("city", number).chapter for number in range(1, 25)]
+    assert chapters == [(number + 2) // 3 for number in range(1, 25)]
+
+
+def test_it_is_read_once() -> None:
+    assert load_campaign() is load_campaign()
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place", "reason"),
+    [
+        ("format: 1", "format: 2", "format", "Invalid enum value 2"),
+        ("reserved: [E6]", "reserved: [E12]", "reserved", "'E12' is not a cell of this board"),
+        ("nuggets: 3", "nuggets: 0", "bonuses[...]", "Expected `int` >= 1"),
+        ("trees: 3", "flowers: 3", "bonuses", "Invalid enum value 'flowers'"),
+        ("  mines:", "  mine:", "shared.mine", "there is no rule 'mine'"),
+        ("game: city", "game: city\nprice: 3", "", "Object contains unknown field `price`"),
+    ],
+)
+def test_what_is_refused_in_its_file(tmp_path: Path, right: str, wrong: str, place: str, reason: str) -> None:
+    assert right in FILE
+    assert refusal(tmp_path / "campaign.yaml", FILE.replace(right, wrong, 1)) == (place, reason)
+
+
+def test_a_campaign_that_is_not_there() -> None:
+    with pytest.raises(ContentError, match=r"campaign\.yaml"):
+        load_campaign_file("town")
+
+
+def spoilt_episode(tmp_path: Path, name: str, right: str, wrong: str) -> tuple[str, str]:
+    """Returns the place and the reason with which a spoilt copy of an episode is refused."""
+    text = next(FOLDER.glob(name)).read_text(encoding="utf-8")
+    assert right in text
+    path = tmp_path / "spoilt.yaml"
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        read_with_shared(path)
+    return refused.value.place, refused.value.reason
+
+
+def read_with_shared(path: Path) -> Episode:
+    marks = dict(load_campaign().places)
+    return read_episode(path, load_shapes(), ("city",), lambda _: marks, load_campaign_file("city").shared)
+
+
+def test_shared_parameters_are_filled_in() -> None:
+    (path,) = FOLDER.glob("19_*.yaml")
+    assert "stops" not in path.read_text(encoding="utf-8")
+    rows = {row["id"]: row for row in read_with_shared(path).scenario.rules.rows()}
+    assert rows["railway"]["stops"][0] == [3, "points", 1]
+
+
+def test_what_is_refused_in_an_episode(tmp_path: Path) -> None:
+    assert spoilt_episode(tmp_path, "16_*.yaml", "open: [blue]", "open: [green]") == (
+        "rules[17]",
+        "rule mines: open must name shafts in the order blue, red, yellow, not ('green',)",
+    )
+    assert spoilt_episode(tmp_path, "19_*.yaml", "rails: 1", "rails: one") == (
+        "rules[9]",
+        "rule railway: rails must be int, not 'one'",
+    )
+    assert spoilt_episode(tmp_path, "04_*.yaml", "shape: X5", "shape: X6") == (
+        "rewards.first[1].shape",
+        "the fourth church has no shape 'X6'",
+    )
+    place, reason = spoilt_episode(tmp_path, "10_*.yaml", "mark: gold", "mark: silver")
+    assert (place, reason) == ("setup[0]", "board city has no mark 'silver'")
+
+
+def test_episodes_are_numbered_without_a_gap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "campaigns" / "city"
+    folder.mkdir(parents=True)
+    for name in ("01_one.yaml", "02_two.yaml", "04_four.yaml"):
+        (folder / name).touch()
+    monkeypatch.setattr(campaigns, "assets_root", lambda: tmp_path)
+    with pytest.raises(ContentError, match="the episodes are numbered 01, 02, 04"):
+        episode_numbers("city")
+    (folder / "02_again.yaml").touch()
+    with pytest.raises(ContentError, match="numbered 01, 02, 02, 04"):
+        episode_numbers("city")
