@@ -10,17 +10,17 @@ from tests.independent.referee import Answer, Referee, Seat
 
 Json = Mapping[str, Any]
 
-_TOP = {
+TOP = {
     "format", "version", "game", "episode", "seed", "engine", "land", "campaign", "rules", "struck", "players", "deck",
     "turns", "result",
 }  # fmt: skip
-_PLAYER = {
+PLAYER = {
     "name", "animal", "controller", "start", "board", "buildings", "cogs", "nuggets", "shafts", "rails", "progress",
     "setup",
 }  # fmt: skip
-_BOARD = {"cells", "river", "closed", "marks", "squares", "forest_squares"}
-_TURN = {"card", "blocked", "answers", "points", "gains", "changes"}
-_RESULT = {"seat", "end", "score", "place", "progress", "rewards"}
+BOARD = {"cells", "river", "closed", "marks", "squares", "forest_squares"}
+TURN = {"card", "blocked", "answers", "points", "gains", "changes"}
+RESULT = {"seat", "end", "score", "place", "progress", "rewards"}
 
 
 def judge(document: Json) -> list[str]:
@@ -31,18 +31,19 @@ def judge(document: Json) -> list[str]:
         return [f"the record cannot be read: {type(error).__name__} {error}"]
 
 
-def _same(place: str, found: object, wanted: object) -> Iterator[str]:
+def same(place: str, found: object, wanted: object) -> Iterator[str]:
+    """Says what is wrong when what a record holds is not what the rules say."""
     if type(found) is not type(wanted) or found != wanted:
         yield f"{place}: {found!r} where the rules say {wanted!r}"
 
 
 def _head(document: Json) -> Iterator[str]:
-    yield from _same("record", set(document), _TOP)
+    yield from same("record", set(document), TOP)
     constants = {"format": "mycity-record", "version": 1, "game": "eternal", "episode": None, "campaign": None}
     for name, wanted in {**constants, "struck": []}.items():
-        yield from _same(name, document[name], wanted)
-    yield from _same("seed", type(document["seed"]), int)
-    yield from _same("engine", type(document["engine"]), str)
+        yield from same(name, document[name], wanted)
+    yield from same("seed", type(document["seed"]), int)
+    yield from same("engine", type(document["engine"]), str)
     names = [row["id"] for row in document["rules"]]
     if len(set(names)) != len(names):
         yield "rules: one is named twice"
@@ -58,33 +59,34 @@ def _players(document: Json) -> Iterator[str]:
     nothing: Json = {"start": 10, "cogs": [], "nuggets": 0, "rails": 0, "progress": 0, "setup": []}
     for seat, player in enumerate(players):
         place = f"seat {seat}"
-        yield from _same(place, set(player), _PLAYER)
+        yield from same(place, set(player), PLAYER)
         for name, wanted in {**nothing, "shafts": dict.fromkeys(("blue", "red", "yellow"), 0)}.items():
-            yield from _same(f"{place} {name}", player[name], wanted)
+            yield from same(f"{place} {name}", player[name], wanted)
         for name in ("name", "animal", "controller"):
-            yield from _same(f"{place} {name}", type(player[name]), str)
-        yield from _same(f"{place} buildings", _drawn(player["buildings"]), _drawn(shapes.ETERNAL))
-        yield from _same(f"{place} board", player["board"], players[0]["board"])
+            yield from same(f"{place} {name}", type(player[name]), str)
+        yield from same(f"{place} buildings", drawn(player["buildings"]), drawn(shapes.ETERNAL))
+        yield from same(f"{place} board", player["board"], players[0]["board"])
         yield from _board(f"{place} board", player["board"])
 
 
-def _drawn(buildings: Mapping[str, Any]) -> dict[str, list[str]]:
+def drawn(buildings: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Gives buildings as a record draws them: a list of rows each."""
     return {name: list(rows) for name, rows in buildings.items()}
 
 
 def _board(place: str, board: Json) -> Iterator[str]:
-    yield from _same(place, set(board), _BOARD)
+    yield from same(place, set(board), BOARD)
     nothing: Json = {"closed": [], "marks": {}, "squares": [], "forest_squares": []}
     for name, wanted in nothing.items():
-        yield from _same(f"{place} {name}", board[name], wanted)
+        yield from same(f"{place} {name}", board[name], wanted)
     land = recorded(board)
-    yield from _same(f"{place} codes", sorted(set(land.codes.values()) - set(".TtRrWGMF")), [])
+    yield from same(f"{place} codes", sorted(set(land.codes.values()) - set(".TtRrWGMF")), [])
     if len(board["river"]) != len(land.river):
         yield f"{place}: a piece of river is written twice"
 
 
 def _deck(document: Json) -> Iterator[str]:
-    yield from _same("deck", sorted(document["deck"]), sorted([*shapes.ETERNAL, BLOCK]))
+    yield from same("deck", sorted(document["deck"]), sorted([*shapes.ETERNAL, BLOCK]))
 
 
 def _play(document: Json) -> Iterator[str]:
@@ -98,9 +100,9 @@ def _play(document: Json) -> Iterator[str]:
             yield f"{place}: the game is over"
             return
         card = cards.pop(0)
-        yield from _same(f"{place} card", turn["card"], card)
+        yield from same(f"{place} card", turn["card"], card)
         if card == BLOCK:
-            yield from _same(place, turn, _blocking(cards))
+            yield from same(place, turn, blocking(cards))
             del cards[:1]
         else:
             yield from _turn(place, turn, card, referee)
@@ -109,24 +111,30 @@ def _play(document: Json) -> Iterator[str]:
     yield from _results(document, referee)
 
 
-def _blocking(rest: list[str]) -> dict[str, Any]:
+def blocking(rest: list[str]) -> dict[str, Any]:
+    """Gives the whole turn of a blocking card, from the cards that were to come."""
     return {"card": BLOCK, "blocked": True, **({"with": rest[0]} if rest else {}), "answers": []}
 
 
 def _turn(place: str, turn: Json, card: str, referee: Referee) -> Iterator[str]:
-    yield from _same(place, set(turn), _TURN)
+    yield from same(place, set(turn), TURN)
     for name, wanted in {"blocked": False, "gains": [], "changes": []}.items():
-        yield from _same(f"{place} {name}", turn[name], wanted)
-    yield from _same(f"{place} answers", [answer["seat"] for answer in turn["answers"]], referee.asked(card))
-    answers = {answer["seat"]: _answer(answer) for answer in turn["answers"]}
+        yield from same(f"{place} {name}", turn[name], wanted)
+    yield from same(f"{place} answers", [answer["seat"] for answer in turn["answers"]], referee.asked(card))
+    answers = {answer["seat"]: read_answer(answer) for answer in turn["answers"]}
     for seat, answer in answers.items():
         if answer not in referee.choices(seat, card):
             yield f"{place} seat {seat}: {answer!r} is not allowed"
     points = [{"seat": seat, "rule": rule, "points": points} for seat, rule, points in referee.resolve(card, answers)]
-    yield from _same(f"{place} points", turn["points"], points)
+    yield from same(f"{place} points", turn["points"], points)
 
 
-def _answer(answer: Json) -> Answer:
+def read_answer(answer: Json) -> Answer:
+    """Reads one answer of a turn.
+
+    Raises:
+        ValueError: It is none of placement, pass and stop, or its cells are not cells.
+    """
     if answer["do"] != "place":
         if set(answer) != {"seat", "do"} or answer["do"] not in ("pass", "stop"):
             raise ValueError(f"not an answer: {answer!r}")
@@ -150,8 +158,8 @@ def _results(document: Json, referee: Referee) -> Iterator[str]:
         for seat, (end, score, place) in enumerate(referee.results())
     ]
     found = document["result"]
-    yield from _same("result", len(found), len(wanted))
+    yield from same("result", len(found), len(wanted))
     for seat, (theirs, ours) in enumerate(zip(found, wanted, strict=False)):
-        yield from _same(f"result {seat}", set(theirs), _RESULT)
+        yield from same(f"result {seat}", set(theirs), RESULT)
         for name, value in ours.items():
-            yield from _same(f"result {seat} {name}", theirs[name], value)
+            yield from same(f"result {seat} {name}", theirs[name], value)

@@ -60,6 +60,10 @@ class Land:
         letters = set(wanted)
         return {cell for cell, code in self.codes.items() if code in letters}
 
+    def showing(self, changed: Mapping[str, str]) -> "Land":
+        """Gives this land with other codes on some of its cells."""
+        return Land({**self.codes, **changed}, self.river, self.banks)
+
     @property
     def riverside(self) -> set[str]:
         """The cells with a river edge on at least one of their sides."""
@@ -71,6 +75,11 @@ def sides(cell: str) -> set[str]:
     column, row = COLUMNS.index(cell[0]), int(cell[1:])
     around = {(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)}
     return {f"{COLUMNS[x]}{y}" for x, y in around if 0 <= x < len(COLUMNS) and y in ROWS}
+
+
+def rows(codes: Mapping[str, str]) -> list[str]:
+    """Writes codes as a record does: eleven rows of eleven."""
+    return ["".join(codes[f"{column}{row}"] for column in COLUMNS) for row in ROWS]
 
 
 def beside(cells: Iterable[str]) -> set[str]:

@@ -44,13 +44,16 @@ def on_ground(land: Land, rows: tuple[str, ...]) -> list[Cells]:
     return [cells for cells in shapes.everywhere(rows) if cells <= ground and any(cells <= bank for bank in land.banks)]
 
 
-def fits(land: Land, built: Built, cells: Cells) -> bool:
-    """Says whether a place on the bare land is free and touches what it has to touch."""
+def fits(land: Land, built: Built, cells: Cells, doors: set[str] | None = None) -> bool:
+    """Says whether a place on the bare land is free and touches what it has to touch.
+
+    ``doors`` are the cells of which a first building covers at least one; the riverside when not given.
+    """
     covered = taken(built)
     if cells & covered:
         return False
     if not built:
-        return bool(cells & land.riverside)
+        return bool(cells & (land.riverside if doors is None else doors))
     return bool(beside(cells) & covered)
 
 

@@ -26,10 +26,9 @@ _CHURCHES = {"C-I4": "XXXX", "C-Y5": "XXXX/.X..", "C-V3": "X./XX"}
 BASE: Mapping[str, tuple[str, ...]] = {
     building: tuple(rows.split("/")) for building, rows in (_YELLOW | _RED | _BLUE).items()
 }
-ETERNAL: Mapping[str, tuple[str, ...]] = {
-    **BASE,
-    **{building: tuple(rows.split("/")) for building, rows in _CHURCHES.items()},
-}
+CHURCHES: Mapping[str, tuple[str, ...]] = {building: tuple(rows.split("/")) for building, rows in _CHURCHES.items()}
+ETERNAL: Mapping[str, tuple[str, ...]] = {**BASE, **CHURCHES}
+FOURTH_CHURCHES: Mapping[str, tuple[str, ...]] = {"X5": (".X.", "XXX", ".X."), "I3": ("XXX",), "I2": ("XX",)}
 
 
 def offsets(rows: Sequence[str]) -> Offsets:

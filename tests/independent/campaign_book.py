@@ -1,0 +1,148 @@
+"""The 24 episodes, typed in by hand: which rules hold when, what places bring, what boxes and stops pay."""
+
+from collections.abc import Mapping
+
+EPISODES = range(1, 25)
+LAST = 24
+TRACK_END = 50
+SECOND_FROM = 3
+CHURCH, WELL, GOLD = 3, 4, 3
+MOST_NUGGETS, MOST_HOUSES = 5, 3
+SHAFT_END, RAILWAY_END = 12, 24
+BONUS = 3
+
+# From which episode to which (both included) a rule holds.
+_HOLDS: Mapping[str, tuple[int, int]] = {
+    "groups": (2, 12),
+    "wells": (3, 12),
+    "church cards": (4, 24),
+    "churches": (5, 24),
+    "flood": (7, 9),
+    "sawmill": (8, 12),
+    "gold": (10, 18),
+    "veins": (11, 12),
+    "nuggets": (11, 24),
+    "trade": (12, 24),
+    "investor": (13, 18),
+    "factories": (13, 24),
+    "smog": (14, 15),
+    "empties": (1, 14),
+    "mines": (16, 18),
+    "railway": (19, 24),
+    "port": (20, 24),
+    "express": (21, 24),
+    "palace": (22, 24),
+    "homes": (23, 24),
+    "trees stand": (24, 24),
+}
+_NO_PASS = (6, 9)
+_STARTS = ((19, 5), (13, 0), (1, 10))
+
+SQUARES = frozenset(
+    ["I1", "F2", "J2", "K2", "G3", "I3", "H4", "J4", "G5", "F6", "H6", "G7", "I7", "H8", "J8", "F9", "E10", "G10"]
+)
+FOREST_SQUARES = frozenset(("K4", "J5", "J6", "K7", "J9", "I10"))
+SAWMILL = frozenset(("H11", "I11"))
+LOGGING = frozenset(["J9", "I10", "J10", "K10", "J11", "K11"])
+VEINS = frozenset(("A8", "K1"))
+PORT, PALACE = "E3", "E6"
+ENTRANCES: Mapping[str, tuple[str, int]] = {"blue": ("A3", 16), "red": ("C4", 17), "yellow": ("C7", 18)}
+
+# What the first, the second and the others receive after the progress of their place.
+_PLACES: Mapping[int, tuple[str, str, str]] = {
+    1: ("rock", "", ""),
+    2: ("rock", "", "tree"),
+    3: ("rock", "", "well"),
+    4: ("church X5", "church I3", "church I2"),
+    5: ("rock", "tree", "tree, tree"),
+    6: ("rock", "", "tree, remove-rock"),
+    7: ("", "forest-blank", "forest-tree"),
+    8: ("rock", "forest-blank", "forest-tree"),
+    9: ("rock", "forest-tree", "forest-tree, forest-blank"),
+    10: ("rock", "", "nugget 1"),
+    11: ("rock", "", "nugget 1"),
+    12: ("rock", "tree", "nugget 1, tree"),
+    13: ("cog", "cog", "cog, cog"),
+    14: ("cog", "cog", "cog, cog"),
+    15: ("cog", "cog, tree", "cog, cog, tree"),
+    16: ("rock", "tree", "tree, boxes 2"),
+    17: ("rock", "tree", "tree, boxes 2"),
+    18: ("rock", "tree", "tree, boxes 2"),
+    19: ("rock", "rail 1", "rail 2"),
+    20: ("rock", "rail 1", "rail 2"),
+    21: ("rock", "rail 1", "rail 2"),
+    22: ("", "", "tree"),
+    23: ("", "", "tree, rail 1"),
+    24: ("", "", ""),
+}
+_EACH: Mapping[int, str] = {2: "well"}
+_PLACE_PROGRESS: Mapping[str, int] = {"first": 2, "second": 1, "others": 0}
+POLLUTION = ("rock", "rock", "cog")
+
+BOXES: Mapping[str, Mapping[int, str]] = {
+    "blue": {3: "points 2", 6: "nugget 1", 9: "progress 1", 12: "progress 1"},
+    "red": {3: "tree", 6: "nugget 1", 9: "progress 1", 12: "points 4"},
+    "yellow": {3: "remove-rock", 6: "tree", 9: "nugget 1", 12: "progress 2"},
+}
+TRIANGLES = frozenset(("red-6", "blue-9", "yellow-12"))
+STOPS: Mapping[int, str] = {
+    3: "points 1",
+    5: "nugget 1",
+    8: "tree",
+    11: "progress 1",
+    14: "points 3",
+    17: "nugget 1",
+    20: "progress 1",
+    24: "progress 2",
+}
+
+
+def holds(rule: str, episode: int) -> bool:
+    """Says whether a rule is in force in an episode."""
+    first, last = _HOLDS[rule]
+    return first <= episode <= last
+
+
+def may_pass(episode: int) -> bool:
+    """Says whether passing is allowed in an episode at all."""
+    return episode not in _NO_PASS
+
+
+def start(episode: int) -> int:
+    """Gives where the tokens start when no points are carried in."""
+    return next(points for first, points in _STARTS if episode >= first)
+
+
+def open_shafts(episode: int) -> list[str]:
+    """Gives the colours whose entrance is open, in the order in which they count."""
+    return [colour for colour, (_, first) in ENTRANCES.items() if holds("mines", episode) and episode >= first]
+
+
+def place_progress(place: str) -> int:
+    """Gives the progress a place brings, the same in every episode."""
+    return _PLACE_PROGRESS[place]
+
+
+def place_rewards(episode: int, place: str) -> list[str]:
+    """Gives what a place brings besides progress, from left to right."""
+    return _listed(_PLACES[episode][("first", "second", "others").index(place)])
+
+
+def each_rewards(episode: int) -> list[str]:
+    """Gives what everyone receives after that."""
+    return _listed(_EACH.get(episode, ""))
+
+
+def _listed(words: str) -> list[str]:
+    return [word for word in words.split(", ") if word]
+
+
+def reached(table: Mapping[int, str], before: int, steps: int) -> list[int]:
+    """Gives the paying boxes (or stops) that are reached or passed by going some steps on."""
+    return [number for number in sorted(table) if before < number <= before + steps]
+
+
+def points_of(words: str) -> int:
+    """Gives the points a box or a stop pays; 0 when it pays something else."""
+    what, _, count = words.partition(" ")
+    return int(count) if what == "points" else 0

@@ -1,0 +1,213 @@
+"""Campaigns as they are simulated are right, and whatever is changed in one is noticed."""
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mycity.cli import run
+from tests.independent import campaign, campaign_folder, campaign_judge, campaign_kept, campaign_score, lands
+from tests.independent.campaign_judge import Outcome
+from tests.independent.campaign_rewards import Settlement, WrongLineError
+from tests.independent.campaign_spoilt import SPOILT, Document, counted_up, lost
+from tests.independent.shapes import Cells
+
+TABLES = {"greedy,greedy,1,random": 62, "greedy,greedy": 3, "random,1,greedy": 3, "random,random,random,random": 3}
+"""Who plays, and the seed of the campaign they play."""
+
+
+@pytest.fixture(scope="module")
+def campaigns(tmp_path_factory: pytest.TempPathFactory) -> list[list[Document]]:
+    """The records of some campaigns with 2, 3 and 4 seats, each followed by its last page."""
+    return [campaign_played(tmp_path_factory.mktemp("campaign"), bots, seed) for bots, seed in TABLES.items()]
+
+
+def campaign_played(folder: Path, bots: str, seed: int) -> list[Document]:
+    simulate(folder, seed, bots)
+    names = [*(f"{number:02}.json" for number in range(1, 25)), "campaign.json"]
+    return [json.loads((folder / f"campaign-{seed}" / name).read_bytes()) for name in names]
+
+
+def simulate(folder: Path, seed: int, bots: str, *more: str) -> None:
+    words = ["simulate", "city", "--games", "1", "--seed", str(seed), "--bots", bots, *more]
+    assert run([*words, "--records", str(folder)]) == 0
+
+
+# --- what is simulated is right --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", range(len(TABLES)))
+def test_whole_campaigns(campaigns: list[list[Document]], number: int) -> None:
+    documents = campaigns[number]
+    assert campaign_folder.judge(documents[:-1], documents[-1]) == []
+
+
+def test_single_episodes(tmp_path: Path) -> None:
+    simulate(tmp_path, 9, "greedy,random", "--episodes", "1-24")
+    found = list(campaign.judged(tmp_path))
+    assert len(found) == 24
+    assert [fault for _, faults in found for fault in faults] == []
+
+
+def test_the_verb(tmp_path: Path, campaigns: list[list[Document]], capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "campaign-1"
+    folder.mkdir()
+    for document in campaigns[1][:-1]:
+        (folder / f"{document['episode']:02}.json").write_text(json.dumps(document))
+    (folder / "campaign.json").write_text(json.dumps(campaigns[1][-1]))
+    assert campaign.main([str(tmp_path)]) == 0
+    (folder / "07.json").unlink()
+    assert campaign.main([str(tmp_path)]) == 1
+    assert capsys.readouterr().out.endswith("1 judged, 1 with faults\n")
+    assert campaign.main([]) == 2
+
+
+# --- what is changed is noticed --------------------------------------------------------------------------------------
+
+
+def around(documents: list[Document], at: int, spoilt: Document) -> list[str]:
+    """Judges a spoilt record, and that it follows from the one before and leads to the one after."""
+    faults: list[str] = []
+    before = Outcome([], [campaign_kept.at_first() for _ in spoilt["players"]])
+    if at > 0:
+        before = campaign_judge.judge(documents[at - 1])
+    faults += campaign_folder.follows(before, spoilt, documents[0], at + 1)
+    outcome = campaign_judge.judge(spoilt)
+    faults += outcome.faults
+    if not faults and at + 1 < len(documents):
+        faults += campaign_folder.follows(outcome, documents[at + 1], documents[0], at + 2)
+    return faults
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_a_spoilt_record_is_noticed(campaigns: list[list[Document]], name: str) -> None:
+    for played in campaigns:
+        for at, document in enumerate(played[:-1]):
+            spoilt = copy.deepcopy(document)
+            if SPOILT[name](spoilt):
+                assert around(played[:-1], at, spoilt) != []
+                return
+    pytest.fail("nothing in these campaigns could be spoilt this way")
+
+
+LAST_PAGES: dict[str, Callable[[Document], object]] = {
+    "the winner": lambda page: page.update(winner=[seat for seat in range(4) if seat not in page["winner"]]),
+    "a bonus": lambda page: page["bonuses"][0].update(seats=[]),
+    "the order of the bonuses": lambda page: page["bonuses"].reverse(),
+    "an episode": lambda page: counted_up(page["episodes"][5]["progress"], 0),  # type: ignore[arg-type]
+    "a file": lambda page: page["episodes"][5].update(file="5.json"),
+    "a player": lambda page: page["players"].pop(),
+}
+
+
+@pytest.mark.parametrize("name", LAST_PAGES)
+def test_a_spoilt_last_page_is_noticed(campaigns: list[list[Document]], name: str) -> None:
+    played = campaigns[0]
+    page = copy.deepcopy(played[-1])
+    LAST_PAGES[name](page)
+    kept = campaign_judge.judge(played[-2]).kept
+    assert list(campaign_folder.last_page_faults(played[:-1], page, kept)) != []
+
+
+# --- what campaigns seldom come to -----------------------------------------------------------------------------------
+
+
+def kept_with(**codes: str) -> campaign_kept.Kept:
+    kept = campaign_kept.at_first()
+    kept.codes.update(codes)
+    return kept
+
+
+def full_squares() -> campaign_kept.Kept:
+    return kept_with(**dict.fromkeys(campaign_kept.free_squares(campaign_kept.at_first()), "r"))
+
+
+def test_without_squares_a_sticker_goes_on_the_right_bank_but_never_on_e6() -> None:
+    room = campaign_kept.room(full_squares(), "tree")
+    assert "F1" in room
+    assert "E6" not in room
+    assert room <= campaign_kept.RIGHT
+
+
+def test_without_right_bank_a_sticker_is_lost() -> None:
+    kept = campaign_kept.at_first()
+    kept.codes.update(dict.fromkeys(campaign_kept.RIGHT, "r"))
+    settlement = Settlement(kept, [lost("tree", "place")])
+    settlement.pay("tree", "place")
+    settlement.nothing_more()
+    with pytest.raises(WrongLineError, match="lost"):
+        Settlement(kept, [{"what": "tree", "cell": "I1", "from": "place"}]).pay("tree", "place")
+
+
+def test_a_well_needs_four_sides_of_meadow_and_no_river() -> None:
+    room = campaign_kept.room(campaign_kept.at_first(), "well")
+    assert "H4" in room
+    assert not room & {"I1", "K2", "J8", "J5"}  # the edge, the edge, the forest, the forest
+    fallback = campaign_kept.room(full_squares(), "well")
+    assert "G6" in fallback
+    assert not fallback & {"E7", "F3"}  # the river
+
+
+def test_a_removed_rock_frees_its_square() -> None:
+    kept = kept_with(I1="r")
+    Settlement(kept, [{"what": "remove-rock", "cell": "I1", "from": "yellow-3"}]).pay("remove-rock", "yellow-3")
+    assert "I1" in campaign_kept.free_squares(kept)
+
+
+def test_a_struck_box_pays_nothing() -> None:
+    lines: list[Document] = [{"what": "boxes", "shaft": "red", "count": 6, "from": "place"}]
+    tree: Document = {"what": "tree", "cell": "I1", "from": "red-3"}
+    nugget: Document = {"what": "nugget", "count": 1, "from": "red-6"}
+    cases: list[tuple[list[str], list[Document]]] = [([], [tree, nugget]), (["red-6"], [tree])]
+    for struck_before, more in cases:
+        settlement = Settlement(campaign_kept.at_first(), [*lines, *more], struck_before)
+        settlement.pay("boxes 6", "place", 18)
+        settlement.nothing_more()
+        assert settlement.triangles == {"red-6"}
+
+
+def test_rails_set_off_what_their_stops_pay() -> None:
+    kept = campaign_kept.at_first()
+    kept.rails = 7
+    rows: list[Document] = [
+        {"what": "rail", "count": 2, "from": "place"},
+        {"what": "tree", "cell": "I1", "from": "stop-8"},
+    ]
+    settlement = Settlement(kept, rows)
+    settlement.pay("rail 2", "place")
+    settlement.nothing_more()
+    assert (kept.rails, kept.codes["I1"]) == (9, "t")
+
+
+def red(*buildings: str) -> list[tuple[str, Cells]]:
+    return [(f"R-{number}", frozenset(cells.split())) for number, cells in enumerate(buildings)]
+
+
+@pytest.mark.parametrize(
+    ("codes", "built", "wanted"),
+    [
+        ({}, red("G3 G4", "H2", "I3", "H4"), {"H3": "t"}),  # empty, four sides
+        ({"H3": "R"}, red("G3", "H2", "I3", "H4"), {"H3": "t"}),  # rocks, four sides
+        ({}, red("G3", "H2", "I3"), {}),  # empty, three sides
+        ({"I1": "r"}, red("H1", "I2", "J1"), {"I1": "."}),  # a rock at the edge
+        ({}, red("H1", "I2", "J1"), {}),  # empty at the edge
+        ({"E5": "r"}, red("D5", "F5", "E4"), {"E5": "t"}),  # the palace is the fourth side
+        ({"H3": "r"}, red("G3", "H2", "I3", "H3"), {}),  # covered
+    ],
+)
+def test_parks(codes: dict[str, str], built: list[tuple[str, Cells]], wanted: dict[str, str]) -> None:
+    kept = kept_with(E6="P", **codes)
+    assert campaign_score.parks(campaign_kept.in_play(kept, 22), built) == wanted
+
+
+def test_the_palace_joins_the_port_groups() -> None:
+    arms = red("E3 E4 E5", "E7 E8 E9 E10 E11")
+    assert [campaign_score.links_the_port(episode, arms) for episode in (21, 22)] == [False, True]
+
+
+def test_smoke_hides_trees() -> None:
+    land = lands.typed(lands.CITY)
+    built = [("B-I2", frozenset(("B1", "C2")))]
+    assert campaign_score.trees(land, built, ()) - campaign_score.trees(land, built, ["B-I2"]) == 2
