@@ -1,0 +1,159 @@
+"""A seat of a new game as a row of widgets: animal, city, who plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from mycity.ai.levels import offered
+from mycity.content.bots import load_levels
+from mycity.scenes.base import Services
+from mycity.scenes.seats import ANIMAL_WORDS, Seats
+from mycity.storage.resume import HUMAN
+from mycity.ui.fonts import SMALL
+from mycity.ui.look import Look
+from mycity.ui.picture_choice import PictureChoice, PictureOption
+from mycity.ui.textfield import TextField
+from mycity.ui.widgets import IconButton, State, Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAME_LIMIT = 24
+
+
+def controllers(services: Services) -> list[PictureOption]:
+    """Return who can play a seat: a person, and the bots from the weakest on."""
+    person = PictureOption(HUMAN, "person", services.t("A person"))
+    bots = [PictureOption(f"bot:{level.id}", level.face, services.t(level.name)) for level in offered(load_levels())]
+    return [person, *bots]
+
+
+def style_of(services: Services, controller: str) -> str:
+    """Return a sentence about how somebody plays."""
+    if controller == HUMAN:
+        return services.t("Somebody at this computer.")
+    level = next(level for level in offered(load_levels()) if f"bot:{level.id}" == controller)
+    return services.t(level.style)
+
+
+class RowBack(Widget):
+    """What a row lies on, with a sentence about whoever plays the seat."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+        self.room = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put it somewhere, and the room of its words with it."""
+        self.room.move_ip(rect.left - self.rect.left, rect.top - self.rect.top)
+        super().place(rect)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+        """Draw the ground and the words."""
+        look.paint.inset(surface, self.rect)
+        step = look.fonts.line_height(SMALL)
+        lines = look.fonts.wrap(self.words, SMALL, self.room.width)[: max(1, self.room.height // step)]
+        for place, words in enumerate(lines):
+            room = pygame.Rect(self.room.left, self.room.top + place * step, self.room.width, step)
+            look.write(surface, words, SMALL, look.palette.ink_soft, room, "midleft")
+
+
+class SeatRow:
+    """The widgets of one seat.
+
+    Args:
+        services: What every scene is given.
+        seats: The table.
+        seat: Which of its seats.
+        on_change: Called after a choice that changes what is shown.
+        on_submit: Called when Enter is pressed in the name.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        seats: Seats,
+        seat: int,
+        on_change: Callable[[], None],
+        on_submit: Callable[[], None],
+    ) -> None:
+        t, chair = services.t, seats.chairs[seat]
+        self._on_change = on_change
+        self._seats = seats
+        self._seat = seat
+        self.back = RowBack(style_of(services, chair.controller))
+        self.animal = PictureChoice(
+            services.sprites,
+            options=[PictureOption(one, f"animal-{one}", t(ANIMAL_WORDS[one])) for one in seats.free_animals(seat)],
+            value=chair.animal,
+            on_change=partial(self._choose, seats.choose_animal),
+            with_words=False,
+            key=f"animal{seat}",
+        )
+        self.name = TextField(
+            chair.written or t(chair.suggested),
+            on_change=partial(seats.write_name, seat),
+            on_submit=on_submit,
+            limit=NAME_LIMIT,
+            placeholder=t(chair.suggested),
+            key=f"name{seat}",
+            tip=t("The city's name"),
+        )
+        self.controller = PictureChoice(
+            services.sprites,
+            options=controllers(services),
+            value=chair.controller,
+            on_change=partial(self._choose, seats.choose_controller),
+            key=f"controller{seat}",
+        )
+        self.remove = IconButton(
+            "close",
+            self._remove,
+            tip=t("Take this seat away"),
+            key=f"remove{seat}",
+            enabled=seats.can_remove,
+            reason=t("A game needs two players."),
+        )
+
+    @property
+    def widgets(self) -> Sequence[Widget]:
+        """All of them, in Tab order."""
+        return self.back, self.animal, self.name, self.controller, self.remove
+
+    @staticmethod
+    def height(look: Look) -> int:
+        """Return how high a row is."""
+        return look.px(64) + look.fonts.line_height(SMALL) + look.px(26)
+
+    def place(self, rect: pygame.Rect, look: Look) -> None:
+        """Lay the row out."""
+        gap = look.px(14)
+        inner = rect.inflate(-2 * gap, -2 * look.px(9))
+        side = look.px(46)
+        words = look.fonts.line_height(SMALL)
+        line = pygame.Rect(inner.left, inner.top, inner.width, inner.height - words - look.px(4))
+        animal = pygame.Rect(line.left, line.top, look.px(150), line.height)
+        remove = pygame.Rect(line.right - side, 0, side, side)
+        rest = remove.left - 2 * gap - animal.right
+        name = pygame.Rect(animal.right + gap, 0, rest * 46 // 100, self.name.measure(look, rest)[1])
+        who = pygame.Rect(name.right + gap, line.top, remove.left - gap - name.right - gap, line.height)
+        remove.centery = name.centery = line.centery
+        self.back.place(rect)
+        self.back.room = pygame.Rect(who.left, line.bottom + look.px(4), inner.right - who.left, words)
+        self.animal.place(animal)
+        self.name.place(name)
+        self.controller.place(who)
+        self.remove.place(remove)
+
+    def _choose(self, choose: Callable[[int, str], None], value: str) -> None:
+        choose(self._seat, value)
+        self._on_change()
+
+    def _remove(self) -> None:
+        self._seats.remove(self._seat)
+        self._on_change()
