@@ -12,6 +12,7 @@ from mycity.scenes.base import Services
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import RULE_WORDS
 
+_STICKY = "\N{NO-BREAK SPACE}"
 _MOST_RULES = 3
 """Rules named in one sentence."""
 
@@ -25,7 +26,7 @@ def rule_name(services: Services, rule: str) -> str:
 
 def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     """Return (rule, points) pairs as words: ``Groups +1, Trees -1``."""
-    return ", ".join(f"{rule_name(services, rule)} {signed(points)}" for rule, points in changes)
+    return ", ".join(f"{rule_name(services, rule)}{_STICKY}{signed(points)}" for rule, points in changes)
 
 
 def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, int]]) -> list[str]:
