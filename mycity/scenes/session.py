@@ -151,6 +151,11 @@ class Session:
         players = self._state.table.players
         return tuple(seat for seat, player in enumerate(players) if player.controller == HUMAN)
 
+    @property
+    def struck(self) -> tuple[str, ...]:
+        """The boxes of the mines that were struck out before the episode."""
+        return self._origin.struck
+
     # -- one screen for several people -----------------------------------------------------------------------
 
     @property

@@ -15,6 +15,7 @@ from mycity.scenes.play.hand import Hand, Point, Verdict
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.layout import PlayLayout
 from mycity.scenes.play.pictures import signed
+from mycity.scenes.play.setting import PLAIN, Setting
 from mycity.scenes.rule_words import RULE_WORDS, word_of
 from mycity.ui import textures
 from mycity.ui.board_overlays import BoardOverlays
@@ -29,23 +30,26 @@ _DROP = 0.16
 """How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
 
 
-def placed_on(sprites: Sprites, city: City) -> list[Placed]:
-    """Return the buildings of a city as the painter wants them."""
+def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[Placed]:
+    """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
     grid = city.board.grid
-    return [_placed(sprites, grid, building, placement) for building, placement in city.placed]
+    return [
+        _placed(sprites, grid, building, placement, setting.badges(city, number))
+        for number, (building, placement) in enumerate(city.placed)
+    ]
 
 
 @lru_cache(maxsize=512)
-def _placed(sprites: Sprites, grid: Grid, building: Building, placement: Placement) -> Placed:
+def _placed(sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]) -> Placed:
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     name, turns, (row, column) = sprites.match(building.id, cells)
-    return Placed(name, turns, row, column)
+    return Placed(name, turns, row, column, badges)
 
 
 @lru_cache(maxsize=16)
-def board_scene(board: Board, scenery: tuple[str, ...] | None = None) -> BoardScene:
-    """Return what the painter needs of a board."""
-    return scene_of(board, scenery)
+def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...] | None = None) -> BoardScene:
+    """Return what the painter needs of a board in an episode."""
+    return scene_of(setting.known(board), scenery)
 
 
 class BoardView:
@@ -55,13 +59,13 @@ class BoardView:
         look: The window's look.
         layout: Where the board lies.
         sprites: The pictures.
-        scenery: The ring around the board, as the painter wants it.
+        setting: How the episode shows its boards.
     """
 
-    def __init__(self, look: Look, layout: PlayLayout, sprites: Sprites, scenery: tuple[str, ...] | None) -> None:
+    def __init__(self, look: Look, layout: PlayLayout, sprites: Sprites, setting: Setting) -> None:
         self._look = look
         self._sprites = sprites
-        self._scenery = scenery
+        self._setting = setting
         self.rect = layout.board
         self.px = layout.px
         self._at = (layout.board.left, layout.board.top - layout.crop)
@@ -95,9 +99,9 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed = placed_on(self._sprites, city)
+        placed, setting = placed_on(self._sprites, city, self._setting), self._setting
         standing = placed if falling is None else placed[:-1]
-        self._painter.show(board_scene(city.board, self._scenery), standing, emblems=self._look.palette.flat)
+        self._painter.show(board_scene(city.board, setting, setting.scenery), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (placed[-1], falling)
 
     def beat(self, clock: int) -> tuple[int, int, int]:

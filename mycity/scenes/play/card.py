@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.pieces import Building
-from mycity.scenes.play.pictures import building_picture, extent, faded_picture
+from mycity.scenes.play.pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.ui import textures
 from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, Colour
 from mycity.ui.inputs import Command
@@ -31,6 +31,7 @@ class Face:
         name: The translated family of the building.
         words: What stands below the picture.
         pile: How many cards are still to come.
+        badges: What lies on the building.
     """
 
     building: Building | None
@@ -39,6 +40,7 @@ class Face:
     name: str
     words: str
     pile: int
+    badges: tuple[str, ...] = ()
 
 
 class CardPainter:
@@ -93,7 +95,9 @@ class CardPainter:
         look.write(card, face.name, LABEL, palette.ink, band)
         make = faded_picture if face.taken else building_picture
         picture = make(self._sprites, building, face.turn, self.cell(building))
-        card.blit(picture, picture.get_rect(center=room.center))
+        at = picture.get_rect(center=room.center)
+        card.blit(picture, at)
+        draw_badges(card, self._sprites, at, face.badges, self.cell(building))
         foot = pygame.Rect(look.px(10), 0, card.get_width() - look.px(20), look.fonts.line_height(SMALL))
         foot.bottom = card.get_height() - look.px(7)
         look.write(card, face.words, SMALL, palette.ink, foot)

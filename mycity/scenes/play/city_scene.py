@@ -8,6 +8,7 @@ from mycity.engine.city import City
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.play.board_view import board_scene, placed_on
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.play.setting import Setting
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
 from mycity.ui.inputs import Command
@@ -21,15 +22,15 @@ class CityScene(PageScene):
     Args:
         services: What every scene is given.
         city: The city.
-        scenery: The ring around its board.
+        setting: How the episode shows its boards.
     """
 
     overlay = True
 
-    def __init__(self, services: Services, city: City, scenery: tuple[str, ...] | None) -> None:
+    def __init__(self, services: Services, city: City, setting: Setting) -> None:
         super().__init__(services)
         self._city = city
-        self._scenery = scenery
+        self._setting = setting
         self._clock = 0.0
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._painter = BoardPainter(services.sprites, CELL_SIZES[-1])
@@ -41,7 +42,9 @@ class CityScene(PageScene):
         room = look.area.inflate(-look.px(40), -look.px(24))
         fitting = [px for px in CELL_SIZES if (SIDE + 1) * px + head + foot <= room.height]
         self._painter = BoardPainter(self.services.sprites, fitting[0] if fitting else CELL_SIZES[-1])
-        self._painter.show(board_scene(self._city.board, self._scenery), placed_on(self.services.sprites, self._city))
+        setting = self._setting
+        placed = placed_on(self.services.sprites, self._city, setting)
+        self._painter.show(board_scene(self._city.board, setting, setting.scenery), placed)
         side = self._painter.size[0]
         self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
         self._frame.center = look.area.center

@@ -10,8 +10,10 @@ from typing import Protocol
 import pygame
 
 from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
 from mycity.scenes.base import Services
+from mycity.scenes.play.cabinet import CabinetWidget
 from mycity.scenes.play.card import CardWidget, Face
 from mycity.scenes.play.model import FAMILIES, Play
 from mycity.scenes.play.overview import OverviewWidget
@@ -89,8 +91,16 @@ class Controls:
             beside = self._answering(screen)
         overview = OverviewWidget(lambda: screen.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16)))
         overview.place(layout.overview)
+        cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
-        return [card, *beside, *cities, menu, overview]
+        return [card, *beside, *cities, menu, *cabinets, overview]
+
+    def _cabinet(self, screen: Screen) -> Widget:
+        """Return the place where all that is kept unfolds."""
+        room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))
+        widget = CabinetWidget(lambda: screen.kept, self.services.t, self.services.sprites, room)
+        widget.place(screen.layout.cabinet)
+        return widget
 
     def _face(self) -> Face:
         """Return what the card shows."""
@@ -105,7 +115,15 @@ class Controls:
         )
         words = pile if building else self.services.t("Nothing to answer")
         name = self.services.t(FAMILIES.get(building.colour, "")) if building else ""
-        return Face(building, play.hand.turn, taken, name, words, left)
+        badges = self._badges(building)
+        if badges:
+            name = self.services.t("Factory")
+        return Face(building, play.hand.turn, taken, name, words, left, badges)
+
+    def _badges(self, building: Building | None) -> tuple[str, ...]:
+        """Return what lies on the open building."""
+        cogs = self.play.state.table.players[self.play.seat].cogs
+        return ("keep-cog",) if building is not None and building.id in cogs else ()
 
     def _answering(self, screen: Screen) -> list[Widget]:
         """Return turning, pass and, apart from it, stop."""

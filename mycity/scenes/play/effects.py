@@ -24,6 +24,7 @@ class Floating:
         at: Where its middle begins.
         share: How far it has come, 0 to 1.
         rises: Whether it moves at all.
+        picture: What is shown behind the word.
     """
 
     text: str
@@ -31,6 +32,7 @@ class Floating:
     at: tuple[int, int]
     share: float = 0.0
     rises: bool = True
+    picture: pygame.Surface | None = None
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it, with a light rim so that it can be read on any ground."""
@@ -43,6 +45,9 @@ class Floating:
         for across, down in ((-reach, 0), (reach, 0), (0, -reach), (0, reach)):
             _faint(surface, rim, middle.move(across, down), alpha)
         _faint(surface, letters, middle, alpha)
+        if self.picture is not None:
+            shown = self.picture.copy()
+            _faint(surface, shown, shown.get_rect(midleft=(middle.right + look.px(4), middle.centery)), alpha)
 
 
 @dataclass
@@ -73,9 +78,12 @@ class Effects:
     tokens: list[float]
     shown: list[Floating | Halo] = field(default_factory=list)
 
-    def float_points(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
-        """Let a number rise from a place."""
-        self._begin(Floating(text, colour, at, rises=not self.timeline.motion.reduced), "points float")
+    def float_points(
+        self, text: str, colour: Colour, at: tuple[int, int], picture: pygame.Surface | None = None
+    ) -> None:
+        """Let a number rise from a place, with the picture of what it counts."""
+        rises = not self.timeline.motion.reduced
+        self._begin(Floating(text, colour, at, rises=rises, picture=picture), "points float")
 
     def say(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
         """Let a word stay at a place for a moment."""

@@ -22,6 +22,7 @@ _LEAST_COLUMN = 356
 _WIDEST_COLUMN = 620
 _BUTTON = 46
 _NAME = 46
+_CABINET = 42
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class PlayLayout:
         hand: The panel of the card: ``card`` itself, and ``buttons`` beside it.
         tray: The remaining buildings.
         overview: The folded table of the rules.
+        cabinet: What is kept in a campaign; empty outside one.
         players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell.
     """
 
@@ -54,17 +56,19 @@ class PlayLayout:
     buttons: Rect
     tray: Rect
     overview: Rect
+    cabinet: Rect
     players: Rect
     cities: tuple[Rect, ...]
     small: int
 
 
-def play_layout(look: Look, others: int) -> PlayLayout:
+def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
     """Lay out a window.
 
     Args:
         look: Its size and scale.
         others: How many other cities are shown, 0 to 3.
+        keeps: Whether a cabinet shows what is kept in a campaign.
     """
     gap = look.px(_GAP)
     bar = Rect(0, 0, look.size[0], look.px(_BAR))
@@ -77,7 +81,7 @@ def play_layout(look: Look, others: int) -> PlayLayout:
     left = below.left + (below.width - side - gap - column_width) // 2
     board = Rect(left, below.top + (below.height - height) // 2, side, height)
     column = Rect(board.right + gap, below.top, column_width, below.height)
-    hand, tray, overview, players = _stack(look, column, others, gap)
+    hand, tray, overview, cabinet, players = _stack(look, column, others, look.px(_CABINET) if keeps else 0)
     cities, small = _cities(look, players, others)
     card, buttons = _hand(look, hand)
     menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
@@ -97,6 +101,7 @@ def play_layout(look: Look, others: int) -> PlayLayout:
         buttons=buttons,
         tray=tray,
         overview=overview,
+        cabinet=cabinet,
         players=players,
         cities=cities,
         small=small,
@@ -108,18 +113,18 @@ def _cell_size(room: Rect, column: int) -> int:
     return fitting[0] if fitting else CELL_SIZES[-1]
 
 
-def _stack(look: Look, column: Rect, others: int, gap: int) -> tuple[Rect, Rect, Rect, Rect]:
-    """Share out the column's height: card, remaining buildings, rules, the other cities."""
-    overview = look.px(66)
+def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+    """Share out the column's height: card, remaining buildings, rules, what is kept, the other cities."""
+    gap, overview = look.px(_GAP), look.px(66)
     parts = {"hand": 232, "tray": 186, "players": 214 if others else 0}
-    room = column.height - overview - gap * (3 if others else 2)
+    room = column.height - overview - gap * (3 if others else 2) - (cabinet + gap if cabinet else 0)
     whole = sum(parts.values())
-    heights = [room * part // whole for part in parts.values()]
+    hand, tray, players = (room * part // whole for part in parts.values())
     rects, top = [], column.top
-    for height in (heights[0], heights[1], overview, heights[2]):
+    for height in (hand, tray, overview, cabinet, players):
         rects.append(Rect(column.left, top, column.width, height))
-        top += height + gap
-    return rects[0], rects[1], rects[2], rects[3]
+        top += height + gap if height else 0
+    return rects[0], rects[1], rects[2], rects[3], rects[4]
 
 
 def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:

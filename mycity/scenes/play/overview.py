@@ -31,14 +31,15 @@ class Line:
         name: Its translated name.
         words: What it gives for what, translated.
         moment: When it counts.
-        points: What it would bring if the episode ended now; what it brings each time when it counts at once.
+        points: What it would bring if the episode ended now; what it brings each time when it counts at once; None
+            for a rule that brings something else than points.
     """
 
     icon: str
     name: str
     words: str
     moment: Moment
-    points: int
+    points: int | None
 
 
 @dataclass(frozen=True)
@@ -60,14 +61,15 @@ def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Ov
     lines = []
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
-        points = now.get(rule.id, _each_time(rule, city))
+        points = now.get(rule.line, _each_time(rule, city))
         lines.append(Line(words.icon, translate(words.name), told, words.moment, points))
     return Overview(tuple(lines), final_points(rules, city))
 
 
-def _each_time(rule: Rule, city: City) -> int:
-    """Return what a rule that counts at once brings when it does."""
-    return rule.pass_points(city) or int(rule.row().get("points", 0))
+def _each_time(rule: Rule, city: City) -> int | None:
+    """Return the points of a rule that counts at once; None when it brings something else."""
+    points = rule.row().get("points")
+    return rule.pass_points(city) or (None if points is None else int(points))
 
 
 def draw_folded(
@@ -84,8 +86,9 @@ def draw_folded(
         middle = inner.left + round(step * (number + 0.5))
         icon = sprites.icon(entry.icon, side)
         surface.blit(icon, icon.get_rect(midbottom=(middle, inner.bottom - line + look.px(1))))
-        points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry))
-        surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
+        if entry.points is not None:
+            points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry))
+            surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
         if number and entry.moment is not table.lines[number - 1].moment:
             x = inner.left + round(step * number)
             pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
@@ -102,13 +105,22 @@ class OverviewSheet:
         sprites: The pictures.
         width: Of the sheet, in pixels.
         heads: The translated titles of what counts at once and at the end, and of the sum.
+        places: What each place receives, translated; empty outside a campaign.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, width: int, heads: tuple[str, str, str]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        sprites: Sprites,
+        width: int,
+        heads: tuple[str, str, str],
+        places: tuple[tuple[str, str], ...] = (),
+    ) -> None:
         self._look = look
         self._sprites = sprites
         self._width = width
         self._heads = heads
+        self._places = places
         self._kept: tuple[Overview, pygame.Surface] | None = None
 
     def picture(self, table: Overview) -> pygame.Surface:
@@ -130,7 +142,10 @@ class OverviewSheet:
                 blocks += [(line, look.fonts.wrap(line.words, SMALL, text)) for line in lines]
         heights = [self._height(look, words) for _, words in blocks]
         foot = look.fonts.line_height(LABEL) + look.px(8)
-        sheet = pygame.Surface((width, sum(heights) + foot + 2 * edge), pygame.SRCALPHA)
+        rows = [(place, look.fonts.wrap(told, SMALL, width - 2 * edge - look.px(96))) for place, told in self._places]
+        step = look.fonts.line_height(SMALL)
+        tail = sum(len(lines) * step + look.px(3) for _, lines in rows) + (look.px(8) if rows else 0)
+        sheet = pygame.Surface((width, sum(heights) + foot + tail + 2 * edge), pygame.SRCALPHA)
         y = edge
         for (block, words), height in zip(blocks, heights, strict=True):
             row = pygame.Rect(edge, y, width - 2 * edge, height)
@@ -142,6 +157,13 @@ class OverviewSheet:
         row = pygame.Rect(edge, y, width - 2 * edge, foot)
         look.write(sheet, self._heads[2], STRONG, look.palette.ink, row, "midleft")
         look.write(sheet, signed(table.total), LABEL, look.palette.ink, row, "midright")
+        y += foot + look.px(8)
+        for place, told in rows:
+            label = pygame.Rect(edge, y, look.px(92), step)
+            look.write(sheet, place, SMALL_STRONG, look.palette.ink, label, "midleft")
+            for number, line in enumerate(told):
+                sheet.blit(look.fonts.line(line, SMALL, look.palette.ink), (edge + look.px(96), y + number * step))
+            y += len(told) * step + look.px(3)
         return sheet
 
     def _write_line(self, sheet: pygame.Surface, look: Look, row: pygame.Rect, line: Line, words: list[str]) -> None:
@@ -152,7 +174,7 @@ class OverviewSheet:
         for number, told in enumerate(words):
             letters = look.fonts.line(told, SMALL, look.palette.ink)
             sheet.blit(letters, (row.left + side + look.px(10), top + number * step))
-        if line.moment is Moment.AT_END:
+        if line.moment is Moment.AT_END and line.points is not None:
             look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
     @staticmethod
@@ -193,6 +215,6 @@ class OverviewWidget(Widget):
 def _colour(look: Look, line: Line) -> tuple[int, int, int]:
     """Return the colour of points: those to be counted are good or bad, the others only said."""
     palette = look.palette
-    if line.moment is Moment.AT_ONCE or line.points == 0:
+    if line.moment is Moment.AT_ONCE or not line.points:
         return palette.ink_soft
     return palette.good if line.points > 0 else palette.bad

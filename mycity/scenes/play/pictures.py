@@ -9,6 +9,7 @@ import pygame
 
 from mycity.engine.pieces import Building
 from mycity.scenes.play.held import Held
+from mycity.ui.board_layers import badge_picture
 from mycity.ui.board_overlays import building_icon
 from mycity.ui.fonts import MINUS, Colour
 from mycity.ui.sprites import Sprites
@@ -61,6 +62,17 @@ def extent(building: Building, turn: int) -> tuple[int, int]:
     """Return how many rows and columns of cells a building takes."""
     cells = Held(building, turn).cells
     return len({row for row, _ in cells}), len({column for _, column in cells})
+
+
+def draw_badges(
+    surface: pygame.Surface, sprites: Sprites, picture: pygame.Rect, badges: tuple[str, ...], px: int
+) -> None:
+    """Lay what marks a building (a cog) on the lower right of its picture, ``px`` pixels a cell."""
+    side = max(9, px * 3 // 4)
+    for number, name in enumerate(badges):
+        badge = badge_picture(sprites, name, side)
+        at = badge.get_rect(bottomright=picture.bottomright).move(side // 6 - number * side, side // 6)
+        surface.blit(badge, at)
 
 
 def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:

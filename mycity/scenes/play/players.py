@@ -10,6 +10,7 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.scenes.play.board_view import board_scene, placed_on
+from mycity.scenes.play.setting import Setting
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import SMALL, SMALL_STRONG
 from mycity.ui.icons import icon
@@ -53,10 +54,12 @@ class SmallCities:
     Args:
         sprites: The pictures.
         px: Pixels a cell.
+        setting: How the episode shows its boards.
     """
 
-    def __init__(self, sprites: Sprites, px: int) -> None:
+    def __init__(self, sprites: Sprites, px: int, setting: Setting) -> None:
         self._sprites = sprites
+        self._setting = setting
         self._px = px
         self._painters: dict[int, BoardPainter] = {}
 
@@ -65,7 +68,8 @@ class SmallCities:
         painter = self._painters.get(one.seat)
         if painter is None:
             painter = self._painters[one.seat] = BoardPainter(self._sprites, self._px, margin=2)
-        painter.show(board_scene(one.city.board), placed_on(self._sprites, one.city), emblems=False)
+        placed = placed_on(self._sprites, one.city, self._setting)
+        painter.show(board_scene(one.city.board, self._setting), placed, emblems=False)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         self._draw_name(surface, look, one, rect)

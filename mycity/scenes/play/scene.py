@@ -25,8 +25,9 @@ from mycity.scenes.play.holding import Holding, Parts
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.setting import setting_of
 from mycity.scenes.play.telling import tell
-from mycity.scenes.play.ways_out import curtain_scene, end_scene, scenery_of
+from mycity.scenes.play.ways_out import curtain_scene, end_scene
 from mycity.scenes.rule_words import word_of
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
@@ -57,7 +58,7 @@ class PlayScene(PageScene):
         self._actions = _Actions(self)
         self._holding = Holding(self.play, self.drop, self._withdraw)
         self._controls = Controls(services, self.play, self._actions)
-        self._scenery = scenery_of(session.state.table.players[0].board)
+        self._setting = setting_of(session.state)
         self._screen: Screen | None = None
         self._awaits: int | None = None
         self._problem: str | None = None
@@ -67,7 +68,7 @@ class PlayScene(PageScene):
     def screen(self) -> Screen:
         """The scene as it is drawn in the window's look."""
         if self._screen is None:
-            self._screen = screen = Screen(self.services, self.play, self._scenery)
+            self._screen = screen = Screen(self.services, self.play, self._setting)
             self._warming = screen.warm_up()
         return self._screen
 
@@ -380,7 +381,7 @@ class _Actions:
         """Show a city large, as everybody sees it."""
         scene = self._scene
         city = self._play.session.state.cities[seat]
-        scene.stack.push(CityScene(scene.services, city, scene._scenery))  # noqa: SLF001
+        scene.stack.push(CityScene(scene.services, city, scene._setting))  # noqa: SLF001
 
     def _press(self, name: str) -> bool:
         """Press a button if it is there and can be pressed."""

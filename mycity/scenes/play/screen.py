@@ -8,8 +8,11 @@ from functools import partial
 import pygame
 
 from mycity.engine.city import City
+from mycity.engine.grid import indices
 from mycity.scenes.base import Services
+from mycity.scenes.campaign_art import reward_picture
 from mycity.scenes.play.board_view import BoardView, word_for
+from mycity.scenes.play.cabinet import Kept, draw_cabinet, kept_by
 from mycity.scenes.play.card import CardPainter
 from mycity.scenes.play.hint_view import HintView
 from mycity.scenes.play.layout import PlayLayout, play_layout
@@ -17,7 +20,9 @@ from mycity.scenes.play.model import MARK_WORDS, Play
 from mycity.scenes.play.overview import Overview, OverviewSheet, draw_folded, overview_of
 from mycity.scenes.play.panes import Backdrop, Pane
 from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn, token_picture, warm_up
+from mycity.scenes.play.places import place_words
 from mycity.scenes.play.players import Neighbour, SmallCities
+from mycity.scenes.play.setting import Setting
 from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import draw_tray, tray_rows
 from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG
@@ -33,21 +38,23 @@ class Screen:
     Args:
         services: What every scene is given.
         play: What is shown.
-        scenery: The ring around the boards.
+        setting: How the episode shows its boards.
     """
 
-    def __init__(self, services: Services, play: Play, scenery: tuple[str, ...] | None) -> None:
+    def __init__(self, services: Services, play: Play, setting: Setting) -> None:
         self._services = services
         self._play = play
         self._look = look = services.look
-        self.layout: PlayLayout = play_layout(look, len(play.others))
-        self.board = BoardView(look, self.layout, services.sprites, scenery)
+        self.layout: PlayLayout = play_layout(look, len(play.others), keeps=setting.campaign)
+        self._setting = setting
+        self.board = BoardView(look, self.layout, services.sprites, setting)
         self._hint = HintView(services, play, self.board)
-        self._small = SmallCities(services.sprites, self.layout.small)
+        self._small = SmallCities(services.sprites, self.layout.small, setting)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
         heads = t("At once"), t("At the end"), t("If it ended now")
-        self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads)
+        places = place_words(services, play.state)
+        self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads, places)
         self._table: tuple[object, Overview] | None = None
         self.status = pygame.Rect(0, 0, 0, 0)
         """Where the buttons leave room for a sentence."""
@@ -61,6 +68,12 @@ class Screen:
         if self._table is None or self._table[0] is not sight:
             self._table = sight, overview_of(sight.state.rules, sight.city, self._services.t)
         return self._table[1]
+
+    @property
+    def kept(self) -> Kept:
+        """What the city at the screen keeps in the campaign."""
+        play = self._play
+        return kept_by(play.state.rules, play.state.cities[play.seat], play.session.struck)
 
     def show_board(self) -> None:
         """Show the city as it stands now on the large board."""
@@ -130,6 +143,23 @@ class Screen:
         places = self._token_places()
         return places[seat].centerx, self.layout.bar.bottom + self._look.px(60)
 
+    def gain_picture(self, what: str) -> pygame.Surface:
+        """Return the picture of something won in a turn."""
+        return reward_picture(self._services.sprites, what, self._look.px(30))
+
+    def gain_place(self, seat: int) -> tuple[int, int]:
+        """Return where something won in a turn rises: at the cabinet, or at a neighbour's city."""
+        if seat == self._play.seat:
+            return self.layout.cabinet.centerx, self.layout.cabinet.top
+        place = self.layout.cities[self._play.others.index(seat)]
+        return place.centerx - self._look.px(14), place.centery
+
+    def light_cells(self, cells: int) -> None:
+        """Point out cells (a mask) of the large board that have changed."""
+        grid = self._play.city.board.grid
+        for index in indices(cells):
+            self._play.effects.light(self.board.cell_rect(*grid.coordinate(index)))
+
     def small_rect(self, seat: int, cells: int, grid_columns: int) -> pygame.Rect:
         """Return where cells (a mask) lie on a seat's small board."""
         place = self.layout.cities[self._play.others.index(seat)]
@@ -168,6 +198,7 @@ class Screen:
             Pane(layout.bar, lambda: (turn(), track_for(layout.track, self._points()).end), self._paint_bar),
             Pane(around(layout.overview), lambda: play.sight, self._paint_overview),
             Pane(around(layout.tray), turn, self._paint_tray),
+            *([Pane(around(layout.cabinet), turn, self._paint_cabinet)] if self._setting.campaign else []),
             *(
                 Pane(self._city_rect(place), partial(self._city_key, place), partial(self._paint_city, place))
                 for place in range(len(layout.cities))
@@ -186,7 +217,7 @@ class Screen:
         if sight.is_open:
             if not sight.placements:
                 return t("There is no place left for it.")
-            return "" if play.city.placed else t("Drag the building to the river.")
+            return "" if play.city.placed else t(self._setting.first)
         awaited = [sight.state.cities[seat].player.name for seat in play.answering.others_awaited]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
@@ -239,6 +270,9 @@ class Screen:
         look, layout = self._look, self.layout
         total = self._services.t("Now")
         draw_folded(surface, look, self._services.sprites, layout.overview, self.table, total)
+
+    def _paint_cabinet(self, surface: pygame.Surface) -> None:
+        draw_cabinet(surface, self._look, self._services.sprites, self.layout.cabinet, self.kept)
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
         play = self._play

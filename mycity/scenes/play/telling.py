@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycity.engine.events import Blocked, Built, Event, Revealed
-from mycity.engine.rules.base import Points
+from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.play.screen import Screen
@@ -21,6 +21,11 @@ def tell(events: list[Event], play: Play, screen: Screen, look: Look) -> None:
         elif isinstance(event, Points) and event.points:
             colour = look.palette.good if event.points > 0 else look.palette.bad
             play.effects.float_points(signed(event.points), colour, screen.token_place(event.seat))
+        elif isinstance(event, Gain):
+            picture = screen.gain_picture(event.what)
+            play.effects.float_points(signed(event.count), look.palette.good, screen.gain_place(event.seat), picture)
+        elif isinstance(event, Change) and event.seat == play.seat:
+            screen.light_cells(event.cells)
         elif isinstance(event, Blocked):
             play.blocked = event.out
         elif isinstance(event, Revealed):

@@ -10,7 +10,7 @@ import pygame
 
 from mycity.engine.episode import State
 from mycity.engine.pieces import CHURCH, COLOURS, Building
-from mycity.scenes.play.pictures import building_picture, draw_cross, extent, faded_picture, lying_turn
+from mycity.scenes.play.pictures import building_picture, draw_badges, draw_cross, extent, faded_picture, lying_turn
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 from mycity.ui.theme import mix
@@ -35,6 +35,7 @@ class Entry:
 
     building: Building
     fate: Fate
+    badges: tuple[str, ...] = ()
 
 
 def tray_rows(state: State, seat: int) -> tuple[tuple[Entry, ...], ...]:
@@ -52,9 +53,15 @@ def tray_rows(state: State, seat: int) -> tuple[tuple[Entry, ...], ...]:
             return Fate.BLOCKED
         return Fate.GONE if building.id in drawn else Fate.TO_COME
 
+    def badges(building: Building) -> tuple[str, ...]:
+        return ("keep-cog",) if building.id in state.table.players[seat].cogs else ()
+
     deck = set(state.table.deck)
     owned = [one for one in state.table.players[seat].buildings.values() if one.id in deck]
-    rows = (tuple(Entry(one, fate(one)) for one in owned if one.colour == colour) for colour in (*COLOURS, CHURCH))
+    rows = (
+        tuple(Entry(one, fate(one), badges(one)) for one in owned if one.colour == colour)
+        for colour in (*COLOURS, CHURCH)
+    )
     return tuple(row for row in rows if row)
 
 
@@ -104,6 +111,7 @@ def _draw_entry(
         pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
         pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
     surface.blit(picture, at)
+    draw_badges(surface, sprites, at, entry.badges, px)
     if not there:
         colour = (
             look.palette.bad if entry.fate is Fate.BLOCKED else mix(look.palette.ink_soft, look.palette.paper, 0.25)

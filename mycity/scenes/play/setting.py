@@ -1,0 +1,70 @@
+"""What an episode adds to the pictures of its boards: the surroundings, and what is known of the campaign by then."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from mycity.content.campaigns import load_campaign
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.episode import State
+from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.play.ways_out import scenery_of
+from mycity.ui.messages import mark
+
+_INVESTOR = "investor"
+_FIRST_WORDS = {
+    "start.river": mark("Drag the building to the river."),
+    "start.sawmill": mark("Drag the building to the sawmill."),
+    "start.palace": mark("Drag the building to the palace."),
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How boards are shown in an episode.
+
+    Attributes:
+        scenery: The ring around them; the railway is part of it only once there is one.
+        forest_squares: Whether the small squares of the forest are known.
+        investor: Whether the investor walks about.
+        campaign: Whether the episode is one of a campaign, where things are kept.
+        first: What is said before the first building, a source text.
+    """
+
+    scenery: tuple[str, ...] | None = None
+    forest_squares: bool = False
+    investor: bool = False
+    campaign: bool = False
+    first: str = _FIRST_WORDS["start.river"]
+
+    def known(self, board: Board) -> Board:
+        """Return a board without what nobody knows of yet."""
+        return board if self.forest_squares or not board.forest_squares else replace(board, forest_squares=0)
+
+    def badges(self, city: City, number: int) -> tuple[str, ...]:
+        """Return what lies on the building that was built as the one of that number, from 0."""
+        cog = ("keep-cog",) if city.placed[number].building.id in city.player.cogs else ()
+        stands_here = self.investor and number == len(city.placed) - 1
+        return (*cog, "keep-investor") if stands_here else cog
+
+
+PLAIN = Setting()
+"""A board shown for itself, outside an episode."""
+
+
+def setting_of(state: State) -> Setting:
+    """Return the setting of an episode."""
+    scenario, rules = state.table.scenario, state.rules.rules
+    ids = [rule.id for rule in rules]
+    first = next((words for rule, words in _FIRST_WORDS.items() if rule in ids), _FIRST_WORDS["start.river"])
+    if scenario.episode is None:
+        return Setting(scenery_of(state.table.players[0].board), first=first)
+    plan = load_campaign(scenario.game)
+    return Setting(
+        scenery=known_scenery(plan, scenario.episode),
+        forest_squares=knows_forest_squares(plan, scenario.episode),
+        investor=_INVESTOR in ids,
+        campaign=True,
+        first=first,
+    )
