@@ -7,11 +7,11 @@ from functools import lru_cache
 import pygame
 
 from mycity.content.letters import Picture, place_of
-from mycity.scenes.play.pictures import draw_cross
 from mycity.ui import textures
 from mycity.ui.board_overlays import building_icon
 from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
 from mycity.ui.fonts import LABEL
+from mycity.ui.icons import icon
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 
@@ -58,7 +58,8 @@ def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
         thing = frame.subsurface(frame.get_bounding_rect(40))
         picture.blit(thing, thing.get_rect(center=middle))
     if what == "remove-rock":
-        draw_cross(picture, picture.get_rect().inflate(-side // 4, -side // 4), _RED, max(2, side // 12))
+        cross = icon("close", side, _RED)
+        picture.blit(cross, cross.get_rect(center=middle))
     return picture
 
 
