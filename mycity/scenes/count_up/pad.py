@@ -1,0 +1,123 @@
+"""The sheet on which the points are written: a line per rule, a column per seat, the sum below."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.scenes.base import Services
+from mycity.scenes.count_up.story import Line, Story
+from mycity.scenes.play.pictures import signed
+from mycity.scenes.result_card import draw_medal, points_colour
+from mycity.scenes.rule_words import RULE_WORDS
+from mycity.scenes.standing import tie_words, victory_words
+from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, STRONG, Type
+from mycity.ui.look import Look
+from mycity.ui.theme import mix
+
+_ROW, _HEAD, _SUM, _MEDALS = 43, 60, 50, 68
+
+
+class Pad:
+    """Draws the sheet in one look.
+
+    Args:
+        services: What every scene is given.
+        rect: Where it lies.
+        story: What is told.
+    """
+
+    def __init__(self, services: Services, rect: pygame.Rect, story: Story) -> None:
+        self._services = services
+        self._rect = rect
+        self._story = story
+        look = services.look
+        self._inner = rect.inflate(-look.px(32), -look.px(24))
+        self._names = self._inner.width * 42 // 100
+        fixed = look.px(_HEAD + _SUM + _MEDALS + 88)
+        self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(story.lines))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet as far as the story has come."""
+        look = self._services.look
+        look.paint.panel(surface, self._rect, raised=12)
+        self._draw_heads(surface, look)
+        line = pygame.Rect(self._inner.left, self._inner.top + look.px(_HEAD), self._inner.width, self._row)
+        for one in self._story.lines:
+            self._draw_line(surface, look, one, line)
+            line = line.move(0, self._row)
+        self._draw_sum(surface, look, pygame.Rect(line.left, line.top, line.width, look.px(_SUM)))
+        below = line.top + look.px(_SUM)
+        if self._story.revealed > 0:
+            self._draw_medals(surface, look, below)
+        self._draw_words(surface, look, below + look.px(_MEDALS))
+
+    def _column(self, seat: int) -> int:
+        """Return where the middle of a seat's column is."""
+        across = (self._inner.width - self._names) / len(self._story.state.cities)
+        return round(self._inner.left + self._names + across * (seat + 0.5))
+
+    def _draw_heads(self, surface: pygame.Surface, look: Look) -> None:
+        side = look.px(44)
+        for seat, player in enumerate(self._story.state.table.players):
+            head = self._services.sprites.icon(f"animal-{player.animal}", side)
+            surface.blit(head, head.get_rect(center=(self._column(seat), self._inner.top + side // 2)))
+
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: Line, rect: pygame.Rect) -> None:
+        """Draw a line's name, and its points once they are known; the rule being counted stands on gold."""
+        story, palette = self._story, look.palette
+        if story.counting and line.step == story.step:
+            bar = rect.inflate(look.px(16), -look.px(2))
+            pygame.draw.rect(surface, mix(palette.paper, palette.gold, 0.55), bar, border_radius=look.px(7))
+        known = story.is_known(line)
+        words = RULE_WORDS.get(line.rule)
+        name = self._services.t(words.name) if words is not None else self._services.t("Start")
+        side = min(look.px(28), rect.height - 2)
+        if words is not None:
+            sign = self._services.sprites.icon(words.icon, side)
+            surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
+        room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
+        look.write(surface, name, BODY, palette.ink if known else palette.ink_soft, room, "midleft")
+        pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
+        if known:
+            for seat, points in enumerate(line.points):
+                text = signed(points) if line.rule else f"{points}"
+                number = look.fonts.line(text, STRONG, points_colour(look, points) if line.rule else palette.ink)
+                surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery)))
+
+    def _draw_sum(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        ink = look.palette.ink
+        for offset in (0, look.px(3)):
+            start, end = (rect.left, rect.top + offset), (rect.right, rect.top + offset)
+            pygame.draw.line(surface, ink, start, end, look.px(1))
+        look.write(surface, self._services.t("Total"), LABEL, ink, rect.move(0, look.px(2)), "midleft")
+        for seat in range(len(self._story.state.cities)):
+            number = look.fonts.figures(self._story.score(seat), HEAD, ink)
+            surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery + look.px(2))))
+
+    def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        side = look.px(_MEDALS)
+        slip = pygame.Surface((self._rect.width, side), pygame.SRCALPHA)
+        for one in self._story.order:
+            middle = self._column(one.seat) - self._rect.left, side // 2
+            draw_medal(slip, look, self._services, one.rank, middle, side - look.px(4))
+        slip.set_alpha(round(255 * self._story.revealed))
+        surface.blit(slip, (self._rect.left, top))
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """Write what the rule being counted gives; at the end who has won, and what broke the ties."""
+        story, services = self._story, self._services
+        lines: list[tuple[str, Type]] = []
+        if story.revealed > 0:
+            victory = victory_words(services, story.state, story.order)
+            lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
+            lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
+        elif story.rule is not None and story.rule.id in RULE_WORDS:
+            row = {name: value for name, value in story.rule.row().items() if name != "id"}
+            lines.append((services.t(RULE_WORDS[story.rule.id].line, **row), NOTE))
+        wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
+        for words, role in wrapped:
+            room = pygame.Rect(self._inner.left, top, self._inner.width, look.fonts.line_height(role))
+            if room.bottom > self._rect.bottom:
+                break
+            look.write(surface, words, role, look.palette.ink, room)
+            top = room.bottom
