@@ -86,7 +86,8 @@ def _draw_prizes(
         surface.blit(picture, at)
         if prize.count > 1:
             count = look.fonts.line(str(prize.count), SMALL_STRONG, look.palette.ink)
-            surface.blit(count, count.get_rect(midleft=(at.right + 1, at.centery)))
+            place = count.get_rect(midleft=(at.right + 1, at.centery))
+            surface.blit(count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0))
 
 
 def _triangle(surface: pygame.Surface, look: Look, at: pygame.Rect, gone: bool) -> None:

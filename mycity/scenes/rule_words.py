@@ -214,5 +214,12 @@ def reason_of(refusal: Refusal) -> str:
 
 
 def scoring_rules(rules: RuleSet) -> list[tuple[RuleWords, Rule]]:
-    """Return the rules in force that give or take points, with their words, in the order of the data."""
-    return [(RULE_WORDS[rule.id], rule) for rule in rules.rules if rule.id in RULE_WORDS]
+    """Return the rules in force that bring something, with their words: at once, at the end, after all is counted."""
+    found = [(RULE_WORDS[rule.id], rule) for rule in rules.rules if rule.id in RULE_WORDS]
+    return sorted(found, key=lambda one: (one[0].moment is Moment.AT_END) + (one[1] in _after_counting(rules)))
+
+
+def _after_counting(rules: RuleSet) -> list[Rule]:
+    """Return the rules that bring something at the end without counting points."""
+    at_end = [rule for rule in rules.rules if rule.id in RULE_WORDS and RULE_WORDS[rule.id].moment is Moment.AT_END]
+    return [rule for rule in at_end if rule not in rules.end_score]
