@@ -1,0 +1,301 @@
+"""Looking back on a game: every turn of every seat, what it cost, and the best city known beside one's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from functools import partial
+from typing import Any
+
+import pygame
+
+from mycity.engine.grid import Coordinate, indices
+from mycity.scenes.base import PageScene, Scene, Services
+from mycity.scenes.city_pictures import painted
+from mycity.scenes.dialog import Dialog
+from mycity.scenes.games import slots_of
+from mycity.scenes.play.board_view import placed_on
+from mycity.scenes.play.ways_out import scenery_of
+from mycity.scenes.review_graph import ReviewGraph
+from mycity.scenes.review_layout import ReviewLayout, review_layout
+from mycity.scenes.review_model import Glance, Review
+from mycity.scenes.review_panel import ReviewPanel
+from mycity.storage.errors import SaveError
+from mycity.storage.files import write_atomically
+from mycity.storage.slots import utc_now
+from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.ui.fonts import HEAD, LABEL, SMALL
+from mycity.ui.inputs import Command
+from mycity.ui.layout import row
+from mycity.ui.picture_files import save_picture
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button, IconButton, Widget
+
+_POSTER_PX = 48
+"""Pixels a cell in the picture that is kept."""
+
+
+class ReviewScene(PageScene):
+    """The review. It opens at once and fills in while the game is studied in another process.
+
+    Args:
+        services: What every scene is given.
+        document: The record of a finished episode.
+        seat: Whose turns are looked at first.
+
+    Raises:
+        RecordError: The document is no such record.
+    """
+
+    def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0) -> None:
+        super().__init__(services)
+        self.review = Review(document, services.counsel, seat)
+        self._panel = ReviewPanel(services, self.review)
+        self._layout: ReviewLayout = review_layout(services.look)
+        self._glances = self.review.played, self.review.better
+        self._painters: tuple[BoardPainter, BoardPainter] | None = None
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Begin with the graph in hand."""
+        self.rebuild(focus="graph")
+
+    def leave(self) -> None:
+        """Give the study up."""
+        self.review.close()
+
+    def look_changed(self) -> None:
+        """Lay everything out anew."""
+        self._painters = None
+        super().look_changed()
+
+    def build(self) -> list[Widget]:
+        """Place the seats above, the graph and the buttons below."""
+        self._layout = layout = review_layout(self.look)
+        if self._painters is None:
+            glance = self.review.played
+            made = (painted(self.services.sprites, glance.city, layout.px, layout.margin) for _ in range(2))
+            self._painters = next(made), next(made)
+        self._show()
+        graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
+        graph.place(layout.graph)
+        seats, buttons = self._seats(), self._buttons()
+        right = layout.head.inflate(-layout.head.width // 4, 0)
+        right.right = layout.head.right
+        row(right, seats, self.look, gap=8, at="right")
+        row(layout.foot, buttons, self.look, gap=10)
+        return [graph, *seats, *buttons]
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Step with the page keys and the wheel."""
+        if command in {Command.NEXT, Command.PREVIOUS}:
+            self.go_to(self.review.turn + (1 if command is Command.NEXT else -1))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.go_to(self.review.turn - event.y)
+        else:
+            return super().handle(event, command)
+        return True
+
+    def update(self, milliseconds: float) -> None:
+        """Take in what the study has found."""
+        super().update(milliseconds)
+        if self.review.update():
+            self._show()
+            self.needs_redraw = True
+
+    # -- steps -----------------------------------------------------------------------------------------------
+
+    def go_to(self, turn: int) -> None:
+        """Look at another turn."""
+        if self.review.go_to(turn):
+            self.rebuild()
+
+    def _look_at(self, seat: int) -> None:
+        """Look at another seat's turns."""
+        self.review.seat = seat
+        self.rebuild()
+
+    def _next_costly(self, step: int) -> None:
+        turn = self.review.costly(step)
+        if turn is not None:
+            self.go_to(turn)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, the title and how far the study has come, both cities, and what is told of the turn."""
+        look, layout = self.look, self._layout
+        look.paint.table(surface)
+        self._draw_head(surface)
+        glances = self._glances
+        captions = (
+            self.t("{city}, {points} in the end", city=self._name, points=self._points(glances[0].score)),
+            self.t("Best known from here: {points}", points=self._points(glances[1].score)),
+        )
+        for number, glance in enumerate(glances):
+            caption = layout.captions[number]
+            look.write(surface, captions[number], LABEL, look.palette.table_letters, caption, "midleft")
+            self._draw_city(surface, number, glance)
+        self._panel.draw(surface, layout.panel)
+
+    def _show(self) -> None:
+        """Have both cities painted as they are now."""
+        self._glances = self.review.played, self.review.better
+        for painter, glance in zip(self._painters or (), self._glances, strict=False):
+            scene = scene_of(glance.city.board, scenery_of(glance.city.board))
+            painter.show(scene, placed_on(self.services.sprites, glance.city), emblems=self.look.palette.flat)
+
+    def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
+        """Draw a city and a line around what is pointed out."""
+        if self._painters is None:
+            return
+        painter, rect, look = self._painters[number], self._layout.boards[number], self.look
+        look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
+        painter.draw(surface, rect.topleft)
+        grid = glance.city.board.grid
+        cells = {grid.coordinate(index) for index in indices(glance.mark)}
+        for width, colour in ((look.px(6), look.palette.ink), (look.px(3), look.palette.ring)):
+            for start, end in outline(cells, painter, rect.topleft):
+                pygame.draw.line(surface, colour, start, end, width)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        """Write the title; while the study goes on, a bar below it."""
+        look, done, letters = self.look, self.review.done, self.look.palette.table_letters
+        title = self._layout.head.inflate(-2 * look.px(6), 0)
+        if done >= 1:
+            look.write(surface, self.t("Looking back"), HEAD, letters, title, "midleft")
+            return
+        look.write(surface, self.t("Looking back"), HEAD, letters, title, "topleft")
+        bar = pygame.Rect(0, 0, look.px(110), look.px(10))
+        bar.bottomleft = title.left, title.bottom - look.px(2)
+        look.paint.track(surface, bar)
+        filled = bar.copy()
+        filled.width = max(bar.height, round(bar.width * done))
+        look.paint.track(surface, filled, look.palette.gold)
+        words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
+        look.write(surface, self.t("looking for better cities"), SMALL, letters, words, "midleft")
+
+    # -- widgets ---------------------------------------------------------------------------------------------
+
+    def _seats(self) -> list[Button]:
+        """Return a button per seat, the one looked at painted as chosen."""
+        buttons = []
+        for seat, player in enumerate(self.review.game.table.players):
+            tone = Tone.GO if seat == self.review.seat else Tone.PAPER
+            sign = self.services.sprites.icon(f"animal-{player.animal}", self.look.px(30))
+            button = Button(player.name, partial(self._look_at, seat), tone=tone, sign=sign, key=f"seat{seat}")
+            buttons.append(button)
+        return buttons
+
+    def _buttons(self) -> list[Button]:
+        t, review = self.t, self.review
+        steps = (
+            ("first", t("First turn"), partial(self.go_to, 0)),
+            ("left", t("Turn before"), lambda: self.go_to(review.turn - 1)),
+            ("right", t("Next turn"), lambda: self.go_to(review.turn + 1)),
+            ("last", t("Last turn"), partial(self.go_to, review.turns - 1)),
+        )
+        return [
+            *(IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps),
+            Button(t("Previous mistake"), partial(self._next_costly, -1), key="earlier", sign="left"),
+            Button(t("Next mistake"), partial(self._next_costly, 1), key="later", sign="right"),
+            Button(t("Save the picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture"),
+            Button(t("Save the record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record"),
+            Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done"),
+        ]
+
+    @property
+    def _name(self) -> str:
+        return self.review.game.table.players[self.review.seat].name
+
+    def _points(self, count: int) -> str:
+        return self.n("{count} point", "{count} points", count)
+
+    # -- keeping ---------------------------------------------------------------------------------------------
+
+    def _keep_picture(self) -> None:
+        """Write both cities, with their names and points, to one picture."""
+        try:
+            file = save_picture(self._poster(), self.services.folders.pictures, "mycity review")
+        except (OSError, pygame.error) as problem:
+            self.services.notices.show(self.t("The picture could not be saved: {reason}", reason=problem))
+        else:
+            self.services.notices.show(self.t("Saved as {file}", file=file))
+
+    def _poster(self) -> pygame.Surface:
+        look, review = self.look, self.review
+        best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
+        pictures = []
+        for city in (own, review.game.city_of(best)):
+            painter = painted(self.services.sprites, city, _POSTER_PX)
+            picture = pygame.Surface(painter.size)
+            painter.draw(picture, (0, 0))
+            pictures.append(picture)
+        side, edge, line = pictures[0].get_width(), 20, look.fonts.line_height(HEAD) + 16
+        poster = pygame.Surface((2 * side + 3 * edge, side + line + edge))
+        look.paint.table(poster)
+        score = review.game.played[review.seat].score
+        words = (
+            f"{self._name}: {self._points(score)}",
+            self.t("Best known for this deck: {points}", points=self._points(best.score)),
+        )
+        for number, picture in enumerate(pictures):
+            left = edge + number * (side + edge)
+            poster.blit(picture, (left, line))
+            look.write(
+                poster, words[number], HEAD, look.palette.table_letters, pygame.Rect(left, 0, side, line), "midleft"
+            )
+        return poster
+
+    def _keep_record(self) -> None:
+        """Write the record of the game to a file of its own."""
+        folder = self.services.folders.data / "records"
+        document = self.review.game.document
+        name = f"{document['game']} {document['seed']} {utc_now():%Y-%m-%d %H.%M.%S}.json"
+        body = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+        try:
+            write_atomically(folder / name, body.encode())
+        except SaveError as problem:
+            self.services.notices.show(self.t("The record could not be saved: {reason}", reason=problem.sentence))
+        else:
+            self.services.notices.show(self.t("Saved as {file}", file=folder / name))
+
+
+def outline(
+    cells: AbstractSet[Coordinate], painter: BoardPainter, at: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield the sides of some cells that lie between them and the others, as lines in the window.
+
+    Args:
+        cells: The cells.
+        painter: Of the board.
+        at: Where its top left corner lies.
+    """
+    px = painter.frame.px
+    for row_, column in cells:
+        x, y = painter.frame.corner(row_, column)
+        left, top = at[0] + x, at[1] + y
+        right, bottom = left + px, top + px
+        for neighbour, start, end in (
+            ((row_ - 1, column), (left, top), (right, top)),
+            ((row_ + 1, column), (left, bottom), (right, bottom)),
+            ((row_, column - 1), (left, top), (left, bottom)),
+            ((row_, column + 1), (right, top), (right, bottom)),
+        ):
+            if neighbour not in cells:
+                yield start, end
+
+
+def last_review(services: Services) -> Scene:
+    """Return the review of the finished game that was played last, or a message when there is none."""
+    saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
+    done = [save for save in saves if save.finished and save.episode is not None]
+    latest = max(done, key=lambda save: save.last_played, default=None)
+    if latest is None or latest.episode is None:
+        return Dialog(services, services.t("There is no finished game to look back on yet."))
+    return ReviewScene(services, latest.episode.record)
+
+
+SCENE = last_review
