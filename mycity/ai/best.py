@@ -1,8 +1,9 @@
 """The best city known for a deck whose order is known: what a player could have built with hindsight.
 
-Rounds of beam search, each with the eye's weights a little changed, so that each looks elsewhere. A round is the same
-on every machine; time only says how many there are. Games already played on the deck can be handed in, and what is
-returned is never worse than the best of them. Every city is played through the engine before it is believed.
+Rounds of beam search, a narrow one first, then wide ones with the eye's weights a little changed so that each looks
+elsewhere; what a round finds is mended. A round is the same on every machine, time only says how many there are. Games
+already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city is
+played through the engine before it is believed.
 
 The seat is alone at the table, as if nobody else were after the gold.
 """
@@ -17,6 +18,7 @@ from mycity.ai.beam import Beam
 from mycity.ai.bot import Halt, never
 from mycity.ai.judge import Judge, answer_of
 from mycity.ai.land import Land
+from mycity.ai.mending import Mender
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards
 from mycity.ai.weights import Weights
@@ -24,11 +26,13 @@ from mycity.engine.city import City, new_city
 from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
 from mycity.engine.rng import below, mix
 
-WIDTH, BREADTH = 300, 8
-"""Cities that a round follows at a time, and replies each of them tries."""
-
-LAYERS = ("edge", "edge_bend", "edge_end", "cover_bend", "cover_open", "cover_spare")
-LURES = ("step", "group", "stray", "church_colour", "well_side", "gold_vein")
+WIDTHS, BREADTH = (300, 1500), 10
+"""Cities that a round follows at a time, the last width again and again, and replies each of them tries."""
+STEPS = 2000
+"""Steps of mending in a round."""
+VARIED = ("step", "group", "stray", "church_colour", "well_side", "gold_vein")
+"""Weights that the wide rounds change, by up to ``SHARE`` of a hundred."""
+SHARE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +75,14 @@ def played(table: Table, answers: Iterable[Answer]) -> Best:
 
 
 def varied(weights: Weights, number: int) -> Weights:
-    """Return ``weights`` as round ``number`` has them: as they are in round 0, changed a little later on."""
-    if number == 0:
+    """Return ``weights`` as round ``number`` has them: as they are in the first round of each width."""
+    if number < len(WIDTHS):
         return weights
     seed = mix(number)
     changed = {}
-    for name in LURES:
-        seed, share = below(seed, 101)
-        changed[name] = getattr(weights, name) * (50 + share) // 100
-    for name in LAYERS:
-        seed, more = below(seed, 3)
-        changed[name] = max(getattr(weights, name) + more - 1, 0)
+    for name in VARIED:
+        seed, share = below(seed, 2 * SHARE + 1)
+        changed[name] = getattr(weights, name) * (100 - SHARE + share) // 100
     return replace(weights, **changed)
 
 
@@ -115,9 +116,12 @@ def best_city(
     while best is None or rounds(done):
         judge = Judge(Land(rules, player, varied(weights, done)))
         start = Sketch(judge.land, (new_city(player),), 0)
-        line = Beam(judge, WIDTH, BREADTH).search(start, cards, halt)
-        found = played(own, map(answer_of, line.replies))
-        best = found if best is None or found.score > best.score else best
+        width = WIDTHS[min(done, len(WIDTHS) - 1)]
+        line = Beam(judge, width, BREADTH).search(start, cards, halt)
+        mended = Mender(judge, start, cards).mend(line.replies, STEPS, mix(own.seed, done), halt)
+        for replies in (line.replies, mended.replies):
+            found = played(own, map(answer_of, replies))
+            best = found if best is None or found.score > best.score else best
         done += 1
     return best
 

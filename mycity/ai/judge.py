@@ -41,7 +41,7 @@ class Judge:
 
     def plans(self, sketch: Sketch, building: Building) -> list[Plan]:
         """Return every legal placement of ``building``, in the order of the legal answers."""
-        return self._inside(sketch.free, sketch.wanted(), building)
+        return self.fitting(sketch.free, sketch.wanted(), building)
 
     def plain_plans(self, sketch: Sketch, building: Building) -> list[Plan]:
         """Return the placements worth a look: those that cover no cell at a loss and at least one with few exits.
@@ -51,12 +51,13 @@ class Judge:
         wanted, plain = sketch.wanted(), sketch.free & ~self.land.costly
         few_exits = sketch.free & ~self.land.exits(sketch.free)[2]
         return (
-            self._inside(plain, [*wanted, few_exits], building)
-            or self._inside(plain, wanted, building)
-            or self._inside(sketch.free, wanted, building)
+            self.fitting(plain, [*wanted, few_exits], building)
+            or self.fitting(plain, wanted, building)
+            or self.fitting(sketch.free, wanted, building)
         )
 
-    def _inside(self, free: int, wanted: Sequence[int], building: Building) -> list[Plan]:
+    def fitting(self, free: int, wanted: Sequence[int], building: Building) -> list[Plan]:
+        """Return the placements of ``building`` that lie in ``free`` and touch every mask of ``wanted``."""
         found = []
         for offsets, inside, plans in self.land.spots[building.id]:
             anchors = inside & free

@@ -32,7 +32,7 @@ class Standing:
         bot: the level's id.
         scores: its score in every game, in the order of the decks.
         turns: answers it gave.
-        seconds: the time it took for them.
+        seconds: the processor time it took for them.
         slowest: the longest it took for one.
     """
 
@@ -81,9 +81,7 @@ def deck_seeds(games: int, seed: int) -> list[int]:
 
 
 def tables_of(names: Sequence[str]) -> list[list[str]]:
-    """Return ``names`` parted into tables of two to four seats, as even as can be; one alone plays itself."""
-    if len(names) == 1:
-        return [[names[0], names[0]]]
+    """Return ``names`` parted into tables of two to four seats, as even as can be; one alone sits alone."""
     number = -(-len(names) // MOST_SEATS)
     return [list(names[start::number]) for start in range(number)]
 
@@ -129,9 +127,9 @@ def _play(state: State, table: Sequence[str], bots: dict[str, Bot], standings: d
     while not state.is_over:
         answers = {}
         for seat in state.awaited:
-            started = time.perf_counter()
+            started = time.process_time()
             answers[seat] = bots[table[seat]].decide(view_of(state, seat), legal_actions(state, seat))
-            _clock(standings[table[seat]], time.perf_counter() - started)
+            _clock(standings[table[seat]], time.process_time() - started)
         state, _ = apply(state, answers)
     return state
 

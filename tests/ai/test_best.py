@@ -5,15 +5,17 @@ from typing import Any
 
 import pytest
 
+from mycity.ai import best
 from mycity.ai.beam import Beam
 from mycity.ai.best import alone, best_city, for_rounds, for_seconds, played, varied
 from mycity.ai.bot import HaltedError
-from mycity.ai.judge import judge_for, sketch_of
+from mycity.ai.judge import answer_of, judge_for, sketch_of
 from mycity.ai.match import Standing, deck_seeds, play_match, tables_of
+from mycity.ai.mending import Mender
 from mycity.ai.registry import find_level, make_bot
 from mycity.ai.tryout import open_cards
 from mycity.ai.view import view_of
-from mycity.ai.weights import Weights
+from mycity.ai.weights import POINT, Weights
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
 from tests.ai.conftest import Deal
 
@@ -34,12 +36,19 @@ def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
     return answers, final_results(state)[0].score
 
 
+@pytest.fixture(autouse=True)
+def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rounds as they are, only smaller."""
+    monkeypatch.setattr(best, "WIDTHS", (40, 80))
+    monkeypatch.setattr(best, "STEPS", 60)
+
+
 def test_the_best_city_is_legal_and_better_than_the_eye(eternal: Deal, rows: Rows, weights: Weights) -> None:
     state = eternal(1, seats=2)
-    best = best_city(state.table, 0, weights, for_rounds(1))
-    again = played(alone(state.table, 0), best.answers)
-    assert again == best
-    assert best.score > game(eternal(1), "greedy", rows)[1]
+    found = best_city(state.table, 0, weights, for_rounds(1))
+    again = played(alone(state.table, 0), found.answers)
+    assert again == found
+    assert found.score > game(eternal(1), "greedy", rows)[1]
 
 
 def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, weights: Weights) -> None:
@@ -56,8 +65,21 @@ def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, wei
     one, two = (best_city(state.table, 0, weights, for_rounds(number)) for number in (1, 2))
     assert best_city(state.table, 0, weights, for_seconds(0)) == one
     assert two.score >= one.score
-    assert varied(weights, 0) == weights
-    assert varied(weights, 1) == varied(weights, 1) != varied(weights, 2)
+    assert varied(weights, 0) == varied(weights, 1) == weights
+    assert varied(weights, 2) == varied(weights, 2) != varied(weights, 3)
+
+
+def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal, weights: Weights) -> None:
+    state = eternal(1)
+    judge = judge_for(view_of(state, 0), weights)
+    start, cards = sketch_of(view_of(state, 0), judge.land), open_cards(state.rules, state.table.deck)
+    line = Beam(judge, 1, 4).search(start, cards)
+    mender = Mender(judge, start, cards)
+    same, better = mender.mend(line.replies, 0, 7), mender.mend(line.replies, 150, 7)
+    assert same.score >= line.outcome // POINT
+    assert better.score > same.score
+    assert mender.mend(line.replies, 150, 7) == better
+    assert played(state.table, map(answer_of, better.replies)).score == better.score
 
 
 def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, weights: Weights) -> None:
@@ -99,7 +121,7 @@ def test_a_match_is_the_same_decks_for_all(eternal: Deal, rows: Rows) -> None:
 
 
 def test_tables_have_two_to_four_seats() -> None:
-    assert tables_of(["a"]) == [["a", "a"]]
+    assert tables_of(["a"]) == [["a"]]
     for number in range(2, 13):
         tables = tables_of([str(name) for name in range(number)])
         assert all(2 <= len(table) <= 4 for table in tables)
