@@ -7,11 +7,12 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.scenes.base import PageScene, Services
+from mycity.scenes.episode_choice import EpisodeChoice
 from mycity.scenes.games import new_seed
 from mycity.scenes.seat_row import SeatRow
 from mycity.scenes.seats import Seats, seed_of
 from mycity.scenes.start_game import start_game
-from mycity.ui.fonts import BODY, HEAD, NOTE, TITLE
+from mycity.ui.fonts import BODY, NOTE, TITLE
 from mycity.ui.layout import centred, column
 from mycity.ui.messages import mark
 from mycity.ui.rows import Choice
@@ -31,11 +32,13 @@ class GameChoice:
         game: Its name in the game's data.
         words: What players call it.
         line: What it is, in a sentence.
+        single: Whether one of its episodes is to be chosen.
     """
 
     game: str
     words: str
     line: str
+    single: bool = False
 
 
 GAMES: tuple[GameChoice, ...] = (
@@ -43,6 +46,17 @@ GAMES: tuple[GameChoice, ...] = (
         "eternal",
         mark("The Eternal game"),
         mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
+    ),
+    GameChoice(
+        "city",
+        mark("The campaign"),
+        mark("24 episodes in eight chapters. What you win or lose stays on your board, and every envelope changes it."),
+    ),
+    GameChoice(
+        "city",
+        mark("A single episode"),
+        mark("One episode of the campaign, on boards with a history, the same for everyone."),
+        single=True,
     ),
 )
 
@@ -54,6 +68,7 @@ class NewGameScene(PageScene):
         super().__init__(services)
         self._game = GAMES[0]
         self._seats = Seats()
+        self._episodes = EpisodeChoice(services)
         self._seed = str(new_seed(services))
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
@@ -91,10 +106,12 @@ class NewGameScene(PageScene):
         """Return the choice of a game, as soon as there is one, and what the game is."""
         t = self.t
         line = Label(t(self._game.line), NOTE, at="center", soft=True)
-        if len(GAMES) == 1:
-            return [Label(t(self._game.words), HEAD, at="center"), line]
         options = [(game, t(game.words)) for game in GAMES]
-        return [Choice(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"), line]
+        head: list[Widget] = [
+            Choice(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
+            line,
+        ]
+        return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._game.single else head
 
     def _rows(self, view: pygame.Rect) -> list[Widget]:
         look = self.look
@@ -131,7 +148,9 @@ class NewGameScene(PageScene):
         draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._start.reason = self.t("A seed is a whole number of at most twenty digits.")
-        self._start.enabled = seed_of(self._seed) is not None
+        self._start.enabled = self._can_start()
+        if self._game.single and self._episodes.number is None:
+            self._start.reason = self.t("No letter was opened yet: begin a campaign, or show all episodes.")
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
         right = foot.right
         for button in (self._start, back):
@@ -151,7 +170,10 @@ class NewGameScene(PageScene):
 
     def _write_seed(self, text: str) -> None:
         self._seed = text
-        self._start.enabled = seed_of(text) is not None
+        self._start.enabled = self._can_start()
+
+    def _can_start(self) -> bool:
+        return seed_of(self._seed) is not None and not (self._game.single and self._episodes.number is None)
 
     def _draw_seed(self) -> None:
         self._seed = str(new_seed(self.services))
@@ -160,7 +182,8 @@ class NewGameScene(PageScene):
     def _begin(self) -> None:
         seed = seed_of(self._seed)
         if seed is not None:
-            start_game(self.services, self._game.game, self._seats.seatings(self.services), seed)
+            episode = self._episodes.number if self._game.single else None
+            start_game(self.services, self._game.game, self._seats.seatings(self.services), seed, episode)
 
 
 SCENE = NewGameScene

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mycity.scenes.base import Scene, Services
+from mycity.scenes.campaigns import resume_campaign
 from mycity.scenes.games import resume_game
 from mycity.scenes.play import PlayScene
 from mycity.storage.saves import Save
@@ -14,7 +15,11 @@ def _single(services: Services, slot: int) -> Scene:
     return PlayScene(services, resume_game(services, slot))
 
 
-OPENERS: dict[str, Callable[[Services, int], Scene]] = {"eternal": _single, "episode": _single}
+OPENERS: dict[str, Callable[[Services, int], Scene]] = {
+    "eternal": _single,
+    "episode": _single,
+    "campaign": resume_campaign,
+}
 """Kind of a save to what opens the slot it is in; each raises ``SaveError`` when the game cannot be played on."""
 
 

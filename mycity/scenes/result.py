@@ -113,6 +113,8 @@ class ResultScene(PageScene):
 
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self._to_title, tone=Tone.OAK, key="title")]
+        if self._save.kind == "campaign":
+            return [Button(self.t("To the rewards"), self.back, tone=Tone.GO, sign="play", key="rewards"), *buttons]
         if self._save.kind == "eternal":
             again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
             again.tip = self.t("The same players, another deck")

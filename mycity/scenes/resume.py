@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from mycity.scenes.base import Scene, Services
 from mycity.scenes.dialog import Dialog
-from mycity.scenes.games import resume_game, slots_of
-from mycity.scenes.play import PlayScene
+from mycity.scenes.games import slots_of
+from mycity.scenes.open_game import game_scene
 from mycity.storage.errors import SaveError
 
 
 def last_game(services: Services) -> Scene:
     """Return the last game at the turn it was left at, or a message when it cannot be played on."""
     latest = slots_of(services).latest()
-    if latest is None:
+    if latest is None or latest.save is None:
         return Dialog(services, services.t("There is no saved city yet."))
     try:
-        return PlayScene(services, resume_game(services, latest.slot))
+        return game_scene(services, latest.slot, latest.save)
     except SaveError as problem:
         return Dialog(services, services.t("This game cannot be played on."), problem.sentence)
 

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from mycity.content.seating import Seating
-from mycity.scenes.base import Services
+from mycity.scenes.base import Scene, Services
+from mycity.scenes.campaigns import begin_campaign_scene, begin_single_scene
 from mycity.scenes.choose_slot import ChooseSlotScene
 from mycity.scenes.games import begin_game, slots_of
 from mycity.scenes.play import PlayScene
 
+CAMPAIGN = "city"
 
-def start_game(services: Services, game: str, seatings: Sequence[Seating], seed: int) -> None:
+
+def start_game(
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, episode: int | None = None
+) -> None:
     """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
     Args:
@@ -20,18 +24,28 @@ def start_game(services: Services, game: str, seatings: Sequence[Seating], seed:
         game: Its name, such as ``eternal``.
         seatings: Who plays, by seat.
         seed: From which everything is drawn.
+        episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
     """
+
+    def begin(slot: int) -> None:
+        services.stack.replace(_scene(services, game, seatings, seed, episode, slot))
+
+    def take(slot: int) -> None:
+        services.stack.pop()
+        begin(slot)
+
     free = slots_of(services).first_free()
     if free is None:
-        services.stack.push(ChooseSlotScene(services, partial(_take, services, game, seatings, seed)))
+        services.stack.push(ChooseSlotScene(services, take))
     else:
-        _begin(services, game, seatings, seed, free)
+        begin(free)
 
 
-def _take(services: Services, game: str, seatings: Sequence[Seating], seed: int, slot: int) -> None:
-    services.stack.pop()
-    _begin(services, game, seatings, seed, slot)
-
-
-def _begin(services: Services, game: str, seatings: Sequence[Seating], seed: int, slot: int) -> None:
-    services.stack.replace(PlayScene(services, begin_game(services, game, seatings, seed, slot)))
+def _scene(
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, episode: int | None, slot: int
+) -> Scene:
+    if episode is not None:
+        return begin_single_scene(services, episode, seatings, seed, slot)
+    if game == CAMPAIGN:
+        return begin_campaign_scene(services, seatings, seed, slot)
+    return PlayScene(services, begin_game(services, game, seatings, seed, slot))

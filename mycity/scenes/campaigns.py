@@ -1,0 +1,75 @@
+"""Beginning a campaign or a single episode of it, and going on with one from its slot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.content.campaigns import load_campaign
+from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
+from mycity.scenes.base import Scene, Services
+from mycity.scenes.campaign_map import CampaignMapScene
+from mycity.scenes.campaign_session import GAME, CampaignGame, new_campaign, opened_episodes, single_session
+from mycity.scenes.envelope import EnvelopeScene
+from mycity.scenes.games import slots_of
+from mycity.scenes.letter_sheet import LetterText
+from mycity.scenes.play import PlayScene
+from mycity.scenes.session import Thinker
+from mycity.scenes.thinking import ThinkerBeside
+from mycity.storage.autosave import Autosave
+from mycity.storage.saves import Save
+from mycity.storage.slots import utc_now
+
+
+def begin_campaign_scene(services: Services, seatings: Sequence[Seating], seed: int, slot: int | None) -> Scene:
+    """Return the map of a new campaign, kept in ``slot``."""
+    return _map(services, new_campaign(_founders(seatings), seed, utc_now()), slot)
+
+
+def resume_campaign(services: Services, slot: int) -> Scene:
+    """Return the map of the campaign in a slot, which goes on to where it was left.
+
+    Raises:
+        SaveError: It cannot be played on.
+    """
+    return _map(services, slots_of(services).read(slot), slot)
+
+
+def begin_single_scene(
+    services: Services, number: int, seatings: Sequence[Seating], seed: int, slot: int | None
+) -> Scene:
+    """Return the letter of a single episode, behind which it is played."""
+    founders = _founders(seatings)
+
+    def play() -> None:
+        saver = None if slot is None else Autosave(slots_of(services), slot)
+        session = single_session(number, founders, seed, _thinker(services), saver)
+        services.stack.replace(PlayScene(services, session))
+
+    return EnvelopeScene(
+        services, LetterText(GAME, number), len(founders), on_done=play, done=services.t("To the board")
+    )
+
+
+def opened_anywhere(services: Services) -> int:
+    """Return how many of the campaign's letters were opened in the saved campaign that has come farthest."""
+    saves = (info.save for info in slots_of(services).list_slots())
+    return max((opened_episodes(save) for save in saves if save is not None), default=0)
+
+
+def episode_count() -> int:
+    """Return how many episodes the campaign has."""
+    return len(load_campaign(GAME).episodes)
+
+
+def _map(services: Services, save: Save, slot: int | None) -> CampaignMapScene:
+    saver = None if slot is None else Autosave(slots_of(services), slot)
+    return CampaignMapScene(services, CampaignGame(save, saver, lambda: _thinker(services)))
+
+
+def _thinker(services: Services) -> Thinker:
+    return ThinkerBeside(services.bots)
+
+
+def _founders(seatings: Sequence[Seating]) -> tuple[Founder, ...]:
+    return tuple(Founder(one.name, one.animal, one.controller) for one in seatings)
