@@ -106,20 +106,25 @@ def read_letters(path: Path) -> Letters:
         ContentError: it is not as declared, or a picture or a rule makes no sense.
     """
     letters = decode(path, Letters)
-    _check(path, "land", letters.land)
+    check_picture(path, "land", letters.land)
     for number, chapter in enumerate(letters.chapters):
-        _check(path, f"chapters[{number}].picture", chapter.picture)
+        check_picture(path, f"chapters[{number}].picture", chapter.picture)
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
             place = f"episodes[{number}].news[{line}]"
             if news.rule and news.rule not in RULES:
                 raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
             if news.picture is not None:
-                _check(path, f"{place}.picture", news.picture)
+                check_picture(path, f"{place}.picture", news.picture)
     return letters
 
 
-def _check(path: Path, place: str, picture: Picture) -> None:
+def check_picture(path: Path, place: str, picture: Picture) -> None:
+    """Refuse a small board that cannot be drawn.
+
+    Raises:
+        ContentError: with the file and the place in it.
+    """
     if len({len(row) for row in picture.cells}) != 1 or set("".join(picture.cells)) - set(CODES):
         raise ContentError(path, f"{place}.cells", "rows of equal length are needed, of codes that records know")
     if picture.river and len(picture.river) != len(picture.cells):
