@@ -6,7 +6,8 @@
     python tools/extract_messages.py de         start a new language as well
 
 Texts are the first string in ``t("...")``, ``n("one", "many", count)`` and ``mark("...")``. Looked at are
-``mycity/app.py``, ``mycity/ui`` and ``mycity/scenes``. Translations are kept, also those of texts that are gone until
+``mycity/app.py``, ``mycity/ui`` and ``mycity/scenes``; and in the data the fields listed in ``DATA``. Translations are
+kept, also those of texts that are gone until
 they are pruned; entries are sorted, without dates and line numbers, so several people's changes meet in different
 lines. The English catalog is filled with the texts themselves, their
 apostrophes made typographic.
@@ -17,8 +18,11 @@ from __future__ import annotations
 import argparse
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import yaml
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
@@ -26,12 +30,20 @@ from babel.messages.pofile import read_po, write_po
 PROJECT = Path(__file__).resolve().parent.parent
 LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
+DATA = (
+    ("bots.yaml", ("name", "style")),
+    ("campaigns/rules_*.yaml", ("title", "text")),
+    ("campaigns/*/letters.yaml", ("story", "text")),
+    ("campaigns/*/[0-9]*.yaml", ("title",)),
+    ("campaigns/*/campaign.yaml", ("chapters",)),
+)
+"""Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
 SOURCE = "en"
 HEADER = "# The words of mycity.\n# Written by tools/extract_messages.py: add translations, nothing else.\n"
 
 
 def template(package: Path = PROJECT / "mycity") -> Catalog:
-    """Return a catalog of all texts in the code, without translations."""
+    """Return a catalog of all texts in code and data, without translations."""
     catalog = Catalog(project="mycity", charset="utf-8")
     for file in (
         package / "app.py",
@@ -40,8 +52,25 @@ def template(package: Path = PROJECT / "mycity") -> Catalog:
     ):
         for _line, text, comments, context in extract_from_file("python", file, keywords=KEYWORDS):
             catalog.add(text, auto_comments=comments, context=context)
+    for pattern, fields in DATA:
+        for file in sorted((PROJECT / "assets").glob(pattern)):
+            for text in field_texts(yaml.safe_load(file.read_text(encoding="utf-8")), fields):
+                catalog.add(text)
     catalog.add("English", auto_comments=["The language's own name, as it calls itself."])
     return catalog
+
+
+def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[str]:
+    """Yield the texts of all fields of these names in a document, lists of texts too."""
+    if isinstance(value, list):
+        for one in value:
+            yield from field_texts(one, fields)
+    elif isinstance(value, dict):
+        for name, one in value.items():
+            if name in fields:
+                yield from ([one] if isinstance(one, str) else one)
+            else:
+                yield from field_texts(one, fields)
 
 
 def present(language: str) -> Catalog:
