@@ -48,6 +48,9 @@ VEINS = frozenset(("A8", "K1"))
 PORT, PALACE = "E3", "E6"
 ENTRANCES: Mapping[str, tuple[str, int]] = {"blue": ("A3", 16), "red": ("C4", 17), "yellow": ("C7", 18)}
 
+# In which episode a player can first begin with any.
+OWNED_FROM: Mapping[str, int] = {"progress": 2, "nuggets": 11, "blue": 17, "red": 18, "yellow": 19, "rails": 20}
+
 # What the first, the second and the others receive after the progress of their place.
 _PLACES: Mapping[int, tuple[str, str, str]] = {
     1: ("rock", "", ""),

@@ -132,8 +132,20 @@ def _standard(players: Sequence[Json], episode: int) -> Iterator[str]:
         for cell, code in lands.recorded(player["board"]).codes.items():
             if code not in _plausible(cell, kept.codes[cell], episode):
                 yield f"seat {seat} board {cell}: {code!r} can never be there in episode {episode}"
-        if player["start"] < book.start(episode):
-            yield f"seat {seat} start: {player['start']} is less than everyone has"
+        yield from _in_its_time(f"seat {seat}", player, episode)
+
+
+def _in_its_time(place: str, player: Json, episode: int) -> Iterator[str]:
+    """Nothing is owned that no earlier episode gives, and no fewer (or more) cogs than everyone has been given."""
+    if player["start"] < book.start(episode):
+        yield f"{place} start: {player['start']} is less than everyone has"
+    owned = {**player["shafts"], **{name: player[name] for name in ("nuggets", "rails", "progress")}}
+    for name, first in book.OWNED_FROM.items():
+        if owned[name] and episode < first:
+            yield f"{place} {name}: {owned[name]}, too early in episode {episode}"
+    given = 1 + min(3, episode - 13) if episode >= 13 else 0
+    if not given <= len(player["cogs"]) <= max(0, 2 * given - 1):
+        yield f"{place} cogs: {len(player['cogs'])} in episode {episode}"
 
 
 def _plausible(cell: str, code: str, episode: int) -> str:

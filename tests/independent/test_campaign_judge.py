@@ -51,6 +51,24 @@ def test_single_episodes(tmp_path: Path) -> None:
     assert [fault for _, faults in found for fault in faults] == []
 
 
+STANDARD: dict[str, Callable[[Document], object]] = {
+    "another board": lambda player: player["board"]["squares"].reverse(),
+    "a rock that never was": lambda player: player["board"]["cells"].__setitem__(0, "rR....T...R"),
+    "nuggets too early": lambda player: player.update(nuggets=1),
+    "a cog too early": lambda player: player["cogs"].append("B-I2"),
+    "less than everyone starts with": lambda player: player.update(start=9),
+}
+
+
+@pytest.mark.parametrize("name", STANDARD)
+def test_a_standard_history_that_cannot_have_been_is_noticed(tmp_path: Path, name: str) -> None:
+    simulate(tmp_path, 2, "random,random", "--episodes", "3")
+    document = json.loads((tmp_path / "city-03-2.json").read_bytes())
+    assert campaign_judge.judge(document).faults == []
+    STANDARD[name](document["players"][1])
+    assert campaign_judge.judge(document).faults != []
+
+
 def test_the_verb(tmp_path: Path, campaigns: list[list[Document]], capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "campaign-1"
     folder.mkdir()
