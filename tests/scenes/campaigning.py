@@ -1,0 +1,152 @@
+"""A campaign played by real events: its map on the screen, bots that answer at once, and what a person does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign.choices import Choice
+from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.simulation import decide_all
+from mycity.engine.episode import STOP
+from mycity.scenes.campaign_map import CampaignMapScene
+from mycity.scenes.campaign_session import CampaignGame, new_campaign
+from mycity.scenes.play import PlayScene
+from mycity.scenes.rewards import RewardsScene
+from mycity.storage.autosave import Autosave
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+from tests.storage.games import NOON, Thinker, turns
+
+FOUNDERS = (Founder("Ada", "fox", "human"), Founder("Bo", "owl", "bot:1"), Founder("Cy", "otter", "bot:2"))
+SEED = 3
+
+
+def first_option(_: Campaign, choice: Choice) -> str:
+    return choice.options[0]
+
+
+def campaign_before(number: int, founders: tuple[Founder, ...] = FOUNDERS, seed: int = SEED) -> Campaign:
+    """Return a campaign whose envelope of episode ``number`` lies sealed; 25 for one that is over."""
+    campaign = begin_campaign(load_campaign(), founders, seed)
+    for _ in range(1, number):
+        campaign = start_episode(decide_all(open_episode(campaign), first_option))
+        campaign = decide_all(finish_episode(campaign, *turns(*deal_episode(campaign))), first_option)
+    return campaign
+
+
+class Table:
+    """A running game with a campaign's map on the stack, kept in slot 1.
+
+    Args:
+        start: The fixture that starts the game.
+        data: The data folder.
+        campaign: The campaign; a new one otherwise.
+    """
+
+    def __init__(self, start: Callable[..., Driver], data: Path, campaign: Campaign | None = None, **options: object):
+        self.slots = Slots(data)
+        self.driver = start(**options)
+        save = new_campaign(FOUNDERS if campaign is None else campaign.founders, SEED, NOON)
+        self.show(CampaignGame(save, Autosave(self.slots, 1), Thinker, campaign=campaign))
+
+    def show(self, game: CampaignGame) -> None:
+        self.game = game
+        self.map = CampaignMapScene(self.driver.game.services, game)
+        self.driver.game.services.stack.push(self.map)
+        self.driver.settle()
+
+    def quit_and_resume(self) -> Save:
+        """Leave for the title, as the window's close button does, and open the slot again."""
+        from mycity.scenes.title import TitleScene
+
+        services = self.driver.game.services
+        services.stack.clear(TitleScene(services))
+        save = self.slots.read(1)
+        self.show(CampaignGame(save, Autosave(self.slots, 1), Thinker))
+        return save
+
+    @property
+    def top(self) -> str:
+        return self.driver.scenes[-1]
+
+    def read_letter(self) -> None:
+        """Break the seal if there is one, and turn every page."""
+        if any(widget.key == "seal" for widget in self.driver.page.leaves()):
+            self.driver.press(pygame.K_RETURN)
+            self.driver.frames(100)
+        while self.top == "EnvelopeScene":
+            self.driver.click("next")
+            self.driver.settle()
+
+    def answer(self) -> None:
+        """Answer the open card by keys, however it goes, and let the turn resolve."""
+        scene = self.driver.scene
+        assert isinstance(scene, PlayScene)
+        if scene.play.sight.placements:
+            self.driver.press(pygame.K_n, pygame.K_RETURN)
+        else:
+            self.driver.press(pygame.K_s)
+            self.driver.click("yes")
+        self.driver.frames(3)
+        if self.top == "PlayScene" and scene.play.answering.can_undo:
+            self.driver.press(pygame.K_RETURN)
+        self.driver.frames(60)
+
+    def stop(self) -> None:
+        """Stop for this episode and let the bots play on to its end."""
+        scene = self.driver.scene
+        assert isinstance(scene, PlayScene)
+        scene.propose(STOP, at_once=True)
+        for _ in range(4000):
+            if self.top != "PlayScene":
+                return
+            self.driver.frames(5)
+        raise AssertionError("the episode does not end")
+
+    def count_up(self) -> None:
+        """Go through count-up and result."""
+        for _ in range(80):
+            if self.top == "RewardsScene":
+                return
+            if any(widget.key == "rewards" for widget in self.driver.page.leaves()):
+                self.driver.click("rewards")
+            else:
+                self.driver.press(pygame.K_RETURN)
+            self.driver.frames(10)
+        raise AssertionError(f"no rewards, but {self.driver.scenes}")
+
+    def take_rewards(self) -> None:
+        """Choose whatever is offered first, until all is given out."""
+        for _ in range(200):
+            scene = self.driver.scene
+            if not isinstance(scene, RewardsScene):
+                return
+            if scene.is_asked:
+                self.choose_first()
+            elif any(widget.key == "done" for widget in self.driver.page.leaves()):
+                self.driver.click("done")
+                self.driver.settle()
+            else:
+                self.driver.frames(20)
+        raise AssertionError("the rewards do not end")
+
+    def choose_first(self) -> str:
+        """Click the first option of the choice; return it."""
+        scene = self.driver.scene
+        assert isinstance(scene, RewardsScene)
+        choice = scene.choice
+        assert choice is not None
+        assert scene.board is not None
+        if scene.board.cells:
+            place = min(scene.board.cells)
+            self.driver.click(scene.board.cell_rect(place).center)
+        else:
+            self.driver.click(choice.options[0])
+        self.driver.frames(40)
+        return choice.options[0]

@@ -1,0 +1,187 @@
+"""A campaign in the window: from the first envelope to the rewards and back to the map, left and resumed anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
+from mycity.scenes.campaign_end import CampaignEndScene
+from mycity.scenes.envelope import EnvelopeScene, Stage
+from mycity.scenes.play import PlayScene
+from mycity.scenes.rewards import RewardsScene
+from tests.driver import Driver
+from tests.scenes.campaigning import Table, campaign_before
+
+Start = Callable[..., Driver]
+
+
+def test_an_episode_from_its_envelope_to_its_rewards(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir)
+    assert table.top == "CampaignMapScene"
+    table.driver.click("go")
+    table.driver.settle()
+    scene = table.driver.scene
+    assert isinstance(scene, EnvelopeScene)
+    assert scene.stage is Stage.SEALED
+    assert table.game.phase == SEALED
+    table.driver.click("seal")
+    assert table.game.phase == SETUP
+    table.driver.frames(100)
+    assert scene.stage is Stage.OPEN
+    table.read_letter()
+    assert table.top == "PlayScene"
+    assert table.game.phase == PLAY
+    table.answer()
+    table.answer()
+    table.stop()
+    table.count_up()
+    assert table.game.phase in {REWARDS, SEALED}
+    table.take_rewards()
+    assert table.top == "CampaignMapScene"
+    assert table.game.phase == SEALED
+    assert table.game.number == 2
+    assert sum(table.game.campaign.progress[0]) >= 3
+    table.driver.click("go")
+    table.driver.settle()
+    scene = table.driver.scene
+    assert isinstance(scene, EnvelopeScene)
+    assert scene.stage is Stage.OPEN
+
+
+def test_left_in_the_envelope_it_is_found_opened(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir)
+    table.driver.click("go")
+    table.driver.settle()
+    table.driver.press(pygame.K_RETURN)
+    table.driver.frames(100)
+    save = table.quit_and_resume()
+    assert save.episode is None
+    assert table.game.phase == SETUP
+    scene = table.driver.scene
+    assert isinstance(scene, EnvelopeScene)
+    assert scene.stage is Stage.OPEN
+
+
+def test_left_in_a_turn_it_goes_on_at_that_turn(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir)
+    table.driver.click("go")
+    table.read_letter()
+    for _ in range(3):
+        table.answer()
+    scene = table.driver.scene
+    assert isinstance(scene, PlayScene)
+    state = scene.play.session.state
+    save = table.quit_and_resume()
+    assert save.episode is not None
+    again = table.driver.scene
+    assert isinstance(again, PlayScene)
+    assert again.play.session.state.table == state.table
+    assert again.play.session.state.cities == state.cities
+
+
+def test_left_in_the_rewards_they_go_on(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(13))
+    table.driver.click("go")
+    table.read_letter()
+    assert isinstance(table.driver.scene, RewardsScene)
+    first = table.choose_first()
+    done = table.game.campaign.log[-1]
+    assert (done["do"], done["option"]) == ("choose", first)
+    log = table.game.campaign.log
+    table.quit_and_resume()
+    assert table.game.campaign.log == log
+    table.read_letter()
+    scene = table.driver.scene
+    assert isinstance(scene, RewardsScene)
+    assert scene.is_setup
+    table.take_rewards()
+    assert table.top == "PlayScene"
+
+
+def test_the_last_sticker_can_be_taken_off_again(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(13))
+    table.driver.click("go")
+    table.read_letter()
+    before = table.game.campaign.legacies[0]
+    table.choose_first()
+    assert table.game.campaign.legacies[0] != before
+    table.driver.press(pygame.K_u)
+    assert table.game.campaign.legacies[0] == before
+
+
+def test_stickers_are_placed_by_keys_too(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(13))
+    table.driver.click("go")
+    table.read_letter()
+    scene = table.driver.scene
+    assert isinstance(scene, RewardsScene)
+    table.driver.press(pygame.K_DOWN, pygame.K_DOWN)
+    assert scene.board is not None
+    row, column = scene.board.pointed or (0, 0)
+    table.driver.press(pygame.K_RETURN)
+    table.driver.frames(40)
+    assert table.game.campaign.log[-1]["option"] == f"{'ABCDEFGHIJK'[column]}{row + 1}"
+
+
+def test_only_glowing_cells_take_a_sticker(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(13))
+    table.driver.click("go")
+    table.read_letter()
+    scene = table.driver.scene
+    assert isinstance(scene, RewardsScene)
+    assert scene.board is not None
+    log = table.game.campaign.log
+    other = next((r, c) for r in range(11) for c in range(11) if (r, c) not in scene.board.cells)
+    table.driver.click(scene.board.cell_rect(other).center)
+    table.driver.frames(40)
+    assert table.game.campaign.log == log
+
+
+def test_another_player_takes_a_seat_between_episodes(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(2))
+    table.driver.click("player1")
+    table.driver.settle()
+    table.driver.click("human")
+    table.driver.settle()
+    assert table.game.campaign.legacies[1].controller == "human"
+    assert table.quit_and_resume().players[1].controller == "human"
+    assert table.top == "CampaignMapScene"
+
+
+def test_old_letters_can_be_read_again(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(3))
+    table.driver.click("stone2")
+    table.driver.settle()
+    assert isinstance(table.driver.scene, EnvelopeScene)
+    table.driver.press(pygame.K_ESCAPE)
+    assert table.top == "CampaignMapScene"
+    table.driver.click("stone4")
+    assert table.top == "CampaignMapScene"
+
+
+def test_the_end_tells_of_bonuses_and_the_winner(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(25))
+    assert table.game.phase == OVER
+    table.driver.click("go")
+    table.driver.frames(400)
+    scene = table.driver.scene
+    assert isinstance(scene, CampaignEndScene)
+    assert scene.is_told
+    best = max(range(3), key=lambda seat: (scene.progress(seat), table.game.campaign.legacies[seat].points))
+    assert best in scene.outcome.winners
+    table.driver.click("title")
+    assert table.top == "CampaignMapScene"
+    table.driver.game.services.stack.pop()
+    assert table.slots.read(1).finished
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
+def test_the_map_fits(start: Start, data_dir: Path, language: str, window: tuple[int, int]) -> None:
+    table = Table(start, data_dir, campaign_before(9), language=language, window=window)
+    area = table.driver.game.services.look.area
+    assert all(area.contains(widget.rect) for widget in table.driver.page.leaves())
