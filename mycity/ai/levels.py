@@ -32,6 +32,7 @@ class Level:
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
         width: cities it follows at a time when it plays on in its head.
         weights: what its eye weighs.
+        rating: how strong it is against the others (``mycity.ai.rating``); only of those that are offered.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Level:
     budget: int
     width: int
     weights: Weights
+    rating: int | None = None
 
 
 def level_from(row: Row) -> Level:

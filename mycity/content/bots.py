@@ -30,6 +30,7 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     budget: _Count = 0
     width: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     weights: dict[str, int] = {}
+    rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] | None = None
 
 
 class BotsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -220,6 +220,11 @@ class Session:
     # -- keeping ---------------------------------------------------------------------------------------------
 
     @property
+    def is_kept(self) -> bool:
+        """Whether the game is saved at all; one that only teaches is not."""
+        return self._saver is not None
+
+    @property
     def problem(self) -> SaveError | None:
         """Why the game is not saved at the moment; it is tried again after the next turn."""
         return None if self._saver is None else self._saver.problem

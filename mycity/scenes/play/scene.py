@@ -28,6 +28,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.setting import setting_of
 from mycity.scenes.play.telling import tell
 from mycity.scenes.play.ways_out import curtain_scene, end_scene
+from mycity.scenes.results_kept import keep_result
 from mycity.scenes.rule_words import word_of
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
@@ -278,6 +279,7 @@ class PlayScene(PageScene):
         """When all is still: hand the screen over, or count the points."""
         session = self.play.session
         if session.state.is_over:
+            keep_result(self.services, session)
             scene = end_scene(self.services, session)
             self.stack.replace(scene if scene is not None else TitleScene(self.services))
         elif (seat := self.play.answering.hand_over_to) is not None:

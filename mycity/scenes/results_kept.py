@@ -1,0 +1,48 @@
+"""Finished games go into the statistics."""
+
+from __future__ import annotations
+
+from mycity.scenes.base import Services
+from mycity.scenes.session import Session
+from mycity.scenes.standing import standings
+from mycity.storage.errors import SaveError
+from mycity.storage.statistics import Finished, SeatResult, Statistics
+
+
+def statistics_of(services: Services) -> Statistics:
+    """Return the player's finished games."""
+    return Statistics(services.folders.data)
+
+
+def keep_result(services: Services, session: Session) -> None:
+    """Note how the episode of ``session``, which is over, has ended; once, however often it is looked at.
+
+    A game that is not saved anywhere is not counted either. A disk that refuses costs the entry, not the game.
+    """
+    if not session.is_kept:
+        return
+    save, table = session.snapshot(), session.state.table
+    places = {standing.seat: standing for standing in standings(session.state)}
+    seats = tuple(
+        SeatResult(
+            name=seat.name,
+            animal=seat.animal,
+            controller=seat.controller,
+            score=places[number].score,
+            rank=places[number].rank,
+            helped=seat.helped,
+        )
+        for number, seat in enumerate(save.players)
+    )
+    game = Finished(
+        created=save.created,
+        ended=save.last_played,
+        game=save.game,
+        episode=table.scenario.episode,
+        seed=table.seed,
+        seats=seats,
+    )
+    try:
+        statistics_of(services).add(game, session.record())
+    except SaveError as problem:
+        services.notices.show(services.t("The result could not be kept: {reason}", reason=problem.sentence))

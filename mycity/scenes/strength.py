@@ -1,0 +1,73 @@
+"""A player's strength against the bots, worked out from the finished games. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from mycity.ai.levels import Level, Row, offered
+from mycity.ai.rating import Outcome, history, nearest, rating_of
+from mycity.storage.resume import HUMAN
+from mycity.storage.statistics import Finished, SeatResult
+
+FIRST = 1
+"""The place among the levels, from 0, at which a player begins."""
+_PREFIX = "bot:"
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What the games say.
+
+    Attributes:
+        ratings: the rating at the start and after each game that counts.
+        level: the level that is as strong: the one proposed for the next game.
+    """
+
+    ratings: tuple[int, ...]
+    level: Level
+
+    @property
+    def rating(self) -> int:
+        """The rating now."""
+        return self.ratings[-1]
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return len(self.ratings) - 1
+
+
+def strength(games: Iterable[Finished], rows: Sequence[Row]) -> Strength:
+    """Return the strength of the one who plays here.
+
+    A game counts when one person has played against bots, and nobody has helped.
+
+    Args:
+        games: The finished games, in order.
+        rows: The bots there are.
+    """
+    levels = offered(rows)
+    outcomes = [found for game in games if (found := outcome(game, levels)) is not None]
+    ratings = history(rating_of(levels[min(FIRST, len(levels) - 1)]), outcomes)
+    return Strength(tuple(ratings), nearest(ratings[-1], levels))
+
+
+def outcome(game: Finished, levels: Sequence[Level]) -> Outcome | None:
+    """Return what a game says of the one person in it; None when it does not count."""
+    people = [seat for seat in game.seats if seat.controller == HUMAN]
+    if len(people) != 1 or people[0].helped:
+        return None
+    ratings = {name: rating_of(level) for level in levels for name in (level.id, str(level.number))}
+    rivals = [
+        (ratings[name], _share(people[0], seat))
+        for seat in game.seats
+        if (name := seat.controller.removeprefix(_PREFIX)) in ratings and seat is not people[0]
+    ]
+    return Outcome(tuple(rivals)) if rivals else None
+
+
+def _share(mine: SeatResult, other: SeatResult) -> float:
+    if mine.rank == other.rank:
+        return 0.5
+    return 1.0 if mine.rank < other.rank else 0.0

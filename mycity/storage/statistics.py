@@ -1,0 +1,157 @@
+"""The games that were finished: one file that only grows, and the records of the latest of them beside it.
+
+A damaged file is moved aside, never deleted, and the list begins anew; a game that is told twice stands there once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from mycity.storage.errors import MISSING, SaveError
+from mycity.storage.files import move_file, read_file, write_atomically
+from mycity.storage.saves import SIZE_LIMIT, Json, Moment, Name, Word
+
+log = logging.getLogger(__name__)
+
+RECORDS_KEPT = 60
+"""Records of the latest games that stay to be looked back on; about 10 KB each."""
+MOST_GAMES = 20_000
+
+Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
+
+
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a game ended for a seat.
+
+    Attributes:
+        name: the city's name.
+        animal: the player's animal.
+        controller: ``human``, or ``bot:`` and the level's id or number.
+        score: its points.
+        rank: its place, from 1; places can be shared.
+        helped: how many times a hint or the coach helped.
+    """
+
+    name: Name
+    animal: Word
+    controller: Word
+    score: Count
+    rank: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    helped: Count = 0
+
+
+class Finished(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A finished game, or episode of a campaign.
+
+    Attributes:
+        created: when the game (or its campaign) was begun.
+        ended: when it was finished.
+        game: whose rules.
+        episode: the episode's number in a campaign, else ``None``.
+        seed: the seed of its deck.
+        seats: how it ended, by seat.
+    """
+
+    created: Moment
+    ended: Moment
+    game: Word
+    episode: int | None
+    seed: int
+    seats: Annotated[tuple[SeatResult, ...], msgspec.Meta(min_length=1, max_length=4)]
+
+    def is_same(self, other: Finished) -> bool:
+        """Whether ``other`` tells of the same game."""
+        return (self.created, self.game, self.episode, self.seed) == (
+            other.created, other.game, other.episode, other.seed,
+        )  # fmt: skip
+
+    @property
+    def file_name(self) -> str:
+        """The name of the file of its record."""
+        episode = "" if self.episode is None else f"-{self.episode:02d}"
+        return f"{self.ended:%Y%m%d-%H%M%S}-{self.game}{episode}-{self.seed}.json"
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file."""
+
+    format: Literal[1]
+    games: Annotated[tuple[Finished, ...], msgspec.Meta(max_length=MOST_GAMES)]
+
+
+class Statistics:
+    """The finished games in one folder.
+
+    Args:
+        folder: the data folder; the list is ``statistics.json`` in it, the records lie in ``played``.
+
+    Attributes:
+        games: the games, in the order in which they were finished.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._file = folder / "statistics.json"
+        self._records = folder / "played"
+        self.games: tuple[Finished, ...] = self._read()
+
+    def add(self, game: Finished, record: Json) -> bool:
+        """Take in a game; return whether it was new.
+
+        Raises:
+            SaveError: it could not be written; the files are as they were.
+        """
+        if any(game.is_same(other) for other in self.games):
+            return False
+        games = (*self.games, game)[-MOST_GAMES:]
+        self._records.mkdir(parents=True, exist_ok=True)
+        write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
+        write_atomically(self._file, msgspec.json.format(msgspec.json.encode(_File(1, games)), indent=1))
+        self.games = games
+        self._prune()
+        return True
+
+    def record(self, game: Finished) -> dict[str, Any] | None:
+        """Return the record of a game, or ``None`` when it is no longer kept or cannot be read."""
+        try:
+            document = json.loads(read_file(self._records / game.file_name, SIZE_LIMIT))
+        except (SaveError, ValueError, RecursionError):
+            return None
+        return document if isinstance(document, dict) else None
+
+    def has_record(self, game: Finished) -> bool:
+        """Whether the record of a game is kept."""
+        return (self._records / game.file_name).is_file()
+
+    def _prune(self) -> None:
+        """Let go of the records of games long past."""
+        kept = {game.file_name for game in self.games[-RECORDS_KEPT:]}
+        for path in self._records.glob("*.json"):
+            if path.name not in kept:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+    def _read(self) -> tuple[Finished, ...]:
+        try:
+            return msgspec.json.decode(read_file(self._file, SIZE_LIMIT), type=_File).games
+        except SaveError as error:
+            if error.code == MISSING:
+                return ()
+            log.warning("the statistics cannot be read: %s", error)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            log.warning("the statistics are damaged: %s", error)
+        self._move_aside()
+        return ()
+
+    def _move_aside(self) -> None:
+        for number in range(1, 100):
+            aside = self._file.with_name(f"statistics.damaged{number}.json")
+            if not aside.exists():
+                with contextlib.suppress(SaveError):
+                    move_file(self._file, aside)
+                return
