@@ -5,7 +5,7 @@ Texts are source texts: give them to ``t`` or ``n``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from mycity.content.bots import load_levels
@@ -19,23 +19,23 @@ from mycity.ui.messages import mark
 _PREFIX = "bot:"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
-REWARD_WORDS: Mapping[str, tuple[str, str]] = {
-    "progress": (mark("{count} progress"), mark("{count} progress")),
-    "rock": (mark("a rock"), mark("{count} rocks")),
-    "tree": (mark("a tree"), mark("{count} trees")),
-    "well": (mark("a well"), mark("{count} wells")),
-    "forest-tree": (mark("a tree in the forest"), mark("{count} trees in the forest")),
-    "forest-blank": (mark("a clearing in the forest"), mark("{count} clearings in the forest")),
-    "remove-rock": (mark("one rock sticker less"), mark("{count} rock stickers less")),
-    "cog": (mark("a cog"), mark("{count} cogs")),
-    "church": (mark("the fourth church"), mark("the fourth church")),
-    "nugget": (mark("a nugget"), mark("{count} nuggets")),
-    "rail": (mark("a rail"), mark("{count} rails")),
-    "boxes": (mark("a box deeper in a shaft"), mark("{count} boxes deeper in a shaft")),
-    "points": (mark("{count} point in the next episode"), mark("{count} points in the next episode")),
-    "lost": (mark("a sticker without a place"), mark("{count} stickers without a place")),
+REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
+    "progress": lambda s, count: s.n("{count} progress", "{count} progress", count),
+    "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
+    "tree": lambda s, count: s.n("a tree", "{count} trees", count),
+    "well": lambda s, count: s.n("a well", "{count} wells", count),
+    "forest-tree": lambda s, count: s.n("a tree in the forest", "{count} trees in the forest", count),
+    "forest-blank": lambda s, count: s.n("a clearing in the forest", "{count} clearings in the forest", count),
+    "remove-rock": lambda s, count: s.n("one rock sticker less", "{count} rock stickers less", count),
+    "cog": lambda s, count: s.n("a cog", "{count} cogs", count),
+    "church": lambda s, count: s.n("the fourth church", "{count} churches", count),
+    "nugget": lambda s, count: s.n("a nugget", "{count} nuggets", count),
+    "rail": lambda s, count: s.n("a rail", "{count} rails", count),
+    "boxes": lambda s, count: s.n("a box deeper in a shaft", "{count} boxes deeper in a shaft", count),
+    "points": lambda s, count: s.n("{count} point in the next episode", "{count} points in the next episode", count),
+    "lost": lambda s, count: s.n("a sticker without a place", "{count} stickers without a place", count),
 }
-"""What is given: the words for one of it, and for several."""
+"""What is given: the words for some of it."""
 
 CHOICE_WORDS: Mapping[str, str] = {
     "rock": mark("Place a rock"),
@@ -70,7 +70,7 @@ BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree"
 
 def reward_words(services: Services, what: str, count: int = 1) -> str:
     """Return what is given in words."""
-    return services.n(*REWARD_WORDS[what], count)
+    return REWARD_WORDS[what](services, count)
 
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
