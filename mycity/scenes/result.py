@@ -13,10 +13,11 @@ from mycity.scenes.base import PageScene, Services
 from mycity.scenes.gallery import Exhibit, GalleryScene
 from mycity.scenes.games import new_seed
 from mycity.scenes.result_card import ResultCard
+from mycity.scenes.review import ReviewScene
 from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.start_game import start_game
 from mycity.scenes.title import TitleScene
-from mycity.storage.resume import resume
+from mycity.storage.resume import HUMAN, resume
 from mycity.storage.saves import Save
 from mycity.ui.fonts import NOTE, TITLE
 from mycity.ui.layout import row
@@ -115,11 +116,21 @@ class ResultScene(PageScene):
         buttons = [Button(self.t("To the title"), self._to_title, tone=Tone.OAK, key="title")]
         if self._save.kind == "campaign":
             return [Button(self.t("To the rewards"), self.back, tone=Tone.GO, sign="play", key="rewards"), *buttons]
+        if self._save.episode is not None:
+            back = Button(self.t("Look back"), self._look_back, sign="book", key="review")
+            back.tip = self.t("Turn by turn: what it cost, and the best city known")
+            buttons.insert(0, back)
         if self._save.kind == "eternal":
             again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
             again.tip = self.t("The same players, another deck")
             buttons.insert(0, again)
         return buttons
+
+    def _look_back(self) -> None:
+        """Look back on the game, first on the turns of whoever sits at this computer."""
+        if self._save.episode is not None:
+            people = (number for number, seat in enumerate(self._save.players) if seat.controller == HUMAN)
+            self.stack.push(ReviewScene(self.services, self._save.episode.record, next(people, 0)))
 
     def _show(self, place: int) -> None:
         exhibits = [Exhibit(self._state.cities[one.seat], one.score) for one in self._order]

@@ -31,6 +31,7 @@ ENTRIES = (
     Entry("resume", mark("Continue")),
     Entry("new_game", mark("New game"), Tone.GO),
     Entry("slots", mark("Saved cities")),
+    Entry("statistics", mark("Strength and games")),
     Entry("rules", mark("Rules")),
     Entry("settings", mark("Settings")),
     Entry("credits", mark("Credits")),
