@@ -321,7 +321,9 @@ class SceneStack:
     @property
     def needs_redraw(self) -> bool:
         """Whether the screen looks different from when it was last drawn."""
-        return self._stale or self._timeline.busy or any(scene.needs_redraw for scene in self._visible())
+        # Until it is drawn without it, the screen still holds a trace of the scene before.
+        fading = self._fade is not None
+        return self._stale or fading or any(scene.needs_redraw for scene in self._visible())
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

@@ -58,6 +58,17 @@ class Witness(Scene):
         self._note("draw")
 
 
+class Plain(Scene):
+    """A screen of one colour."""
+
+    def __init__(self, services: Services, colour: tuple[int, int, int]) -> None:
+        super().__init__(services)
+        self.colour = colour
+
+    def draw(self, surface: pygame.Surface) -> None:
+        surface.fill(self.colour)
+
+
 @pytest.fixture
 def game(start: Start) -> Driver:
     return start()
@@ -209,3 +220,13 @@ def test_a_game_that_keeps_failing_gives_up(game: Driver, stack: SceneStack, mak
     fail_once()
     with pytest.raises(ValueError, match="cannot handle"):
         fail_once()
+
+
+def test_nothing_is_left_of_the_scene_before(start: Start) -> None:
+    game = start()
+    services = game.game.services
+    services.settings.change(animation="normal")
+    services.stack.push(Plain(services, (40, 90, 160)))
+    assert game.frames(60, milliseconds=25.0) > 1, "it fades"
+    assert game.game.window.surface.get_at((5, 5))[:3] == (40, 90, 160)
+    assert game.frames(10) == 0, "and then rests"
