@@ -1,7 +1,6 @@
 """Rewrite the map of modules in ``CONTRIBUTING.md`` from the first line of every module's docstring.
 
-python tools/module_map.py            rewrite it
-python tools/module_map.py --check    say whether it is up to date
+``python tools/module_map.py`` rewrites it; with ``--check`` it only says whether the map is up to date.
 """
 
 from __future__ import annotations
