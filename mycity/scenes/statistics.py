@@ -19,7 +19,7 @@ from mycity.scenes.strength_graph import draw_strength
 from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import Finished
-from mycity.ui.fonts import BODY, HEAD, MINUS, NOTE, SMALL, STRONG, TITLE, Type
+from mycity.ui.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, Type
 from mycity.ui.look import Look
 from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
@@ -44,7 +44,7 @@ class GameRow(Widget):
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height of two lines."""
-        return width, look.fonts.line_height(STRONG) + look.fonts.line_height(SMALL) + look.px(14)
+        return width, look.fonts.line_height(BODY) + look.fonts.line_height(SMALL) + look.px(14)
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
         """Draw when it was, then the seats."""
@@ -52,7 +52,7 @@ class GameRow(Widget):
         inner = self.rect.inflate(-look.px(20), -look.px(12))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(SMALL))
         look.write(surface, self._head(), SMALL, look.palette.ink_soft, head, "midleft")
-        line = pygame.Rect(inner.left, head.bottom, inner.width, look.fonts.line_height(STRONG))
+        line = pygame.Rect(inner.left, head.bottom, inner.width, look.fonts.line_height(BODY))
         seats = sorted(self._game.seats, key=lambda seat: seat.rank)
         share = line.width // len(seats)
         for number, seat in enumerate(seats):
@@ -61,7 +61,7 @@ class GameRow(Widget):
             surface.blit(icon, icon.get_rect(midleft=room.midleft))
             words = room.move(line.height + look.px(4), 0)
             words.width -= line.height + look.px(4)
-            role = STRONG if seat.controller == HUMAN else BODY
+            role = SMALL_STRONG if seat.controller == HUMAN else SMALL
             score = f"{seat.score}".replace("-", MINUS)
             look.write(surface, f"{score}  {seat.name}", role, look.palette.ink, words, "midleft")
 

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.storage.errors import MISSING, SaveError
+from mycity.storage.errors import DAMAGED, MISSING, SaveError
 from mycity.storage.files import move_file, read_file, write_atomically
 from mycity.storage.saves import SIZE_LIMIT, Json, Moment, Name, Word
 
@@ -104,14 +104,18 @@ class Statistics:
         """Take in a game; return whether it was new.
 
         Raises:
-            SaveError: it could not be written; the files are as they were.
+            SaveError: it could not be written, or would not be read back; the files are as they were.
         """
         if any(game.is_same(other) for other in self.games):
             return False
         games = (*self.games, game)[-MOST_GAMES:]
-        self._records.mkdir(parents=True, exist_ok=True)
+        body = msgspec.json.format(msgspec.json.encode(_File(1, games)), indent=1)
+        try:
+            msgspec.json.decode(body, type=_File)
+        except msgspec.ValidationError as error:
+            raise SaveError(DAMAGED, f"this result cannot be kept: {error}") from None
         write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
-        write_atomically(self._file, msgspec.json.format(msgspec.json.encode(_File(1, games)), indent=1))
+        write_atomically(self._file, body)
         self.games = games
         self._prune()
         return True
