@@ -117,8 +117,8 @@ class ReviewScene(PageScene):
         self.review.seat = seat
         self.rebuild()
 
-    def _next_costly(self, step: int) -> None:
-        turn = self.review.costly(step)
+    def _next_costly(self) -> None:
+        turn = self.review.next_costly()
         if turn is not None:
             self.go_to(turn)
 
@@ -197,14 +197,14 @@ class ReviewScene(PageScene):
             ("right", t("Next turn"), lambda: self.go_to(review.turn + 1)),
             ("last", t("Last turn"), partial(self.go_to, review.turns - 1)),
         )
-        return [
-            *(IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps),
-            Button(t("Previous mistake"), partial(self._next_costly, -1), key="earlier", sign="left"),
-            Button(t("Next mistake"), partial(self._next_costly, 1), key="later", sign="right"),
-            Button(t("Save the picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture"),
-            Button(t("Save the record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record"),
-            Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done"),
-        ]
+        mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
+        picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture")
+        picture.tip = t("Save both cities as a picture")
+        record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record")
+        record.tip = t("Save the game as a record that can be replayed")
+        done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
+        turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
+        return [*turns, mistake, picture, record, done]
 
     @property
     def _name(self) -> str:

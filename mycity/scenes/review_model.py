@@ -116,12 +116,10 @@ class Review:
         before, self.turn = self.turn, min(max(turn, 0), self.turns - 1)
         return self.turn != before
 
-    def costly(self, step: int) -> int | None:
-        """Return the next turn (``step`` 1) or the one before (-1) whose answer has cost something."""
-        found = [turn for turn, cost in self.costs if cost > 0 and (turn - self.turn) * step > 0]
-        if not found:
-            return None
-        return min(found) if step > 0 else max(found)
+    def next_costly(self) -> int | None:
+        """Return the next turn whose answer has cost something, the first of all after the last; None without any."""
+        found = [turn for turn, cost in self.costs if cost > 0]
+        return next((turn for turn in found if turn > self.turn), found[0] if found else None)
 
     # -- what is seen ---------------------------------------------------------------------------------------------
 
