@@ -149,11 +149,10 @@ class Controls:
         stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
         give_up.tip = self.services.t("Give the building up ({key})", key=keys_of(Command.PASS))
         rows = _rows(screen.layout.buttons)
-        side = rows[0].height
+        gap = self.services.look.px(8)
+        side = min(rows[0].height, (rows[0].width - gap * (len(turns) - 1)) // len(turns))
         for number, button in enumerate(turns):
-            button.place(
-                pygame.Rect(rows[0].left + number * (side + self.services.look.px(8)), rows[0].top, side, side)
-            )
+            button.place(pygame.Rect(rows[0].left + number * (side + gap), rows[0].bottom - side, side, side))
         give_up.place(rows[1])
         screen.status = rows[2]
         stop.place(rows[3])
