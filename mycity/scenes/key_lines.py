@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.scenes.base import Services
-from mycity.ui.fonts import BODY, HEAD, SMALL_STRONG
+from mycity.ui.fonts import BODY, HEAD, SMALL_STRONG, Colour
 from mycity.ui.inputs import BINDINGS, Binding
 from mycity.ui.look import Look
 from mycity.ui.messages import mark
@@ -56,19 +56,20 @@ class KeyLine(Widget):
         self.gesture = gesture
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return one line."""
-        return width, look.fonts.line_height(BODY) + look.px(8)
+        """Return one line, or as many as the gesture's words take."""
+        left, right = self._rooms(look, pygame.Rect(0, 0, width, 0))
+        pairs = ((self.gesture, left), (self.words, right)) if self.gesture else ()
+        lines = max((len(look.fonts.wrap(words, BODY, room.width)) for words, room in pairs), default=1)
+        return width, lines * look.fonts.line_height(BODY) + look.px(8)
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
         """Draw a thin line below, the words, the caps."""
         palette = look.palette
         pygame.draw.line(surface, palette.paper_shade, self.rect.bottomleft, self.rect.bottomright)
-        half = self.rect.width * 45 // 100
-        left = pygame.Rect(self.rect.left, self.rect.top, half - look.px(8), self.rect.height)
-        right = pygame.Rect(self.rect.left + half, self.rect.top, self.rect.width - half, self.rect.height)
+        left, right = self._rooms(look, self.rect)
         if self.gesture:
-            look.write(surface, self.gesture, BODY, palette.ink, left, "midleft")
-            look.write(surface, self.words, BODY, palette.ink_soft, right, "midleft")
+            _write_wrapped(surface, look, self.gesture, palette.ink, left)
+            _write_wrapped(surface, look, self.words, palette.ink_soft, right)
             return
         look.write(surface, self.words, BODY, palette.ink, left, "midleft")
         x = right.left
@@ -78,6 +79,20 @@ class KeyLine(Widget):
             face = look.paint.plate(surface, plate, Tone.PAPER)
             look.write(surface, cap, SMALL_STRONG, palette.coat(Tone.PAPER).letters, face)
             x = plate.right + look.px(8)
+
+    @staticmethod
+    def _rooms(look: Look, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Part a rect into the left and the right half of the line."""
+        half = rect.width * 45 // 100
+        left = pygame.Rect(rect.left, rect.top, half - look.px(8), rect.height)
+        return left, pygame.Rect(rect.left + half, rect.top, rect.width - half, rect.height)
+
+
+def _write_wrapped(surface: pygame.Surface, look: Look, words: str, colour: Colour, room: pygame.Rect) -> None:
+    top = room.top + look.px(4)
+    for text in look.fonts.wrap(words, BODY, room.width):
+        surface.blit(look.fonts.line(text, BODY, colour), (room.left, top))
+        top += look.fonts.line_height(BODY)
 
 
 def key_lines(services: Services) -> list[Widget]:

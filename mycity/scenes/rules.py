@@ -47,7 +47,10 @@ class RulesScene(PageScene):
         look = self.look
         self._sheet = centred(look.area, look.px(1180), look.area.height - look.px(40))
         inner = self._sheet.inflate(-look.px(56), -look.px(44))
-        names = pygame.Rect(inner.left, inner.top, look.px(250), inner.height)
+        buttons = self._names()
+        widest = max(button.measure(look, inner.width)[0] for button in buttons)
+        names = pygame.Rect(inner.left, inner.top, min(max(look.px(250), widest), inner.width * 2 // 5), inner.height)
+        column(names, buttons, look, gap=9)
         self._spine = names.right + look.px(20)
         page = pygame.Rect(self._spine + look.px(24), inner.top, 0, inner.height)
         page.width = inner.right - page.left
@@ -60,7 +63,7 @@ class RulesScene(PageScene):
         column(view.inflate(-look.px(24), -look.px(12)), lines, look, gap=gap)
         panel = ScrollPanel(lines, key=f"page{self._place}")
         panel.place(view)
-        return [*self._names(names), panel, *self._turning(foot)]
+        return [*buttons, self._back_button(names), panel, *self._turning(foot)]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Turn the pages with the page keys and the arrows across; F1 closes the book."""
@@ -83,23 +86,20 @@ class RulesScene(PageScene):
         pygame.draw.line(surface, look.palette.paper_shade, (self._spine, top), (self._spine, bottom), look.px(2))
         look.write(surface, self.titles[self._place], TITLE, look.palette.ink, self._title, "midleft")
 
-    def _names(self, room: pygame.Rect) -> list[Widget]:
-        """Place a button per page, and the way back below them."""
-        look = self.look
-        names: list[Widget] = [
-            Button(
-                title,
-                partial(self._open, place),
-                tone=Tone.OAK if place == self._place else Tone.PAPER,
-                key=f"name{place}",
-            )
+    def _names(self) -> list[Button]:
+        """Return a button per page."""
+        tones = {self._place: Tone.OAK}
+        return [
+            Button(title, partial(self._open, place), tone=tones.get(place, Tone.PAPER), key=f"name{place}")
             for place, title in enumerate(self.titles)
         ]
-        column(room, names, look, gap=9)
+
+    def _back_button(self, room: pygame.Rect) -> Button:
+        """Place the way back below the pages' names."""
         back = Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")
-        height = back.measure(look, room.width)[1]
+        height = back.measure(self.look, room.width)[1]
         back.place(pygame.Rect(room.left, room.bottom - height, room.width, height))
-        return [*names, back]
+        return back
 
     def _turning(self, foot: pygame.Rect) -> list[Widget]:
         """Place the arrows that turn a page at the ends of the line below it."""

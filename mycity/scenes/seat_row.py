@@ -57,8 +57,10 @@ class RowBack(Widget):
         """Draw the ground and the words."""
         look.paint.inset(surface, self.rect)
         step = look.fonts.line_height(SMALL)
-        lines = look.fonts.wrap(self.words, SMALL, self.room.width)[: max(1, self.room.height // step)]
-        for place, words in enumerate(lines):
+        lines = look.fonts.wrap(self.words, SMALL, self.room.width)
+        last = max(1, self.room.height // step) - 1
+        shown = [*lines[:last], " ".join(lines[last:])]  # what has no room ends in an ellipsis
+        for place, words in enumerate(shown):
             room = pygame.Rect(self.room.left, self.room.top + place * step, self.room.width, step)
             look.write(surface, words, SMALL, look.palette.ink_soft, room, "midleft")
 

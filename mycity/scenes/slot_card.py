@@ -16,7 +16,7 @@ from mycity.scenes.dates import told
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, Status
-from mycity.ui.fonts import HEAD, NOTE, SMALL, STRONG
+from mycity.ui.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
 from mycity.ui.icons import icon
 from mycity.ui.look import Look
 from mycity.ui.messages import mark
@@ -159,9 +159,28 @@ class SlotCard(Widget):
         return self.rect.inflate(-look.px(32), -look.px(32))
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
+        """Return the picture's room: what the words leave of the card, within bounds."""
         inner = self._inner(look)
-        side = min(inner.width * 54 // 100, inner.height - look.px(58))
+        free = inner.width - self._words_width(look) - look.px(16)
+        side = min(max(inner.width * 36 // 100, free), inner.width * 54 // 100, inner.height - look.px(58))
         return pygame.Rect(inner.left, inner.top, side, side)
+
+    def _words_width(self, look: Look) -> int:
+        """Return how wide the words beside the picture are, the city's name left out: it may be cut."""
+        save = self.shown
+        if save is None:
+            return 0
+        lines = ((words, role) for words, role, _ in self._lines(look, save))
+        return max(look.fonts.width(words, role) for words, role in lines)
+
+    def _lines(self, look: Look, save: Save) -> tuple[tuple[str, Type, Colour], ...]:
+        """Return what is told about a game below its name: words, type, colour."""
+        palette = look.palette
+        return (
+            (self._services.t(KINDS[save.kind]), STRONG, palette.ink),
+            (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
+            (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),
+        )
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the place on the table where a card could lie."""
@@ -191,21 +210,19 @@ class SlotCard(Widget):
         room = self._picture_rect(look)
         if self.picture is None:
             look.paint.inset(surface, room)
+            if self.shown is not None and self.shown.episode is None:
+                seal = self._services.sprites.icon("keep-seal", room.width // 2)
+                surface.blit(seal, seal.get_rect(center=room.center))
             return
         at = self.picture.get_rect(topleft=room.topleft)
         surface.blit(cut(self.picture, look.px(6)), at)
         pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(6))
 
     def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
-        t, palette = self._services.t, look.palette
         line = pygame.Rect(room.left, room.top - look.px(4), room.width, look.px(34))
-        look.write(surface, save.title, HEAD, palette.ink, line, "midleft")
+        look.write(surface, save.title, HEAD, look.palette.ink, line, "midleft")
         line.top += line.height
-        for words, role, colour in (
-            (t(KINDS[save.kind]), STRONG, palette.ink),
-            (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
-            (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),
-        ):
+        for words, role, colour in self._lines(look, save):
             line.height = look.fonts.line_height(role)
             look.write(surface, words, role, colour, line, "midleft")
             line.top += line.height + look.px(2)

@@ -10,7 +10,7 @@ from mycity.scenes.play.pictures import signed
 from mycity.scenes.result_card import draw_medal, points_colour
 from mycity.scenes.rule_words import RULE_WORDS
 from mycity.scenes.standing import tie_words, victory_words
-from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, STRONG, Type
+from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
 from mycity.ui.look import Look
 from mycity.ui.theme import mix
 
@@ -76,7 +76,8 @@ class Pad:
             sign = self._services.sprites.icon(words.icon, side)
             surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
         room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
-        look.write(surface, name, BODY, palette.ink if known else palette.ink_soft, room, "midleft")
+        role = BODY if look.fonts.width(name, BODY) <= room.width else SMALL
+        look.write(surface, name, role, palette.ink if known else palette.ink_soft, room, "midleft")
         pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
         if known:
             for seat, points in enumerate(line.points):
@@ -90,8 +91,11 @@ class Pad:
             start, end = (rect.left, rect.top + offset), (rect.right, rect.top + offset)
             pygame.draw.line(surface, ink, start, end, look.px(1))
         look.write(surface, self._services.t("Total"), LABEL, ink, rect.move(0, look.px(2)), "midleft")
-        for seat in range(len(self._story.state.cities)):
-            number = look.fonts.figures(self._story.score(seat), HEAD, ink)
+        seats = range(len(self._story.state.cities))
+        room = (self._inner.width - self._names) // len(seats) - look.px(10)
+        wide = max(look.fonts.figures(self._story.score(seat), HEAD, ink).get_width() for seat in seats)
+        for seat in seats:
+            number = look.fonts.figures(self._story.score(seat), HEAD if wide <= room else LABEL, ink)
             surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery + look.px(2))))
 
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
