@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from threading import RLock
 from typing import TypeVar, cast
 
 import pygame
@@ -196,15 +197,18 @@ class Sprites:
 
 
 class _Shelf:
-    """The files of a folder, and everything made of them, each made once."""
+    """The files of a folder, and everything made of them, each made once, also when several threads ask for it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._kept: dict[Hashable, object] = {}
+        self._making = RLock()  # two threads decoding the list of pictures for the first time crash the process
 
     def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
         if key not in self._kept:
-            self._kept[key] = make()
+            with self._making:
+                if key not in self._kept:
+                    self._kept[key] = make()
         return cast(_T, self._kept[key])
 
     def sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
