@@ -30,7 +30,7 @@ class Level:
         sight: of a hundred placements, how many it notices.
         candidates: how many placements it thinks through; 0 for one that only looks.
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
-        width: cities it follows at a time when it plays on in its head.
+        width: cities it follows at a time, at most, when it plays on in its head.
         weights: what its eye weighs.
         rating: how strong it is against the others (``mycity.ai.rating``); only of those that are offered.
     """

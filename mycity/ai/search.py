@@ -3,7 +3,8 @@
 The cards left are known and only their order is not. A search lets every promising answer meet the same sampled
 orders, plays each on to the end, and drops the weaker half of the answers again and again until the budget is spent.
 The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own beyond the
-greedy eye and the rules' scores. How well it plays on in its head is the beam's width: a beam of one is the eye alone.
+greedy eye and the rules' scores. A level may follow several cities at a time through each order, once there are few
+cards left and the budget would only buy more orders than are needed.
 """
 
 from __future__ import annotations
@@ -24,6 +25,10 @@ from mycity.engine.rng import step
 
 BREADTH = 4
 """Replies that each city of the beam tries when it plays on."""
+
+
+ENOUGH = 16
+"""Orders per candidate that a search wants before it follows more than one city at a time."""
 
 
 @dataclass(slots=True)
@@ -85,9 +90,10 @@ class SearchBot:
     def _best(self, judge: Judge, view: View, tried: list[Candidate], seed: int, halt: Halt) -> tuple[Candidate, int]:
         """Return (best candidate, orders it was tried with), halving the field until the budget is spent."""
         sampled = orders(view.rules, view.left, seed)
-        beam = Beam(judge, self.level.width, BREADTH)
         rounds = max(len(tried).bit_length() - 1, 1)
-        price = (len(view.left) + 1) * self.level.width
+        turns = len(view.left) + 1
+        width = min(max(self.level.budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
+        beam, price = Beam(judge, width, BREADTH), turns * width
         tries = 0
         for _ in range(rounds):
             for _ in range(max(self.level.budget // (rounds * price * len(tried)), 1)):
