@@ -173,7 +173,7 @@ class Game:
             self._save_picture()
         elif command is Command.MUTE:
             services.settings.change(muted=not services.settings.now.muted)
-        elif command is Command.HELP and (rules := services.scene("rules")) is not None:
+        elif command is Command.HELP and (rules := services.rules()) is not None:
             services.stack.push(rules)
 
     def _save_picture(self) -> None:

@@ -73,6 +73,7 @@ class Services:
         has_sound: Whether there is any sound to set the volume of.
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
+        rule_book: Makes the rule book of what is being played, where it has one of its own.
     """
 
     settings: SettingsStore
@@ -86,6 +87,7 @@ class Services:
     has_sound: bool = False
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
+    rule_book: Callable[[], Scene] | None = None
     stack: SceneStack = field(init=False)
 
     def __post_init__(self) -> None:
@@ -123,6 +125,10 @@ class Services:
     def n(self, one: str, many: str, count: int, **values: object) -> str:
         """Translate the form that goes with a count, which is also the value of ``{count}``."""
         return self.languages.n(one, many, count, **values)
+
+    def rules(self) -> Scene | None:
+        """Return the rules of what is being played, or the book on the shelf."""
+        return self.rule_book() if self.rule_book is not None else self.scene("rules")
 
     def scene(self, name: str) -> Scene | None:
         """Return a new scene of that name, or None when there is no such scene."""

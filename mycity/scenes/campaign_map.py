@@ -12,7 +12,7 @@ import pygame
 
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene, Scene, Services
 from mycity.scenes.campaign_art import draw_medals, land_picture
 from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.campaign_road import Road, Stone, StoneWidget, draw_road, draw_seal, road_in
@@ -24,6 +24,7 @@ from mycity.scenes.letter_sheet import LetterText
 from mycity.scenes.new_player import NewPlayerScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
 from mycity.storage.errors import SaveError
@@ -56,6 +57,7 @@ class CampaignMapScene(PageScene):
 
     def enter(self) -> None:
         """Show the map, or go on to where the campaign was left."""
+        self.services.rule_book = self._rule_book
         super().enter()
         if self.game.phase in {SETUP, PLAY, REWARDS}:
             self.go_on()
@@ -70,6 +72,7 @@ class CampaignMapScene(PageScene):
 
     def leave(self) -> None:
         """Save and close the campaign."""
+        self.services.rule_book = None
         self.game.close()
 
     def on_focus_lost(self) -> None:
@@ -145,6 +148,13 @@ class CampaignMapScene(PageScene):
             self.stack.push(scene)
         else:
             self.stack.replace(scene)
+
+    def _rule_book(self) -> Scene:
+        """Return the rules as far as letters were opened; before the first, there is nothing to read but its seal."""
+        if not self.game.opened:
+            words = self.t("The rules lie in the envelopes. Open the first one.")
+            return Dialog(self.services, self.t("Rules"), words)
+        return RuleBookScene(self.services, GAME, self.game.opened, len(self.game.campaign.legacies))
 
     def _leave(self) -> None:
         self.stack.clear(TitleScene(self.services))

@@ -26,7 +26,6 @@ def test_an_episode_from_its_envelope_to_its_rewards(start: Start, data_dir: Pat
     table.driver.settle()
     scene = table.driver.scene
     assert isinstance(scene, EnvelopeScene)
-    assert scene.stage is Stage.SEALED
     assert table.game.phase == SEALED
     table.driver.click("seal")
     assert table.game.phase == SETUP

@@ -64,7 +64,7 @@ class PauseMenu(PageScene):
         self.look.paint.panel(surface, self._sheet, raised=18)
 
     def _open(self, name: str) -> None:
-        scene = self.services.scene(name)
+        scene = self.services.rules() if name == "rules" else self.services.scene(name)
         if scene is not None:
             self.stack.push(scene)
 

@@ -29,6 +29,7 @@ from mycity.scenes.play.setting import setting_of
 from mycity.scenes.play.telling import tell
 from mycity.scenes.play.ways_out import curtain_scene, end_scene
 from mycity.scenes.results_kept import keep_result
+from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.rule_words import word_of
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
@@ -60,6 +61,7 @@ class PlayScene(PageScene):
         self._holding = Holding(self.play, self.drop, self._withdraw)
         self._controls = Controls(services, self.play, self._actions)
         self._setting = setting_of(session.state)
+        self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
         self._problem: str | None = None
@@ -99,8 +101,17 @@ class PlayScene(PageScene):
             self.play.hand.new_card()
         super().resume()
 
+    def enter(self) -> None:
+        """Begin; an episode of a campaign has a rule book of its own."""
+        scenario, seats = self.play.state.table.scenario, len(self.play.state.cities)
+        if scenario.episode is not None:
+            number = scenario.episode
+            self.services.rule_book = lambda: RuleBookScene(self.services, scenario.game, number, seats)
+        super().enter()
+
     def leave(self) -> None:
         """Save the game and let the bots and the adviser be."""
+        self.services.rule_book = self._shelf
         self.play.helping.close()
         self.play.session.close()
 
