@@ -1,6 +1,7 @@
 """The best known city, and matches."""
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -133,3 +134,21 @@ def test_a_standing_knows_its_margin() -> None:
     assert standing.mean == 12
     assert standing.margin == pytest.approx(1.96 * 2.3094 / 2, abs=0.001)
     assert standing.lead(Standing("newcomer", [8, 12, 8, 12])) == (2, 0)
+
+
+@pytest.mark.slow
+def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows) -> None:
+    table = eternal(1).table
+    levels = ["newcomer", "neighbour", "builder", "surveyor", "architect"]
+    standings = play_match(levels, rows, table.scenario, table.players[0], games=40)
+    for weaker, stronger in pairwise(standings):
+        ahead, margin = stronger.lead(weaker)
+        assert ahead > margin, f"{stronger.bot} is {ahead:.1f} +/- {margin:.1f} ahead of {weaker.bot}"
+
+
+@pytest.mark.slow
+def test_the_master_plays_far_above_the_newcomer_and_no_silly_game(eternal: Deal, rows: Rows) -> None:
+    table = eternal(1).table
+    newcomer, master = play_match(["newcomer", "master"], rows, table.scenario, table.players[0], games=8)
+    assert master.mean - newcomer.mean > 12
+    assert min(master.scores) > 25
