@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.engine.episode import PASS, Answer, State
+from mycity.ai.advice import Advice
+from mycity.engine.episode import PASS, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.held import Held
@@ -36,11 +37,48 @@ def new_session(
     return Session(blank(state), state, events, thinker or Thinker(), saver, clock_from())
 
 
+class Adviser:
+    """Stands in for the adviser's process: says what it is told to, when it is ready."""
+
+    def __init__(self) -> None:
+        self.ready = True
+        self.lead = 0
+        self.answer: Answer | None = None
+        self.asked: list[str] = []
+        self._open: list[tuple[int, Advice]] = []
+
+    def hint(self, state: State, seat: int) -> int:
+        return self._ask("hint", state, seat)
+
+    def weigh(self, state: State, seat: int, answer: Answer) -> int:  # noqa: ARG002 - as the process takes it
+        return self._ask("weigh", state, seat)
+
+    def poll(self) -> list[tuple[int, Advice]]:
+        if not self.ready:
+            return []
+        found, self._open = self._open, []
+        return found
+
+    def cancel_all(self) -> None:
+        self._open = []
+
+    def close(self) -> None:
+        pass
+
+    def _ask(self, what: str, state: State, seat: int) -> int:
+        self.asked.append(what)
+        answer = self.answer or legal_actions(state, seat)[0]
+        self._open.append((len(self.asked), Advice(answer, self.lead, (("empties", self.lead),))))
+        return len(self.asked)
+
+
 class Player:
-    """Somebody playing: a driver with a play scene on top."""
+    """Somebody playing: a driver with a play scene on top, and an adviser at hand."""
 
     def __init__(self, driver: Driver, session: Session) -> None:
         self.driver = driver
+        self.adviser = Adviser()
+        driver.game.services.__dict__["counsel"] = self.adviser
         self.session = session
         self.scene = PlayScene(driver.game.services, session)
         driver.game.services.stack.push(self.scene)

@@ -1,0 +1,109 @@
+"""Hints and warnings: legal, reasoned, blind to the order of the cards, the same in the process as at home."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mycity.ai.advice import Advice, Adviser, advice_from_json
+from mycity.ai.counsel import Counsel, Reply
+from mycity.ai.levels import Level, offered
+from mycity.ai.registry import make_bot
+from mycity.ai.review import Finding
+from mycity.ai.view import view_of
+from mycity.engine.episode import STOP, State, apply, legal_actions
+from mycity.engine.pieces import Placement
+from tests.ai.conftest import Deal
+from tests.ai.test_review import played
+
+Rows = tuple[Mapping[str, Any], ...]
+
+
+@pytest.fixture(scope="module")
+def level(rows: Rows) -> Level:
+    """A quick adviser."""
+    return replace(offered(rows)[-1], budget=600, width=1)
+
+
+@pytest.fixture(scope="module")
+def midway(eternal: Deal, rows: Rows) -> State:
+    """A game in which one seat has played ten turns."""
+    state, bot = eternal(6), make_bot("builder", rows)
+    for _ in range(10):
+        state, _ = apply(state, {0: bot.decide(view_of(state, 0), legal_actions(state, 0))})
+    return state
+
+
+def test_a_hint_is_legal_and_says_why(level: Level, midway: State) -> None:
+    hint = Adviser(level, midway, 0).hint()
+    assert hint.answer in legal_actions(midway, 0)
+    assert sum(points for _, points in hint.rules) == hint.lead
+    sizes = [abs(points) for _, points in hint.rules]
+    assert sizes == sorted(sizes, reverse=True)
+
+
+def test_leaving_early_is_weighed_as_the_loss_it_is(level: Level, midway: State) -> None:
+    advice = Adviser(level, midway, 0).weigh(STOP)
+    assert advice.lead > 1000
+    assert "empties" in dict(advice.rules)
+
+
+def test_the_best_answer_loses_nothing(level: Level, midway: State) -> None:
+    adviser = Adviser(level, midway, 0)
+    assert adviser.weigh(adviser.best) == Advice(adviser.best, 0, ())
+
+
+def test_advice_does_not_know_the_order_of_the_cards(level: Level, midway: State) -> None:
+    table = midway.table
+    rest = table.deck[midway.drawn :]
+    other = replace(midway, table=replace(table, deck=(*table.deck[: midway.drawn], *sorted(rest))))
+    assert Adviser(level, midway, 0).hint() == Adviser(level, other, 0).hint()
+
+
+def test_advice_survives_the_way_to_another_process(midway: State) -> None:
+    placement = next(answer for answer in legal_actions(midway, 0) if isinstance(answer, Placement))
+    for answer in (placement, STOP):
+        advice = Advice(answer, 250, (("trees", 200), ("wells", 50)))
+        assert advice_from_json(midway, 0, advice.to_json()) == advice
+
+
+def test_whoever_is_not_asked_gets_no_advice(level: Level, midway: State) -> None:
+    with pytest.raises(ValueError, match="not asked"):
+        Adviser(level, replace(midway, card=None), 0)
+
+
+def wait(counsel: Counsel, count: int, seconds: float = 60) -> list[tuple[int, Reply]]:
+    found: list[tuple[int, Reply]] = []
+    until = time.monotonic() + seconds
+    while len(found) < count:
+        assert time.monotonic() < until, "no advice comes"
+        found += counsel.poll()
+        time.sleep(0.005)
+    return found
+
+
+def test_the_process_gives_the_same_advice(level: Level, midway: State, rows: Rows) -> None:
+    quick = [{**row, "budget": 600, "width": 1} if row["number"] == 6 else row for row in rows]
+    counsel = Counsel(quick)
+    tickets = [counsel.hint(midway, 0), counsel.weigh(midway, 0, STOP)]
+    adviser = Adviser(level, midway, 0)
+    assert wait(counsel, 2) == [(tickets[0], adviser.hint()), (tickets[1], adviser.weigh(STOP))]
+    counsel.close()
+
+
+def test_a_review_comes_bit_by_bit_and_can_be_given_up(eternal: Deal, rows: Rows) -> None:
+    counsel = Counsel(rows)
+    ticket = counsel.review(played(eternal(4, seats=2), rows, "newcomer", "builder"), 0)
+    found = wait(counsel, 3)
+    assert {number for number, _ in found} == {ticket}
+    assert all(isinstance(reply, Finding) for _, reply in found)
+    counsel.cancel_all()
+    assert not counsel.is_busy
+    state = eternal(1)
+    last = counsel.hint(state, 0)
+    assert [number for number, _ in wait(counsel, 1)] == [last]
+    counsel.close()

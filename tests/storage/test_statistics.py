@@ -1,0 +1,85 @@
+"""The list of finished games: grows, is read back, survives damage, lets go of old records."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from mycity.storage.errors import SaveError
+from mycity.storage.statistics import RECORDS_KEPT, Finished, SeatResult, Statistics
+from tests.storage.games import NOON
+
+
+def finished(number: int = 0, **fields: object) -> Finished:
+    seats = (
+        SeatResult(name="Foxbridge", animal="fox", controller="human", score=31, rank=1, helped=number),
+        SeatResult(name="Bearfield", animal="bear", controller="bot:builder", score=-2, rank=2),
+    )
+    values = {
+        "created": NOON + timedelta(hours=number),
+        "ended": NOON + timedelta(hours=number, minutes=20),
+        "game": "eternal",
+        "episode": None,
+        "seed": number,
+        "seats": seats,
+    }
+    return Finished(**{**values, **fields})  # type: ignore[arg-type]
+
+
+def test_there_is_nothing_at_first_and_nothing_is_written(tmp_path: Path) -> None:
+    assert Statistics(tmp_path / "none").games == ()
+    assert not (tmp_path / "none").exists()
+
+
+def test_games_are_read_back_in_order_with_their_records(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    games = [finished(0), finished(1), finished(2, game="city", episode=7)]
+    assert all(statistics.add(game, {"seed": game.seed}) for game in games)
+    again = Statistics(tmp_path)
+    assert list(again.games) == games
+    assert [again.record(game) for game in games] == [{"seed": 0}, {"seed": 1}, {"seed": 2}]
+
+
+def test_a_game_told_twice_stands_there_once(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    assert statistics.add(finished(), {})
+    assert not statistics.add(finished(ended=NOON + timedelta(days=3)), {})
+    assert not Statistics(tmp_path).add(finished(), {})
+    assert len(statistics.games) == 1
+
+
+def test_a_damaged_list_is_moved_aside(tmp_path: Path) -> None:
+    for number in range(2):
+        (tmp_path / "statistics.json").write_text("{", encoding="utf-8")
+        statistics = Statistics(tmp_path)
+        assert statistics.games == ()
+        assert (tmp_path / f"statistics.damaged{number + 1}.json").read_text(encoding="utf-8") == "{"
+    assert Statistics(tmp_path).add(finished(), {})
+
+
+def test_what_could_not_be_read_back_is_not_written(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    with pytest.raises(SaveError, match="cannot be kept"):
+        statistics.add(finished(game="No Word"), {})
+    assert list(tmp_path.iterdir()) == []
+    assert statistics.games == ()
+
+
+def test_only_the_latest_records_stay(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    games = [finished(number) for number in range(RECORDS_KEPT + 3)]
+    for game in games:
+        statistics.add(game, {})
+    assert [statistics.has_record(game) for game in games] == [False] * 3 + [True] * RECORDS_KEPT
+    assert statistics.record(games[0]) is None
+    assert len(Statistics(tmp_path).games) == len(games)
+
+
+def test_a_record_that_is_damaged_is_as_good_as_none(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    statistics.add(finished(), {})
+    for path in (tmp_path / "played").iterdir():
+        path.write_text("[1", encoding="utf-8")
+    assert statistics.record(finished()) is None
