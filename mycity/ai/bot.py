@@ -9,7 +9,7 @@ its budgets are counted in samples, and ties are broken by score, then by the or
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Protocol, cast
 
 from mycity.ai.view import View
 from mycity.engine.episode import PASS, STOP, Answer
@@ -41,8 +41,11 @@ class Bot(Protocol):
 
 
 def placements_of(legal: Sequence[Answer]) -> list[Placement]:
-    """Return the placements among ``legal``, in their order."""
-    return [answer for answer in legal if isinstance(answer, Placement)]
+    """Return the placements among ``legal``, in their order: they stand before a pass and a stop."""
+    end = len(legal)
+    while end and not isinstance(legal[end - 1], Placement):
+        end -= 1
+    return cast("list[Placement]", list(legal[:end]))
 
 
 def leave(legal: Sequence[Answer]) -> Answer:

@@ -7,6 +7,7 @@ view, and so gives the same answer.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mycity.engine.city import City
 from mycity.engine.episode import State
@@ -57,12 +58,19 @@ def view_of(state: State, seat: int) -> View:
     if state.card is None or not state.is_asked(seat):
         raise ValueError(f"seat {seat} is not asked")
     table = state.table
+    gone, left = _cards(table.deck, state.drawn)
     return View(
         rules=state.rules,
         seat=seat,
         cities=state.cities,
         card=state.card,
-        gone=table.deck[: state.drawn - 1],
-        left=tuple(sorted(table.deck[state.drawn :])),
+        gone=gone,
+        left=left,
         seed=mix(table.seed, seat, state.drawn),
     )
+
+
+@lru_cache(maxsize=16)
+def _cards(deck: tuple[str, ...], drawn: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return (the cards before the open one, the cards to come, sorted); every seat of a turn asks for the same."""
+    return deck[: drawn - 1], tuple(sorted(deck[drawn:]))

@@ -88,8 +88,15 @@ class Table:
     grounds: tuple[dict[str, Ground], ...] = field(compare=False, repr=False, default=())
 
     def __post_init__(self) -> None:
-        made = tuple(grounds(self.scenario.rules, new_city(player)) for player in self.players)
-        object.__setattr__(self, "grounds", made)
+        made: list[dict[str, Ground]] = []
+        for seat, player in enumerate(self.players):
+            twin = next((other for other in range(seat) if self._have_same_ground(self.players[other], player)), None)
+            made.append(grounds(self.scenario.rules, new_city(player)) if twin is None else made[twin])
+        object.__setattr__(self, "grounds", tuple(made))
+
+    @staticmethod
+    def _have_same_ground(one: Player, other: Player) -> bool:
+        return one.board is other.board and one.buildings == other.buildings
 
 
 @dataclass(frozen=True, slots=True)

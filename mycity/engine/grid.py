@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 
 Coordinate = tuple[int, int]
 """A (row, column) pair, rows counted from the top, both from 0."""
@@ -65,6 +65,14 @@ class Grid:
         """One mask per row, from the top."""
         row = (1 << self.columns) - 1
         return tuple(row << (number * self.stride) for number in range(self.rows))
+
+    @cached_property
+    def cell_names(self) -> tuple[str, ...]:
+        """The name of every cell, by index: ``K11`` on lettered grids, ``11.11`` elsewhere; guards have names too."""
+        pairs = (self.coordinate(index) for index in range(self.rows * self.stride))
+        if self.lettered:
+            return tuple(f"{chr(65 + column)}{row + 1}" for row, column in pairs)
+        return tuple(f"{row + 1}.{column + 1}" for row, column in pairs)
 
     def index(self, coordinate: Coordinate) -> int:
         """Return the index of a (row, column) pair; the pair must lie on the grid."""
@@ -120,11 +128,9 @@ SQUARE_11 = square_grid(11, 11)
 """The city's board: columns A to K, rows 1 to 11."""
 
 
-@cache
 def cell_name(grid: Grid, index: int) -> str:
     """Return a cell's name: ``K11`` on lettered grids, ``11.11`` elsewhere."""
-    row, column = grid.coordinate(index)
-    return f"{chr(65 + column)}{row + 1}" if grid.lettered else f"{row + 1}.{column + 1}"
+    return grid.cell_names[index]
 
 
 def cell_index(grid: Grid, name: str) -> int:
@@ -140,14 +146,14 @@ def cell_index(grid: Grid, name: str) -> int:
             row, column = (int(part) - 1 for part in name.split("."))
     except (ValueError, IndexError):
         raise ValueError(f"{name!r} is not the name of a cell") from None
-    if not grid.contains(row, column) or cell_name(grid, row * grid.stride + column) != name:
+    if not grid.contains(row, column) or grid.cell_names[row * grid.stride + column] != name:
         raise ValueError(f"{name!r} is not a cell of this board")
     return row * grid.stride + column
 
 
 def names(grid: Grid, mask: int) -> list[str]:
     """Return the names of the cells of ``mask``, row by row."""
-    return [cell_name(grid, index) for index in indices(mask)]
+    return [grid.cell_names[index] for index in indices(mask)]
 
 
 def parse(grid: Grid, cells: Iterable[str]) -> int:
