@@ -136,7 +136,10 @@ class State:
     def is_asked(self, seat: int) -> bool:
         """Whether the card asks ``seat`` for an answer, given already or not."""
         ground = self.table.grounds[seat].get(self.card or "")
-        return ground is not None and not self.cities[seat].stopped and is_asked(self.rules, self.cities[seat], ground)
+        if ground is None or self.cities[seat].stopped:
+            return False
+        rules = self.table.scenario.rules
+        return not rules.excuses or is_asked(rules, self.cities[seat], ground)
 
     @property
     def awaited(self) -> tuple[int, ...]:
@@ -201,9 +204,8 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
 
 def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
     """Whether the card of the ground's building asks ``city``, which takes part, for an answer."""
-    if not rules.excuses or not any(rule.excuses(city, ground.building.id) for rule in rules.excuses):
-        return True
-    return bool(legal_placements(rules, city, ground))
+    may_be_excused = any(rule.excuses(city, ground.building.id) for rule in rules.excuses)
+    return not may_be_excused or bool(legal_placements(rules, city, ground))
 
 
 def refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
