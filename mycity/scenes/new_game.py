@@ -9,6 +9,7 @@ import pygame
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.episode_choice import EpisodeChoice
 from mycity.scenes.games import new_seed
+from mycity.scenes.results_kept import proposed_rival
 from mycity.scenes.seat_row import SeatRow
 from mycity.scenes.seats import Seats, seed_of
 from mycity.scenes.start_game import start_game
@@ -67,7 +68,7 @@ class NewGameScene(PageScene):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._game = GAMES[0]
-        self._seats = Seats()
+        self._seats = Seats(proposed_rival(services))
         self._episodes = EpisodeChoice(services)
         self._seed = str(new_seed(services))
         self._sheet = pygame.Rect(0, 0, 0, 0)

@@ -114,12 +114,13 @@ class ResultScene(PageScene):
 
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self._to_title, tone=Tone.OAK, key="title")]
-        if self._save.kind == "campaign":
-            return [Button(self.t("To the rewards"), self.back, tone=Tone.GO, sign="play", key="rewards"), *buttons]
         if self._save.episode is not None:
             back = Button(self.t("Look back"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
             buttons.insert(0, back)
+        if self._save.kind == "campaign":
+            rewards = Button(self.t("To the rewards"), self.back, tone=Tone.GO, sign="play", key="rewards")
+            buttons.insert(0, rewards)
         if self._save.kind == "eternal":
             again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
             again.tip = self.t("The same players, another deck")

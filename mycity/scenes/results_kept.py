@@ -1,10 +1,12 @@
-"""Finished games go into the statistics."""
+"""Finished games go into the statistics; what they say goes into the next game."""
 
 from __future__ import annotations
 
+from mycity.content.bots import load_levels
 from mycity.scenes.base import Services
 from mycity.scenes.session import Session
 from mycity.scenes.standing import standings
+from mycity.scenes.strength import strength
 from mycity.storage.errors import SaveError
 from mycity.storage.statistics import Finished, SeatResult, Statistics
 
@@ -12,6 +14,11 @@ from mycity.storage.statistics import Finished, SeatResult, Statistics
 def statistics_of(services: Services) -> Statistics:
     """Return the player's finished games."""
     return Statistics(services.folders.data)
+
+
+def proposed_rival(services: Services) -> str:
+    """Return the controller of the bot that is as strong as the one who plays here."""
+    return f"bot:{strength(statistics_of(services).games, load_levels()).level.id}"
 
 
 def keep_result(services: Services, session: Session) -> None:

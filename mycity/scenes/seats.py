@@ -58,9 +58,14 @@ class Chair:
 
 
 class Seats:
-    """The seats of a new game: two to four, no animal twice."""
+    """The seats of a new game: two to four, no animal twice.
 
-    def __init__(self) -> None:
+    Args:
+        rival: The controller proposed for the second seat, as strong as the player.
+    """
+
+    def __init__(self, rival: str = FIRST_CONTROLLERS[1]) -> None:
+        self._first = (FIRST_CONTROLLERS[0], rival, *FIRST_CONTROLLERS[2:])
         self.chairs: list[Chair] = []
         for _ in range(FIRST_SEATS):
             self.add()
@@ -87,7 +92,7 @@ class Seats:
         """Put a chair at the table: a bot's, but the first."""
         seat = len(self)
         animal = self.free_animals(seat)[0]
-        self.chairs.append(Chair(animal, FIRST_CONTROLLERS[seat], any_name(animal)))
+        self.chairs.append(Chair(animal, self._first[seat], any_name(animal)))
 
     def remove(self, seat: int) -> None:
         """Take a chair away."""

@@ -118,6 +118,26 @@ def test_a_match_comes_out_the_same_with_other_jobs(capsys: pytest.CaptureFixtur
     assert timeless(match(capsys, *arguments)) == timeless(match(capsys, *arguments, "--jobs", "2"))
 
 
+def test_best_finds_a_city_at_least_as_good_for_every_seat(records: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = min(records.glob("*.json"))
+    assert main(["best", str(path), "--seconds", "0.1", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["seats"]
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert [row["score"] for row in found] == [result["score"] for result in document["result"]]
+    assert all(row["best"] >= row["score"] and row["behind"] == row["best"] - row["score"] for row in found)
+    assert max(row["behind"] for row in found) > 10
+    covered = [cell for one in found[0]["buildings"] for cell in one["cells"]]
+    assert len(covered) == len(set(covered)) > 60
+
+
+def test_best_of_what_is_no_finished_game(records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    document = documents(records)[0]
+    cut = tmp_path / "cut.json"
+    cut.write_text(json.dumps({**document, "turns": document["turns"][:3]}), encoding="utf-8")
+    assert main(["best", str(cut)]) == 1
+    assert "the episode is not over" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("seed", [1, 4])
 def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", "eternal", "--seed", str(seed), "--depth", "2", "--json"]) == 0
@@ -141,6 +161,9 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["perft", "city", "--depth", "1", "--episode", "40"], "no episode 40"),
         (["bots", "match", "1", "nobody"], "there is no bot 'nobody'"),
         (["bots", "match", "1", "--episodes", "25"], "no episode 25"),
+        (["best", "nowhere.json"], "nowhere.json"),
+        (["best", "nowhere.json", "--seconds", "0"], "no number of seconds above 0"),
+        (["best", "nowhere.json", "--seconds", "nan"], "no number of seconds above 0"),
         (["replay", "nowhere.json"], "nowhere.json"),
         (["saves", "export", "9", "out.save"], "no slot 9"),
         (["boards"], "required"),

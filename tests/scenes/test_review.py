@@ -1,0 +1,335 @@
+"""Looking back in the window: steps by mouse and keys, what the study brings, what is kept; the list of games."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mycity.ai.process import WorkerError
+from mycity.ai.review import Course, Finding, Game, better_course
+from mycity.ai.weights import Weights
+from mycity.content.bots import load_levels
+from mycity.engine.record import check, record
+from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.results_kept import keep_result, proposed_rival, statistics_of
+from mycity.scenes.review import ReviewScene, outline
+from mycity.scenes.review_graph import ReviewGraph
+from mycity.scenes.session import Session
+from mycity.scenes.strength import outcome, strength
+from mycity.storage.autosave import Autosave
+from mycity.storage.slots import Slots
+from mycity.storage.statistics import Finished, SeatResult, Statistics
+from tests.driver import Driver
+from tests.scenes.playing import Player, new_session
+from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
+
+Start = Callable[..., Driver]
+
+
+class Study:
+    """Stands in for the adviser's process while a game is looked back on."""
+
+    def __init__(self, *found: Finding) -> None:
+        self.found = list(found)
+        self.reviewed: list[int] = []
+        self.cancelled = 0
+        self.fails = False
+
+    def review(self, document: dict[str, Any], first: int) -> int:  # noqa: ARG002 - as the process takes it
+        self.reviewed.append(first)
+        return 1
+
+    def poll(self) -> list[tuple[int, Finding]]:
+        if self.fails:
+            raise WorkerError("gone")
+        found, self.found = self.found, []
+        return [(1, one) for one in found]
+
+    def cancel_all(self) -> None:
+        self.cancelled += 1
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def document() -> dict[str, Any]:
+    return record(*turns(*eternal("human", "bot:1", "bot:2")))
+
+
+@pytest.fixture(scope="module")
+def better(document: dict[str, Any]) -> Course:
+    """A course that is better than what seat 0 did from its fourth answer on."""
+    course = better_course(Game(document), 0, 3, Weights(edge=1, cover_open=3, group=100), width=4)
+    assert course is not None
+    return course
+
+
+def look_back(driver: Driver, document: dict[str, Any], study: Study, seat: int = 0) -> ReviewScene:
+    driver.game.services.__dict__["counsel"] = study
+    scene = ReviewScene(driver.game.services, document, seat)
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    return scene
+
+
+def pixels(driver: Driver) -> bytes:
+    return pygame.image.tobytes(driver.game.window.surface, "RGB")
+
+
+# -- steps ---------------------------------------------------------------------------------------------------------
+
+
+def test_it_opens_on_the_last_turn_and_steps_by_keys_buttons_and_wheel(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = look_back(driver, document, Study())
+    last = len(document["turns"]) - 1
+    assert scene.review.turn == last
+    driver.press(pygame.K_LEFT)
+    assert scene.review.turn == last - 1
+    driver.press(pygame.K_b, pygame.K_n, pygame.K_PAGEUP)
+    assert scene.review.turn == last - 2
+    driver.post(pygame.MOUSEWHEEL, x=0, y=1)
+    assert scene.review.turn == last - 3
+    driver.click("first")
+    assert scene.review.turn == 0
+    driver.press(pygame.K_b)
+    assert scene.review.turn == 0
+    driver.click("last")
+    assert scene.review.turn == last
+
+
+def test_a_click_on_the_graph_goes_to_its_turn(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = look_back(driver, document, Study())
+    graph = driver.widget("graph")
+    assert isinstance(graph, ReviewGraph)
+    before = pixels(driver)
+    driver.click((graph.rect.left + graph.rect.width // 2, graph.rect.centery))
+    assert abs(scene.review.turn - len(document["turns"]) // 2) <= 2
+    assert pixels(driver) != before
+
+
+def test_every_turn_of_every_seat_can_be_looked_at(start: Start, document: dict[str, Any], better: Course) -> None:
+    driver = start()
+    scene = look_back(driver, document, Study(Finding(better, 1, 2)))
+    for seat in range(3):
+        driver.click(f"seat{seat}")
+        assert scene.review.seat == seat
+        for turn in range(len(document["turns"])):
+            scene.go_to(turn)
+            driver.frames(1)
+    assert driver.scenes[-1] == "ReviewScene"
+
+
+def test_escape_and_done_leave_and_end_the_study(start: Start, document: dict[str, Any]) -> None:
+    driver, study = start(), Study()
+    look_back(driver, document, study, seat=2)
+    assert study.reviewed == [2]
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+    assert study.cancelled == 1
+    look_back(driver, document, study)
+    driver.click("done")
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+
+
+# -- what the study brings -----------------------------------------------------------------------------------------
+
+
+def test_a_better_course_raises_what_was_within_reach(start: Start, document: dict[str, Any], better: Course) -> None:
+    driver = start()
+    study = Study()
+    scene = look_back(driver, document, study)
+    score = document["result"][0]["score"]
+    assert {points for _, points in scene.review.reach(0)} == {score}
+    study.found = [Finding(better, 1, 4)]
+    driver.frames(2)
+    reach = [points for _, points in scene.review.reach(0)]
+    assert reach[0] == better.score > reach[-1] == score
+    assert scene.review.done == 0.25
+    assert sum(cost for _, cost in scene.review.costs) == better.score - score
+    driver.click("mistake")
+    assert dict(scene.review.costs)[scene.review.turn] > 0
+    driver.click("first")
+    assert scene.review.better.score == better.score
+    assert scene.review.better.city == scene.review.game.city_of(better)
+
+
+def test_without_a_mistake_there_is_none_to_go_to(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = look_back(driver, document, Study())
+    before = scene.review.turn
+    driver.click("mistake")
+    assert scene.review.turn == before
+
+
+def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[str, Any], better: Course) -> None:
+    driver, study = start(), Study(Finding(better, 1, 4))
+    scene = look_back(driver, document, study)
+    study.fails = True
+    driver.frames(3)
+    assert scene.review.done == 1.0
+    assert scene.review.reach(0)[0][1] == better.score
+    driver.press(pygame.K_ESCAPE)
+    assert study.cancelled == 0
+
+
+@pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (1920, 1080)}])
+def test_it_fits_windows_of_other_sizes(start: Start, document: dict[str, Any], options: dict[str, Any]) -> None:
+    driver = start(**options)
+    look_back(driver, document, Study())
+    area = driver.game.window.surface.get_rect()
+    leaves = [widget.rect for widget in driver.page.leaves()]
+    assert all(area.contains(rect) for rect in leaves)
+    assert not any(one.colliderect(other) for place, one in enumerate(leaves) for other in leaves[place + 1 :])
+
+
+def test_an_outline_goes_once_around(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    look_back(driver, document, Study())
+    from mycity.ui.board_painter import BoardPainter
+
+    painter = BoardPainter(driver.game.services.sprites, 32)
+    assert len(list(outline({(2, 3)}, painter, (0, 0)))) == 4
+    assert len(list(outline({(2, 3), (2, 4), (3, 4)}, painter, (0, 0)))) == 8
+
+
+# -- what is kept --------------------------------------------------------------------------------------------------
+
+
+def test_picture_and_record_are_saved(start: Start, document: dict[str, Any], data_dir: Path) -> None:
+    driver = start()
+    look_back(driver, document, Study())
+    driver.click("picture")
+    driver.click("record")
+    (picture,) = (data_dir / "pictures").glob("*.png")
+    width, height = pygame.image.load(picture).get_size()
+    assert width > 2 * height * 8 // 10
+    (file,) = (data_dir / "records").glob("*.json")
+    assert json.loads(file.read_text(encoding="utf-8")) == json.loads(json.dumps(document))
+    assert check(json.loads(file.read_text(encoding="utf-8"))) == []
+
+
+# -- finished games ------------------------------------------------------------------------------------------------
+
+
+def test_a_finished_game_is_counted_once_with_its_help(start: Start, data_dir: Path) -> None:
+    driver = start()
+    player = Player(driver, new_session("human", "bot:1", saver=Autosave(Slots(data_dir), 1)))
+    driver.press(pygame.K_h)
+    driver.frames(2)
+    while driver.scenes[-1] == "PlayScene":
+        player.answer()
+        player.next_card()
+    (game,) = Statistics(data_dir).games
+    assert [seat.controller for seat in game.seats] == ["human", "bot:1"]
+    assert game.seats[0].helped == 1
+    keep_result(driver.game.services, player.session)
+    assert len(statistics_of(driver.game.services).games) == 1
+    kept = Statistics(data_dir).record(game)
+    assert kept is not None
+    assert check(kept) == []
+
+
+def test_a_game_that_is_not_saved_is_not_counted(start: Start, data_dir: Path) -> None:
+    driver = start()
+    state, events = turns(*eternal("human", "bot:1"))
+    keep_result(driver.game.services, Session(blank(state), state, events, Thinker(), None, clock_from()))
+    assert Statistics(data_dir).games == ()
+
+
+def finished(number: int, place: int, rival: str = "bot:neighbour", helped: int = 0, people: int = 1) -> Finished:
+    seats = [SeatResult(name="Me", animal="fox", controller="human", score=20, rank=place, helped=helped)]
+    seats.append(SeatResult(name="It", animal="bear", controller=rival, score=20, rank=3 - place))
+    if people > 1:
+        seats.append(SeatResult(name="You", animal="owl", controller="human", score=1, rank=3))
+    when = NOON + timedelta(days=number)
+    return Finished(created=when, ended=when, game="eternal", episode=None, seed=number, seats=tuple(seats))
+
+
+def test_strength_follows_the_games_without_help_of_one_person() -> None:
+    rows = load_levels()
+    fresh = strength([], rows)
+    assert (fresh.games, fresh.level.id) == (0, "neighbour")
+    won = [finished(number, 1, "bot:5") for number in range(30)]
+    assert strength(won, rows).rating > fresh.rating
+    assert (strength(won, rows).level.number or 0) >= 4
+    lost = [finished(number, 2, "bot:newcomer") for number in range(10)]
+    assert strength(lost, rows).level.id == "newcomer"
+    assert strength([finished(1, 1, helped=1), finished(2, 1, people=2), finished(3, 1, "bot:greedy")], rows) == fresh
+
+
+def test_the_next_game_proposes_a_rival_as_strong(start: Start, data_dir: Path) -> None:
+    for number in range(12):
+        Statistics(data_dir).add(finished(number, 1, "bot:builder"), {})
+    driver = start()
+    rival = proposed_rival(driver.game.services)
+    assert rival not in {"bot:newcomer", "bot:neighbour"}
+    scene = driver.game.services.scene("new_game")
+    assert isinstance(scene, NewGameScene)
+    assert [chair.controller for chair in scene._seats.chairs[:2]] == ["human", rival]
+
+
+def test_a_shared_place_is_half_a_win() -> None:
+    from mycity.ai.levels import offered
+
+    levels = offered(load_levels())
+    seats = tuple(
+        SeatResult(name=name, animal="fox", controller=who, score=5, rank=1)
+        for name, who in (("Me", "human"), ("It", "bot:1"))
+    )
+    game = Finished(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=seats)
+    found = outcome(game, levels)
+    assert found is not None
+    assert [share for _, share in found.rivals] == [0.5]
+
+
+def test_the_list_leads_to_the_review(start: Start, document: dict[str, Any], data_dir: Path) -> None:
+    kept = Statistics(data_dir)
+    for number in range(3):
+        kept.add(finished(number, 1), document)
+    driver = start(scene="statistics")
+    driver.game.services.__dict__["counsel"] = Study()
+    driver.settle()
+    latest = kept.games[-1]
+    driver.click(latest.file_name)
+    driver.settle()
+    assert driver.scenes[-1] == "ReviewScene"
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+
+
+def test_a_record_that_is_gone_or_damaged_is_told(start: Start, document: dict[str, Any], data_dir: Path) -> None:
+    kept = Statistics(data_dir)
+    kept.add(finished(1, 1), document)
+    kept.add(finished(2, 1), {"format": "other"})
+    (data_dir / "played" / kept.games[0].file_name).unlink()
+    driver = start(scene="statistics")
+    driver.settle()
+    assert not driver.widget(kept.games[0].file_name).enabled
+    driver.click(kept.games[1].file_name)
+    driver.settle()
+    assert driver.scenes[-1] == "Dialog"
+
+
+def test_the_scene_by_name_takes_the_last_finished_game(start: Start, data_dir: Path) -> None:
+    driver = start(scene="review")
+    driver.settle()
+    assert driver.scenes[-1] == "Dialog"
+    driver.press(pygame.K_ESCAPE)
+    Slots(data_dir).write(1, saved(100, ("human", "bot:1")))
+    driver.game.services.__dict__["counsel"] = Study()
+    scene = driver.game.services.scene("review")
+    assert isinstance(scene, ReviewScene)
