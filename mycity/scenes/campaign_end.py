@@ -12,7 +12,7 @@ from mycity.scenes.campaign_art import draw_medals
 from mycity.scenes.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
 from mycity.scenes.play.layout import SIDE
 from mycity.ui.board_painter import BoardPainter, scene_of
-from mycity.ui.fonts import BODY, HEAD, LABEL, SMALL, STRONG, TITLE
+from mycity.ui.fonts import BODY, HEAD, SMALL, STRONG, TITLE
 from mycity.ui.inputs import Command
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
@@ -91,7 +91,8 @@ class CampaignEndScene(PageScene):
         inner = min(width - look.px(28), height - look.px(104))
         px = next((px for px in _SIZES if SIDE * px <= inner), _SIZES[-1])
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
-        top = room.top + head
+        height = min(height, SIDE * px + look.px(128))
+        top = room.top + head + (room.height - head - foot - height) // 2
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
         scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
         self._boards = []
@@ -168,8 +169,8 @@ class CampaignEndScene(PageScene):
         row.width = self._low.width - look.px(44) - look.px(220)
         icon = sprites.icon(BONUS_ICONS[name], look.px(40))
         surface.blit(icon, icon.get_rect(midleft=row.midleft))
-        words = pygame.Rect(row.left + look.px(52), row.top, look.px(300), row.height)
-        look.write(surface, self.t(BONUS_WORDS[name]), LABEL, look.palette.ink, words, "midleft")
+        words = pygame.Rect(row.left + look.px(52), row.top, look.px(310), row.height)
+        look.write(surface, self.t(BONUS_WORDS[name]), STRONG, look.palette.ink, words, "midleft")
         x, step = words.right + look.px(8), (row.right - words.right) // max(1, len(self.campaign.legacies))
         for seat, legacy in enumerate(self.campaign.legacies):
             cell = pygame.Rect(x + seat * step, row.top, step, row.height)

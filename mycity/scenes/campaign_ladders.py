@@ -72,7 +72,8 @@ def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygam
 def _draw_prizes(
     surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: Line, side: int
 ) -> None:
-    step, size = rect.width / line.ladder.length, max(10, min(rect.height - side - look.px(4), look.px(26)))
+    step = rect.width / line.ladder.length
+    size = max(10, min(rect.height - side - look.px(4), look.px(26), round(step * 2.8)))
     for number, prize in line.ladder.prizes:
         picture = reward_picture(sprites, prize.what, size)
         won = number <= line.position
@@ -84,7 +85,7 @@ def _draw_prizes(
         if prize.triangle:
             _triangle(surface, look, at, gone)
         surface.blit(picture, at)
-        if prize.count > 1:
+        if prize.count > 1 and size >= look.px(20):
             count = look.fonts.line(str(prize.count), SMALL_STRONG, look.palette.ink)
             place = count.get_rect(midleft=(at.right + 1, at.centery))
             surface.blit(count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0))

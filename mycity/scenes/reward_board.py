@@ -16,7 +16,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 
-_ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
+ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 
 
 class RewardBoard:
@@ -90,9 +90,9 @@ class RewardBoard:
             place = self._under(event.pos)
             self.used = self.rect.collidepoint(event.pos)
             return place if place in self.cells else None
-        elif keys and command in _ARROWS:
+        elif keys and command in ARROWS:
             self.used = True
-            self._step(*_ARROWS[command])
+            self._step(*ARROWS[command])
         elif keys and command is Command.CONFIRM and self.pointed is not None:
             self.used = True
             return self.pointed

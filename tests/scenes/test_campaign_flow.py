@@ -124,6 +124,11 @@ def test_stickers_are_placed_by_keys_too(start: Start, data_dir: Path) -> None:
     table.driver.press(pygame.K_RETURN)
     table.driver.frames(40)
     assert table.game.campaign.log[-1]["option"] == f"{'ABCDEFGHIJK'[column]}{row + 1}"
+    table.driver.press(pygame.K_RIGHT, pygame.K_RETURN)
+    table.driver.frames(40)
+    assert [entry["do"] for entry in table.game.campaign.log[-2:]] == ["choose", "choose"]
+    table.driver.press(pygame.K_u)
+    assert table.game.campaign.log[-1]["option"] == f"{'ABCDEFGHIJK'[column]}{row + 1}"
 
 
 def test_only_glowing_cells_take_a_sticker(start: Start, data_dir: Path) -> None:
