@@ -1,4 +1,4 @@
-"""Pictures of the campaign's scenes, each in a state it has in play: for looking at them all at once.
+"""Pictures of the scenes, each in a state it has in play: for looking at them all at once, and for the README.
 
     python tools/screenshots.py OUT                              every scene, 1280 x 800, English
     python tools/screenshots.py OUT --window 1024x768 --lang fr  another window and language
@@ -29,11 +29,13 @@ from mycity.ai.view import view_of
 from mycity.app import Game, Options
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
+from mycity.content.games import load_episode
+from mycity.content.seating import Seating, players_of
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
-from mycity.engine.episode import Answer, State, apply, legal_actions
+from mycity.engine.episode import Answer, State, apply, begin, legal_actions
 from mycity.scenes.base import Scene
 from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.campaign_map import CampaignMapScene
@@ -58,6 +60,7 @@ QUICK = ("greedy", "builder", "neighbour", "newcomer")
 """The bots that play the pictures' campaign: those that need no time."""
 TURNS = 15
 """Turns played before a picture of an episode is taken."""
+ETERNAL_SEED, ETERNAL_TURNS = 12, 17
 
 
 class NoThinker:
@@ -160,11 +163,26 @@ def main() -> int:
         data = Path(folder)
         game = Game(Options(data, arguments.lang, window=(width, height)), Folders(data), LogBook(data / "logs"))
         studio = Studio(game, arguments.out, tuple(arguments.only))
+        photograph_eternal(studio)
         for number, campaign in episodes():
             photograph(studio, number, campaign)
         game.services.stack.clear()
     pygame.quit()
     return 0
+
+
+def photograph_eternal(studio: Studio) -> None:
+    """Take the picture of a late Eternal game."""
+    if not studio.wants("eternal"):
+        return
+    episode = load_episode("eternal")
+    seats = [Seating(one.name, one.animal, one.controller) for one in FOUNDERS]
+    state, events = begin(episode.scenario, players_of(episode, seats), ETERNAL_SEED)
+    for _ in range(ETERNAL_TURNS):
+        state, told = apply(state, {seat: answering(state, seat) for seat in state.awaited})
+        events += told
+    session = Session(new_campaign(FOUNDERS, ETERNAL_SEED, utc_now()), state, events, NoThinker(), None)
+    studio.show("eternal", PlayScene(studio.game.services, session), lambda: studio.frames(60))
 
 
 def photograph(studio: Studio, number: int, campaign: Campaign) -> None:
