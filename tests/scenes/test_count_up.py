@@ -1,0 +1,142 @@
+"""The count-up: it comes to the engine's results, can be skipped in every way, and leads to the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.content.assets import assets_root
+from mycity.engine.scoring import results
+from mycity.scenes.count_up import CountUpScene
+from mycity.scenes.count_up.layout import count_layout
+from mycity.scenes.result import ResultScene
+from mycity.ui.look import make_look
+from tests.driver import Driver
+from tests.scenes.ends import finished_session
+
+Start = Callable[..., Driver]
+
+
+class Counting:
+    """A count-up on the screen."""
+
+    def __init__(self, start: Start, seats: int = 3, **options: object) -> None:
+        self.driver = start(**options)
+        self.session = finished_session(seats)
+        self.scene = CountUpScene(self.driver.game.services, self.session)
+
+    def show(self) -> None:
+        self.driver.game.services.stack.push(self.scene)
+        self.driver.frames(4 + len(self.session.state.cities))
+
+    @property
+    def scores(self) -> list[int]:
+        return [self.scene.story.score(seat) for seat in range(len(self.session.state.cities))]
+
+    @property
+    def final(self) -> list[int]:
+        return [result.score for result in results(self.session.state.rules, self.session.state.cities)]
+
+
+@pytest.fixture
+def counting(start: Start) -> Counting:
+    counting = Counting(start)
+    counting.show()
+    return counting
+
+
+def test_it_begins_with_what_the_tokens_have(counting: Counting) -> None:
+    assert counting.scene.story.step == 0
+    assert counting.scores == [city.points for city in counting.session.state.cities]
+
+
+def test_left_alone_it_counts_everything_and_comes_to_the_engines_results(counting: Counting) -> None:
+    for _ in range(1500):
+        counting.driver.frames()
+        if counting.scene.is_told:
+            break
+    assert counting.scene.is_told
+    assert counting.scores == counting.final
+    assert counting.driver.focus == "result"
+
+
+@pytest.mark.parametrize("how", ["enter", "space", "click", "button"])
+def test_every_press_brings_the_next_rule(counting: Counting, how: str) -> None:
+    acts: dict[str, Callable[[], None]] = {
+        "enter": lambda: counting.driver.press(pygame.K_RETURN),
+        "space": lambda: counting.driver.press(pygame.K_SPACE),
+        "click": lambda: counting.driver.click((900, 400)),
+        "button": lambda: counting.driver.click("next"),
+    }
+    for step in range(1, counting.scene.story.length + 1):
+        acts[how]()
+        assert counting.scene.story.step == step
+        counting.driver.frames(2)
+    counting.driver.settle()
+    assert counting.scores == counting.final
+    assert counting.scene.is_told
+
+
+@pytest.mark.parametrize("how", ["esc", "button"])
+def test_all_of_it_can_be_skipped(counting: Counting, how: str) -> None:
+    if how == "esc":
+        counting.driver.press(pygame.K_ESCAPE)
+    else:
+        counting.driver.click("end")
+    assert counting.scene.is_told
+    assert counting.scores == counting.final
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_ESCAPE])
+def test_then_the_result_takes_its_place(counting: Counting, key: int) -> None:
+    counting.driver.press(pygame.K_ESCAPE, key)
+    assert isinstance(counting.driver.scene, ResultScene)
+    assert counting.driver.scenes == ["TitleScene", "ResultScene"]
+
+
+def test_what_is_counted_stands_in_the_light(counting: Counting) -> None:
+    story = counting.scene.story
+    assert story.rule is not None
+    assert story.rule.id == "trees"
+    for seat, city in enumerate(counting.session.state.cities):
+        assert all(not spot.cells & city.covered for spot in story.spots(seat))
+        assert sum(spot.points for spot in story.spots(seat)) == story.counts[seat][0].points
+
+
+def test_without_motion_everything_is_there_at_once(start: Start) -> None:
+    counting = Counting(start)
+    counting.driver.game.services.settings.change(animation="off")
+    counting.show()
+    counting.driver.frames(12)
+    assert counting.scene.is_told
+    assert counting.scores == counting.final
+    assert counting.driver.frames(60) == 0
+
+
+def test_points_won_and_lost_in_play_have_their_lines(counting: Counting) -> None:
+    story = counting.scene.story
+    for seat, city in enumerate(counting.session.state.cities):
+        known = sum(line.points[seat] for line in story.lines if line.step is None)
+        assert known == city.points
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440), (3840, 2160)])
+def test_nothing_overlaps(size: tuple[int, int], seats: int) -> None:
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    layout = count_layout(look, seats)
+    rects = [layout.track, layout.pad, layout.foot, *layout.boards, *layout.names]
+    for place, rect in enumerate(rects):
+        assert look.area.contains(rect)
+        assert rect.collidelist(rects[:place]) == -1
+
+
+def test_a_change_of_the_window_keeps_the_count(counting: Counting) -> None:
+    counting.driver.press(pygame.K_RETURN)
+    counting.driver.game.services.settings.change(language="fr", high_contrast=True)
+    counting.driver.settle()
+    assert counting.scene.story.step >= 1
+    counting.driver.press(pygame.K_ESCAPE)
+    assert counting.scores == counting.final

@@ -1,0 +1,187 @@
+"""A new game: seats, animals, names, bots and the seed become a game in the first free slot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.content.seating import ANIMALS
+from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.play import PlayScene
+from mycity.scenes.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
+from mycity.storage.slots import Slots
+from mycity.ui.textfield import TextField
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def driver(start: Start) -> Driver:
+    """A new game being chosen, its seed given on the command line."""
+    driver = start(scene="new_game", seed=77)
+    driver.settle()
+    return driver
+
+
+def seats_of(driver: Driver) -> Seats:
+    assert isinstance(driver.scene, NewGameScene)
+    return driver.scene._seats
+
+
+def begun(driver: Driver) -> PlayScene:
+    return next(scene for scene in driver.game.services.stack._scenes if isinstance(scene, PlayScene))
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_one_press_starts_a_game_against_two_bots(driver: Driver, data_dir: Path, how: str) -> None:
+    if how == "mouse":
+        driver.click("start")
+    else:
+        assert driver.focus == "start"
+        driver.press(pygame.K_RETURN)
+    assert driver.scenes == ["TitleScene", "PlayScene"]
+    table = begun(driver).play.session.state.table
+    assert table.seed == 77
+    assert len(table.players) == FIRST_SEATS
+    assert [player.controller.split(":")[0] for player in table.players] == ["human", "bot", "bot"]
+    driver.close()
+    save = Slots(data_dir).read(1)
+    assert save.seed == 77
+    assert save.title == table.players[0].name
+
+
+def test_no_animal_sits_twice_however_they_are_changed(driver: Driver) -> None:
+    seats = seats_of(driver)
+    driver.click("add")
+    for seat in range(4):
+        driver.walk_to(f"animal{seat}", pygame.K_TAB)
+        for _ in range(7):
+            driver.press(pygame.K_RIGHT)
+            animals = [chair.animal for chair in seats.chairs]
+            assert len(set(animals)) == 4
+            assert set(animals) <= set(ANIMALS)
+
+
+def test_a_suggested_name_goes_with_the_animal_a_written_one_stays(driver: Driver) -> None:
+    seats = seats_of(driver)
+    driver.walk_to("animal0", pygame.K_TAB)
+    driver.press(pygame.K_RIGHT)
+    chair = seats.chairs[0]
+    assert chair.suggested in CITY_NAMES[chair.animal]
+    driver.click("name0")
+    for _ in range(30):
+        driver.press(pygame.K_BACKSPACE)
+    driver.write("Épinal ")
+    driver.walk_to("animal0", pygame.K_TAB)
+    driver.press(pygame.K_RIGHT)
+    assert seats.seatings(driver.game.services)[0].name == "Épinal"
+    field = driver.widget("name0")
+    assert isinstance(field, TextField)
+    assert field.value == "Épinal "
+
+
+def test_an_empty_name_means_the_suggested_one(driver: Driver) -> None:
+    seats = seats_of(driver)
+    driver.click("name1")
+    for _ in range(30):
+        driver.press(pygame.K_BACKSPACE)
+    assert seats.seatings(driver.game.services)[1].name == seats.chairs[1].suggested
+
+
+def test_suggested_names_follow_the_language(driver: Driver) -> None:
+    names = [one.name for one in seats_of(driver).seatings(driver.game.services)]
+    driver.game.services.settings.change(language="fr")
+    driver.settle()
+    field = driver.widget("name0")
+    assert isinstance(field, TextField)
+    assert field.value not in names
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_seats_come_and_go_between_two_and_four(driver: Driver, how: str) -> None:
+    def press(key: str) -> None:
+        if how == "mouse":
+            driver.click(key)
+        else:
+            driver.walk_to(key, pygame.K_TAB)
+            driver.press(pygame.K_RETURN)
+
+    seats = seats_of(driver)
+    press("add")
+    assert len(seats) == 4
+    assert all(widget.key != "add" for widget in driver.page.leaves())
+    press("remove1")
+    press("remove1")
+    assert len(seats) == 2
+    assert not driver.widget("remove0").enabled
+    press("remove0")
+    assert len(seats) == 2
+    driver.click("start")
+    assert len(begun(driver).play.session.state.cities) == 2
+
+
+def test_every_bot_can_be_chosen_and_the_person_too(driver: Driver) -> None:
+    seats = seats_of(driver)
+    driver.walk_to("controller1", pygame.K_TAB)
+    seen = []
+    for _ in range(7):
+        driver.press(pygame.K_LEFT)
+        seen.append(seats.chairs[1].controller)
+    assert len(set(seen)) == 7
+    assert "human" in seen
+    assert driver.focus == "controller1"
+
+
+def test_the_seed_can_be_written_and_drawn(driver: Driver) -> None:
+    driver.click("seed")
+    driver.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
+    driver.write("20x")
+    assert not driver.widget("start").enabled
+    assert "whole number" in driver.widget("start").tooltip()
+    driver.click("start")
+    assert isinstance(driver.scene, NewGameScene)
+    driver.click("seed")
+    driver.press(pygame.K_END, pygame.K_BACKSPACE)
+    driver.press(pygame.K_RETURN)
+    assert driver.focus == "start"
+    driver.press(pygame.K_RETURN)
+    assert begun(driver).play.session.state.table.seed == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "seed"),
+    [
+        ("0", 0),
+        ("007", 7),
+        (str((1 << 64) - 1), (1 << 64) - 1),
+        (str(1 << 64), None),
+        ("", None),
+        ("-1", None),
+        ("٣", None),
+    ],
+)
+def test_what_a_seed_is(text: str, seed: int | None) -> None:
+    assert seed_of(text) == seed
+
+
+@pytest.mark.parametrize("how", ["esc", "mouse"])
+def test_the_way_back(driver: Driver, how: str) -> None:
+    if how == "esc":
+        driver.press(pygame.K_ESCAPE)
+    else:
+        driver.click("back")
+    assert driver.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(("size", "text"), [((1024, 768), 100), ((1280, 800), 100), ((1024, 768), 150)])
+def test_it_fits_the_window(start: Start, size: tuple[int, int], text: int, language: str) -> None:
+    driver = start(scene="new_game", window=size, language=language)
+    driver.game.services.settings.change(text_size=text)
+    driver.settle()
+    for key in ("start", "back", "seed", "draw", "seats"):
+        assert driver.game.services.look.area.contains(driver.widget(key).rect), key

@@ -1,0 +1,134 @@
+"""The result: places, cities large on demand, pictures on the disk, another game, the title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.scenes.gallery import GalleryScene
+from mycity.scenes.play import PlayScene
+from mycity.scenes.result import ResultScene, finished_scene
+from mycity.scenes.standing import standings
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+from tests.scenes.ends import finished_session
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def driver(start: Start) -> Driver:
+    """A result of three on the screen."""
+    driver = start()
+    session = finished_session()
+    driver.game.services.stack.push(ResultScene(driver.game.services, session.snapshot(), session.state))
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_play_again_begins_a_game_of_the_same_players_with_another_deck(
+    driver: Driver, data_dir: Path, how: str
+) -> None:
+    if how == "mouse":
+        driver.click("again")
+    else:
+        driver.press(pygame.K_RETURN)
+    assert isinstance(driver.scene, PlayScene)
+    before, table = finished_session().state.table, driver.scene.play.session.state.table
+    assert [player.controller for player in table.players] == [player.controller for player in before.players]
+    assert [player.name for player in table.players] == [player.name for player in before.players]
+    assert table.deck != before.deck
+    driver.close()
+    assert Slots(data_dir).first_free() == 2
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_the_title_is_one_press_away(driver: Driver, how: str) -> None:
+    if how == "mouse":
+        driver.click("title")
+    else:
+        driver.walk_to("title", pygame.K_RIGHT)
+        driver.press(pygame.K_RETURN)
+    assert driver.scenes == ["TitleScene"]
+
+
+def test_esc_goes_back(driver: Driver) -> None:
+    driver.press(pygame.K_ESCAPE)
+    assert driver.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_a_city_is_shown_large_and_its_neighbours_after_it(driver: Driver, how: str) -> None:
+    if how == "mouse":
+        driver.click("city0")
+    else:
+        driver.walk_to("city0", pygame.K_TAB)
+        driver.press(pygame.K_RETURN)
+    gallery = driver.scene
+    assert isinstance(gallery, GalleryScene)
+    state = finished_session().state
+    assert gallery.shown.city == state.cities[0]
+    assert gallery.shown.score == next(one.score for one in standings(state) if one.seat == 0)
+    seen = {gallery.shown.score}
+    for _ in range(2):
+        driver.press(pygame.K_PAGEDOWN)
+        seen.add(gallery.shown.score)
+    driver.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
+    assert gallery.shown.city == state.cities[0]
+    assert seen == {one.score for one in standings(state)}
+    driver.press(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, ResultScene)
+    assert driver.focus == "city0"
+
+
+def test_a_click_beside_the_large_city_goes_back(driver: Driver) -> None:
+    driver.click("city1")
+    driver.settle()
+    driver.click((8, 8))
+    assert isinstance(driver.scene, ResultScene)
+
+
+def test_the_picture_of_a_city_is_kept_and_said_where(driver: Driver, data_dir: Path) -> None:
+    driver.click("city2")
+    driver.click("keep")
+    (file,) = (data_dir / "pictures").glob("*.png")
+    picture = pygame.image.load(file)
+    assert picture.get_width() == picture.get_height() == 12 * 96
+    assert str(file) in driver.game.services.notices.waiting[-1]
+
+
+def test_a_disk_that_refuses_is_told(driver: Driver, data_dir: Path) -> None:
+    data_dir.mkdir(exist_ok=True)
+    (data_dir / "pictures").write_text("in the way")
+    driver.click("city2")
+    driver.click("keep")
+    assert "could not be saved" in driver.game.services.notices.waiting[-1]
+    assert isinstance(driver.scene, GalleryScene)
+
+
+def test_a_finished_game_from_a_slot_shows_the_same(start: Start) -> None:
+    driver = start()
+    session = finished_session()
+    scene = finished_scene(driver.game.services, session.snapshot())
+    driver.game.services.stack.push(scene)
+    driver.settle()
+    keys = [widget.key for widget in driver.page.leaves() if widget.key.startswith("city")]
+    assert keys == [f"city{one.seat}" for one in standings(session.state)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_it_fits_the_window(start: Start, size: tuple[int, int], seats: int, language: str) -> None:
+    driver = start(window=size, language=language)
+    session = finished_session(seats)
+    driver.game.services.stack.push(ResultScene(driver.game.services, session.snapshot(), session.state))
+    driver.settle()
+    rects = [widget.rect for widget in driver.page.leaves()]
+    for place, rect in enumerate(rects):
+        assert driver.game.services.look.area.contains(rect)
+        assert rect.collidelist(rects[:place]) == -1

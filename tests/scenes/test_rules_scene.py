@@ -1,0 +1,124 @@
+"""The rules book: every page, in both languages, opened by F1 anywhere and closed again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.content.rules_book import load_rules_book
+from mycity.scenes.key_lines import KeyLine
+from mycity.scenes.rules import GAME, RulesScene
+from mycity.scenes.rules_line import RulesLine
+from mycity.ui.inputs import BINDINGS
+from mycity.ui.scroll import ScrollPanel
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+PAGES = len(load_rules_book(GAME).pages) + 1
+
+
+@pytest.fixture
+def driver(start: Start) -> Driver:
+    driver = start(scene="rules")
+    driver.settle()
+    return driver
+
+
+def lines(driver: Driver) -> list[str]:
+    return [widget.words for widget in driver.page.leaves() if isinstance(widget, RulesLine | KeyLine)]
+
+
+@pytest.mark.parametrize("key", [pygame.K_PAGEDOWN, pygame.K_RIGHT])
+def test_every_page_is_reached_and_the_first_comes_again(driver: Driver, key: int) -> None:
+    seen = [lines(driver)]
+    for _ in range(60):
+        driver.press(key)
+        if lines(driver) not in seen:
+            seen.append(lines(driver))
+    assert len(seen) == PAGES
+    assert all(seen)
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_a_pages_name_opens_it(driver: Driver, how: str) -> None:
+    first = lines(driver)
+    if how == "mouse":
+        driver.click("name3")
+    else:
+        driver.walk_to("name3")
+        driver.press(pygame.K_RETURN)
+    assert lines(driver) != first
+    assert driver.focus == "name3"
+    driver.click("previous")
+    driver.click("next")
+    assert driver.focus == "name3"
+
+
+def test_the_numbers_are_the_games_own(driver: Driver) -> None:
+    words = []
+    for _ in range(PAGES):
+        words += lines(driver)
+        driver.press(pygame.K_RIGHT)
+    assert not any("{" in line for line in words)
+    assert any("+4" in line for line in words)
+
+
+@pytest.mark.parametrize("how", ["f1", "esc", "mouse"])
+def test_f1_opens_it_over_any_scene_and_closes_it(start: Start, how: str) -> None:
+    driver = start(scene="settings")
+    driver.press(pygame.K_F1)
+    assert isinstance(driver.scene, RulesScene)
+    driver.settle()
+    if how == "mouse":
+        driver.click("back")
+    else:
+        driver.press(pygame.K_F1 if how == "f1" else pygame.K_ESCAPE)
+    assert driver.scenes == ["TitleScene", "SettingsScene"]
+
+
+def test_the_title_opens_it(start: Start) -> None:
+    driver = start()
+    driver.click("rules")
+    assert isinstance(driver.scene, RulesScene)
+
+
+def test_the_last_page_lists_every_command(driver: Driver) -> None:
+    driver.press(pygame.K_LEFT)
+    caps = [widget for widget in driver.page.leaves() if isinstance(widget, KeyLine) and widget.caps]
+    assert {line.words for line in caps} == {binding.label for binding in BINDINGS}
+    assert ["Enter", "Space"] in [line.caps for line in caps]
+    assert ["U", "Backspace", "Ctrl + Z"] in [line.caps for line in caps]
+
+
+def test_a_page_that_is_too_long_scrolls(driver: Driver) -> None:
+    driver.game.services.settings.change(text_size=150)
+    driver.press(pygame.K_LEFT)
+    panel = next(widget for widget in driver.page.widgets if isinstance(widget, ScrollPanel))
+    assert panel.overflow > 0
+    driver.press(pygame.K_PAGEDOWN)
+    assert panel.offset > 0
+
+
+def test_french_has_every_word_of_it(start: Start) -> None:
+    english: list[str] = []
+    french: list[str] = []
+    for language, words in (("en", english), ("fr", french)):
+        driver = start(scene="rules", language=language)
+        for _ in range(PAGES):
+            words.extend(lines(driver))
+            driver.press(pygame.K_RIGHT)
+    same = [one for one, other in zip(english, french, strict=True) if one == other]
+    assert same == []
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_it_fits_the_window(start: Start, size: tuple[int, int]) -> None:
+    driver = start(scene="rules", window=size, language="fr")
+    for _ in range(PAGES - 1):
+        driver.press(pygame.K_RIGHT)
+        panel = next(widget for widget in driver.page.widgets if isinstance(widget, ScrollPanel))
+        for widget in driver.page.widgets:
+            assert driver.game.services.look.area.contains(widget.rect)
+        assert panel.overflow == 0 or panel.key == f"page{PAGES - 1}"

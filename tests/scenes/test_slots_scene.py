@@ -1,0 +1,231 @@
+"""The saved cities: every kind of slot, opened, cleared, restored, by mouse and keyboard."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.play import PlayScene
+from mycity.scenes.result import ResultScene
+from mycity.scenes.slot_card import SlotCard, cards_drawn, city_of
+from mycity.storage.saves import Save
+from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
+from tests.driver import Driver
+from tests.storage.games import ALL_TURNS, saved
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def slots(data_dir: Path) -> Slots:
+    """Slot 1: a game with a backup; slot 2: a finished one; the others empty."""
+    slots = Slots(data_dir)
+    slots.write(1, saved(3))
+    slots.write(1, saved(4))
+    slots.write(2, saved(ALL_TURNS, seed=8))
+    return slots
+
+
+def opened(start: Start, **options: object) -> Driver:
+    driver = start(scene="slots", **options)
+    driver.settle()
+    return driver
+
+
+def damage(slots: Slots, slot: int) -> None:
+    path = slots.path(slot)
+    path.write_bytes(path.read_bytes()[:-200])
+
+
+def falsify(slots: Slots, slot: int) -> None:
+    """Write a game whose episode no longer comes out as it says: only opening it finds out."""
+    save = slots.read(slot)
+    assert save.episode is not None
+    cities = [dict(city) for city in save.episode.cities]
+    cities[0]["points"] += 1
+    episode = msgspec.structs.replace(save.episode, cities=tuple(cities))
+    slots.write(slot, msgspec.structs.replace(save, episode=episode))
+
+
+def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None:
+    driver = opened(start)
+    cards = [widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
+    assert [card.info.status for card in cards] == [Status.FINE, Status.FINE, *[Status.EMPTY] * 4]
+    assert [card.picture is not None for card in cards] == [True, True, *[False] * 4]
+    assert driver.focus == "open1"
+
+
+def test_the_pictures_of_the_first_persons_city(slots: Slots) -> None:
+    save = slots.read(1)
+    city = city_of(save)
+    assert city is not None
+    assert save.episode is not None
+    assert [placed.building.id for placed in city.placed] == [one[0] for one in save.episode.cities[0]["placed"]]
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, 12, ALL_TURNS])
+def test_the_card_says_how_many_cards_were_turned(count: int) -> None:
+    save = saved(count)
+    drawn, deck = cards_drawn(save)
+    state = _resumed(save)
+    assert (drawn, deck) == (state.drawn, len(state.table.deck))
+
+
+def _resumed(save: Save):  # type: ignore[no-untyped-def]
+    from mycity.storage.resume import resume
+
+    return resume(save)[0]
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_a_game_goes_on_at_its_turn(slots: Slots, start: Start, how: str) -> None:
+    driver = opened(start)
+    if how == "mouse":
+        driver.click("open1")
+    else:
+        driver.press(pygame.K_RETURN)
+    play = driver.game.services.stack.names[-1]
+    assert play in {"PlayScene", "CurtainScene"}
+    scene = next(scene for scene in driver.game.services.stack._scenes if isinstance(scene, PlayScene))
+    assert scene.play.session.state.drawn == _resumed(saved(4)).drawn
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_a_finished_game_shows_its_result_and_comes_back(slots: Slots, start: Start, how: str) -> None:
+    driver = opened(start)
+    if how == "mouse":
+        driver.click("open2")
+    else:
+        driver.walk_to("open2", pygame.K_TAB)
+        driver.press(pygame.K_RETURN)
+    assert isinstance(driver.scene, ResultScene)
+    driver.press(pygame.K_ESCAPE)
+    assert driver.scenes == ["TitleScene", "SlotsScene"]
+    assert driver.focus == "open2"
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_an_empty_slot_leads_to_a_new_game(slots: Slots, start: Start, how: str) -> None:
+    driver = opened(start)
+    if how == "mouse":
+        driver.click("new5")
+    else:
+        driver.walk_to("new5", pygame.K_TAB)
+        driver.press(pygame.K_RETURN)
+    assert isinstance(driver.scene, NewGameScene)
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_a_damaged_slot_offers_its_backup_and_loads_it(slots: Slots, start: Start, how: str) -> None:
+    damage(slots, 1)
+    driver = opened(start)
+    card = driver.widget("card1")
+    assert isinstance(card, SlotCard)
+    assert card.info.status is Status.DAMAGED
+    assert card.picture is not None
+    if how == "mouse":
+        driver.click("restore1")
+    else:
+        assert driver.focus == "restore1"
+        driver.press(pygame.K_RETURN)
+    assert slots.read(1) == saved(3)
+    assert driver.focus == "open1"
+    driver.press(pygame.K_RETURN)
+    scene = next(scene for scene in driver.game.services.stack._scenes if isinstance(scene, PlayScene))
+    assert scene.play.session.state.drawn == _resumed(saved(3)).drawn
+    assert len(list((slots.folder / QUARANTINE).iterdir())) == 1
+
+
+def test_a_game_that_comes_out_otherwise_offers_its_backup_when_it_is_opened(slots: Slots, start: Start) -> None:
+    falsify(slots, 1)
+    driver = opened(start)
+    driver.click("open1")
+    assert driver.scenes[-1] == "Ask"
+    assert driver.focus == "no"
+    driver.click("yes")
+    assert slots.read(1) == saved(4)
+    assert driver.scenes == ["TitleScene", "SlotsScene"]
+
+
+def test_without_a_backup_it_says_so(slots: Slots, start: Start) -> None:
+    slots.write(3, saved(2, seed=9))
+    falsify(slots, 3)
+    damage_backup = slots.backup_path(3)
+    damage_backup.write_bytes(b"nothing")
+    driver = opened(start)
+    driver.click("open3")
+    assert driver.scenes[-1] == "Dialog"
+    driver.press(pygame.K_ESCAPE)
+    assert driver.scenes[-1] == "SlotsScene"
+
+
+def test_clearing_asks_back_and_the_careful_answer_has_the_focus(slots: Slots, start: Start) -> None:
+    driver = opened(start)
+    driver.click("clear2")
+    assert driver.focus == "no"
+    driver.press(pygame.K_RETURN)
+    assert slots.info(2).status is Status.FINE
+    driver.click("clear2")
+    driver.click("yes")
+    assert slots.info(2).status is Status.EMPTY
+    assert driver.focus == "new2"
+    assert list((slots.folder / QUARANTINE).iterdir())
+
+
+def test_a_newer_games_slot_is_left_alone(slots: Slots, start: Start) -> None:
+    body = b'{"of":"the future","schema":99}'
+    slots.path(4).write_bytes(b"MYCITY 99 %s\n" % hashlib.sha256(body).hexdigest().encode() + body)
+    driver = opened(start)
+    keys = {widget.key for widget in driver.page.leaves()}
+    assert "card4" in keys
+    assert not keys & {"open4", "clear4", "restore4", "new4"}
+
+
+@pytest.mark.parametrize("how", ["esc", "keyboard", "mouse"])
+def test_the_way_back(slots: Slots, start: Start, how: str) -> None:
+    driver = opened(start)
+    if how == "esc":
+        driver.press(pygame.K_ESCAPE)
+    elif how == "mouse":
+        driver.click("back")
+    else:
+        driver.walk_to("back", pygame.K_TAB)
+        driver.press(pygame.K_SPACE)
+    assert driver.scenes == ["TitleScene"]
+
+
+def test_when_all_slots_are_in_use_a_new_game_asks_which_one_it_may_take(slots: Slots, start: Start) -> None:
+    for slot in range(3, SLOT_COUNT + 1):
+        slots.write(slot, saved(2, seed=slot))
+    driver = start(scene="new_game")
+    driver.settle()
+    driver.press(pygame.K_RETURN)
+    assert driver.scenes[-1] == "ChooseSlotScene"
+    driver.settle()
+    driver.click("take6")
+    assert driver.focus == "no"
+    driver.press(pygame.K_RETURN)
+    assert slots.read(6) == saved(2, seed=6)
+    driver.click("take6")
+    driver.click("yes")
+    assert driver.scenes == ["TitleScene", "PlayScene"]
+    driver.close()
+    assert slots.read(6).seed != 6
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_everything_fits(slots: Slots, start: Start, size: tuple[int, int], language: str) -> None:
+    damage(slots, 1)
+    driver = opened(start, window=size, language=language)
+    cards = {widget.key[4:]: widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)}
+    for widget in driver.page.leaves():
+        assert driver.game.services.look.area.contains(widget.rect)
+        if widget.key[-1:] in cards and not isinstance(widget, SlotCard):
+            assert cards[widget.key[-1]].rect.contains(widget.rect), widget.key
