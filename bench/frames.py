@@ -68,7 +68,7 @@ class Run:
         while len(self.costs.wall) < frames:
             if not isinstance(self.game.services.stack.top, PlayScene):
                 self._open()
-            self._take_turn(self._scene)
+            self._take_turn(self.scene)
         return self.costs
 
     def close(self) -> None:
@@ -78,7 +78,8 @@ class Run:
         pygame.quit()
 
     @property
-    def _scene(self) -> PlayScene:
+    def scene(self) -> PlayScene:
+        """The scene that is played."""
         scene = self.game.services.stack.top
         assert isinstance(scene, PlayScene)
         return scene
