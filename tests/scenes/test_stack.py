@@ -227,6 +227,6 @@ def test_nothing_is_left_of_the_scene_before(start: Start) -> None:
     services = game.game.services
     services.settings.change(animation="normal")
     services.stack.push(Plain(services, (40, 90, 160)))
-    assert game.frames(60, milliseconds=25.0) > 1, "it fades"
+    assert game.frames(60, milliseconds=16.0) > 1, "it fades"
     assert game.game.window.surface.get_at((5, 5))[:3] == (40, 90, 160)
     assert game.frames(10) == 0, "and then rests"
