@@ -117,7 +117,7 @@ def main() -> None:
     parser.add_argument("--regret", type=float, default=5.0, help="seconds per deck for the best known city (5)")
     arguments = parser.parse_args()
     print(measuring.machine())
-    print("Speed (mean of 5 runs, 95% interval)")
+    print("Speed per second of processor time (mean of 5 runs, 95% interval)")
     measure_speed(arguments.seconds)
     if arguments.games:
         print(f"Levels on the Eternal game, {arguments.games} decks, 95% interval")
