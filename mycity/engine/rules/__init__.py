@@ -100,6 +100,7 @@ class RuleSet:
             if rule in self.on_place + self.on_turn_end
         )
         self.sets_off = self._at("sets_off")
+        self._blocking = self._at("blocks")
         self.end_score = self._at("end_score")
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
@@ -119,7 +120,7 @@ class RuleSet:
 
     def blocks(self, card: str) -> bool:
         """Whether ``card`` takes the next one out of the episode."""
-        return any(rule.blocks(card) for rule in self.rules)
+        return any(rule.blocks(card) for rule in self._blocking)
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the rules as records write them."""
