@@ -106,6 +106,8 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
         for offset in site.offsets:
             anchors &= free >> offset
         for mask in wanted:
+            if not anchors:
+                break
             near = 0
             for offset in site.offsets:
                 near |= mask >> offset
