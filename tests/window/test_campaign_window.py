@@ -1,0 +1,84 @@
+"""Two episodes of a campaign in a real window, by the keyboard alone, with the bots' own process thinking."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mycity.engine.campaign import SEALED
+from mycity.scenes.campaign_session import campaign_of, new_campaign
+from mycity.storage.errors import SaveError
+from mycity.storage.settings import SettingsStore
+from mycity.storage.slots import Slots
+from tests.scenes.campaigning import FOUNDERS, SEED
+from tests.storage.games import NOON
+from tests.window.desktop import MISSING, Desktop, Program
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}"),
+]
+
+KEYS = {
+    "CampaignMapScene": ("Return",),
+    "EnvelopeScene": ("Return",),
+    "PlayScene": ("s",),
+    "Ask": ("Right", "Return"),
+    "CountUpScene": ("Return",),
+    "ResultScene": ("Return",),
+    "RewardsScene": ("Down", "Return"),
+}
+"""What is pressed in each scene: stop at the first card, take what is offered first."""
+LIMIT = 150.0
+
+
+@pytest.fixture
+def desktop() -> Iterator[Desktop]:
+    desktop = Desktop((1280, 800))
+    yield desktop
+    desktop.close()
+
+
+def scenes(data: Path) -> list[str]:
+    """Return the names of the scenes on the stack, by the game's log."""
+    stack: list[str] = []
+    file = data / "logs" / "mycity.log"
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+        if " scene " in line:
+            stack = line.partition(" scene ")[2].split(" > ")
+        elif " left " in line and stack:
+            stack.pop()
+    return stack
+
+
+def episodes_done(slots: Slots) -> int:
+    """Return how many episodes are done, rewards and all."""
+    try:
+        campaign = campaign_of(slots.read(1))
+    except SaveError:  # being written
+        return 0
+    return len(campaign.progress) if campaign.phase == SEALED else 0
+
+
+def test_two_episodes_by_the_keyboard(desktop: Desktop, data_dir: Path, catalogs: None) -> None:
+    slots = Slots(data_dir)
+    slots.write(1, new_campaign(FOUNDERS, SEED, NOON))
+    SettingsStore(data_dir / "settings.json").change(animation="off")
+    program = Program(desktop, data_dir, "--lang", "fr", "--scene", "resume")
+    try:
+        end = time.monotonic() + LIMIT
+        while episodes_done(slots) < 2:
+            assert time.monotonic() < end, f"stuck in {scenes(data_dir)}"
+            found = scenes(data_dir)
+            if found and found[-1] in KEYS:
+                program.press(*KEYS[found[-1]])
+            time.sleep(0.35)
+        assert program.ask_to_close() == 0
+    finally:
+        program.kill()
+    assert slots.read(1).campaign is not None
+    assert episodes_done(slots) >= 2
