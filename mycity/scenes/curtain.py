@@ -118,6 +118,3 @@ class CurtainScene(Scene):
 
     def _quit(self) -> None:
         self.stack.clear(TitleScene(self.services))
-
-
-SCENE = CurtainScene

@@ -134,7 +134,7 @@ def test_a_game_resumed_between_two_people_shows_nobodys_answer(start: Start, cu
     assert not player.play.city.placed
 
 
-def test_the_ways_out_ask_for_scenes_by_name(start: Start) -> None:
+def test_without_the_setting_there_is_no_curtain(start: Start) -> None:
     driver = start()
     session = new_session(*TWO_PEOPLE)
     driver.game.services.settings.change(curtain=False)

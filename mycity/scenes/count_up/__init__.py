@@ -8,6 +8,4 @@ from __future__ import annotations
 
 from mycity.scenes.count_up.scene import CountUpScene
 
-__all__ = ["SCENE", "CountUpScene"]
-
-SCENE = CountUpScene
+__all__ = ["CountUpScene"]

@@ -40,8 +40,8 @@ from mycity.ui.widgets import Widget
 class PlayScene(PageScene):
     """A game being played.
 
-    It is pushed with a session and closes it when it leaves. Between two people it pushes the scene ``curtain`` with
-    the session and the seat; after the last card the scene ``count_up`` with the session takes its place.
+    It is pushed with a session and closes it when it leaves. Between two people it pushes the curtain; after
+    the last card the count-up takes its place.
 
     Args:
         services: What every scene is given.
@@ -291,8 +291,7 @@ class PlayScene(PageScene):
         session = self.play.session
         if session.state.is_over:
             keep_result(self.services, session)
-            scene = end_scene(self.services, session)
-            self.stack.replace(scene if scene is not None else TitleScene(self.services))
+            self.stack.replace(end_scene(self.services, session))
         elif (seat := self.play.answering.hand_over_to) is not None:
             self._awaits = seat
             curtain = curtain_scene(self.services, session, seat)

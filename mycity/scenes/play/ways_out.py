@@ -5,20 +5,21 @@ from __future__ import annotations
 from mycity.content.games import board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.scenes.base import Scene, Services
-from mycity.scenes.registry import find
 from mycity.scenes.session import Session
 
 
 def curtain_scene(services: Services, session: Session, seat: int) -> Scene | None:
     """Return the scene that hides the screen until ``seat`` has it; None when the player wants no curtain."""
-    kind = find("curtain") if services.settings.now.curtain else None
-    return kind(services, session, seat) if kind is not None else None  # type: ignore[call-arg]
+    from mycity.scenes.curtain import CurtainScene  # noqa: PLC0415 - it opens the menu of this scene
+
+    return CurtainScene(services, session, seat) if services.settings.now.curtain else None
 
 
-def end_scene(services: Services, session: Session) -> Scene | None:
+def end_scene(services: Services, session: Session) -> Scene:
     """Return the scene that counts the points of an episode that is over."""
-    kind = find("count_up")
-    return kind(services, session) if kind is not None else None  # type: ignore[call-arg]
+    from mycity.scenes.count_up import CountUpScene  # noqa: PLC0415 - it leads to another game, and so back to play
+
+    return CountUpScene(services, session)
 
 
 def scenery_of(board: Board) -> tuple[str, ...] | None:
