@@ -5,13 +5,16 @@ from __future__ import annotations
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.play.board_view import placed_on
+from mycity.scenes.play.board_view import board_scene, placed_on
+from mycity.scenes.play.setting import Setting
 from mycity.scenes.play.ways_out import scenery_of
-from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.ui.board_painter import BoardPainter
 from mycity.ui.sprites import Sprites
 
 
-def painted(sprites: Sprites, city: City, px: int, margin: int | None = None) -> BoardPainter:
+def painted(
+    sprites: Sprites, city: City, px: int, margin: int | None = None, setting: Setting | None = None
+) -> BoardPainter:
     """Return a painter that shows a city, with the ring of scenery that belongs to its board.
 
     Args:
@@ -19,10 +22,25 @@ def painted(sprites: Sprites, city: City, px: int, margin: int | None = None) ->
         city: The city.
         px: Pixels a cell.
         margin: Pixels of scenery around the cells; half a cell when not given.
+        setting: How its episode shows it; by itself otherwise.
     """
     painter = BoardPainter(sprites, px, margin)
-    painter.show(scene_of(city.board, scenery_of(city.board)), placed_on(sprites, city))
+    show_city(painter, sprites, city, setting or Setting(scenery_of(city.board)))
     return painter
+
+
+def show_city(painter: BoardPainter, sprites: Sprites, city: City, setting: Setting, *, emblems: bool = False) -> None:
+    """Have a painter show a city as its episode does.
+
+    Args:
+        painter: The painter.
+        sprites: The pictures.
+        city: The city.
+        setting: How the episode shows it.
+        emblems: Whether every building carries the sign of its family.
+    """
+    scene = board_scene(city.board, setting, setting.scenery)
+    painter.show(scene, placed_on(sprites, city, setting), emblems=emblems)
 
 
 def city_picture(sprites: Sprites, city: City, px: int, margin: int | None = None) -> pygame.Surface:

@@ -12,11 +12,10 @@ import pygame
 
 from mycity.engine.grid import Coordinate, indices
 from mycity.scenes.base import PageScene, Scene, Services
-from mycity.scenes.city_pictures import painted
+from mycity.scenes.city_pictures import painted, show_city
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
-from mycity.scenes.play.board_view import placed_on
-from mycity.scenes.play.ways_out import scenery_of
+from mycity.scenes.play.setting import setting_of
 from mycity.scenes.review_graph import ReviewGraph
 from mycity.scenes.review_layout import ReviewLayout, review_layout
 from mycity.scenes.review_model import Glance, Review
@@ -24,7 +23,7 @@ from mycity.scenes.review_panel import ReviewPanel
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.slots import utc_now
-from mycity.ui.board_painter import BoardPainter, scene_of
+from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL, SMALL
 from mycity.ui.inputs import Command
 from mycity.ui.layout import row
@@ -51,6 +50,7 @@ class ReviewScene(PageScene):
     def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0) -> None:
         super().__init__(services)
         self.review = Review(document, services.counsel, seat)
+        self._setting = setting_of(self.review.game.end)
         self._panel = ReviewPanel(services, self.review)
         self._layout: ReviewLayout = review_layout(services.look)
         self._glances = self.review.played, self.review.better
@@ -76,7 +76,9 @@ class ReviewScene(PageScene):
         self._layout = layout = review_layout(self.look)
         if self._painters is None:
             glance = self.review.played
-            made = (painted(self.services.sprites, glance.city, layout.px, layout.margin) for _ in range(2))
+            made = (
+                painted(self.services.sprites, glance.city, layout.px, layout.margin, self._setting) for _ in range(2)
+            )
             self._painters = next(made), next(made)
         self._show()
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
@@ -144,8 +146,7 @@ class ReviewScene(PageScene):
         """Have both cities painted as they are now."""
         self._glances = self.review.played, self.review.better
         for painter, glance in zip(self._painters or (), self._glances, strict=False):
-            scene = scene_of(glance.city.board, scenery_of(glance.city.board))
-            painter.show(scene, placed_on(self.services.sprites, glance.city), emblems=self.look.palette.flat)
+            show_city(painter, self.services.sprites, glance.city, self._setting, emblems=self.look.palette.flat)
 
     def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
         """Draw a city and a line around what is pointed out."""
@@ -229,7 +230,7 @@ class ReviewScene(PageScene):
         best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
         pictures = []
         for city in (own, review.game.city_of(best)):
-            painter = painted(self.services.sprites, city, _POSTER_PX)
+            painter = painted(self.services.sprites, city, _POSTER_PX, setting=self._setting)
             picture = pygame.Surface(painter.size)
             painter.draw(picture, (0, 0))
             pictures.append(picture)
