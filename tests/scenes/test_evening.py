@@ -1,0 +1,71 @@
+"""A whole evening by real events: title, new game, every card, the counting, the result, the slot, another game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.engine.episode import final_results
+from mycity.engine.record import check
+from mycity.scenes.play import PlayScene
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+
+
+def answer_everything(driver: Driver) -> None:
+    """Build, pass or stop until the last card is answered."""
+    scene = driver.scene
+    assert isinstance(scene, PlayScene)
+    for _ in range(4000):
+        if driver.scenes[-1] == "CountUpScene":
+            return
+        sight = scene.play.sight
+        if driver.scenes[-1] == "Ask":
+            driver.click("yes")
+        elif not sight.is_open:
+            driver.frames(5)
+        elif sight.placements:
+            driver.press(pygame.K_n, pygame.K_RETURN)
+        else:
+            driver.press(pygame.K_p if scene.play.session.state.cities[0].points > 0 else pygame.K_s)
+            if driver.scenes[-1] == "PlayScene" and sight is scene.play.sight:
+                driver.press(pygame.K_s)
+    raise AssertionError("the game did not end")
+
+
+@pytest.mark.slow
+def test_from_the_title_to_the_result_and_on(start: Start, data_dir: Path) -> None:
+    driver = start(seed=5)
+    driver.game.services.settings.change(animation="off", reduced_motion=True)
+    driver.click("new_game")
+    for seat in (1, 2):
+        driver.walk_to(f"controller{seat}", pygame.K_TAB)
+        while driver.scene._seats.chairs[seat].controller != "bot:newcomer":  # type: ignore[attr-defined]
+            driver.press(pygame.K_RIGHT)
+    driver.click("start")
+    play = driver.scene
+    answer_everything(driver)
+    assert isinstance(play, PlayScene)
+    session = play.play.session
+    driver.frames(60)
+    driver.press(pygame.K_RETURN)
+    assert driver.scenes == ["TitleScene", "ResultScene"]
+    save = Slots(data_dir).read(1)
+    assert save.finished
+    assert save.episode is not None
+    assert check(save.episode.record) == []
+    written = [line["score"] for line in save.episode.record["result"]]
+    assert written == [result.score for result in final_results(session.state)]
+    driver.press(pygame.K_ESCAPE)
+    driver.click("slots")
+    driver.frames(10)
+    driver.click("open1")
+    assert driver.scenes == ["TitleScene", "SlotsScene", "ResultScene"]
+    driver.click("again")
+    assert driver.scenes == ["TitleScene", "SlotsScene", "PlayScene"]
+    assert Slots(data_dir).first_free() in {2, 3}
