@@ -30,6 +30,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "budget": 0,
         "width": 1,
         "weights": {},
+        "rating": None,
     }
 
 
