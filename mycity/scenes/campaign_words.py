@@ -16,6 +16,8 @@ from mycity.scenes.base import Services
 from mycity.storage.resume import HUMAN
 from mycity.ui.messages import mark
 
+CAMPAIGN = "city"
+"""The campaign's id in the game's data."""
 _PREFIX = "bot:"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 

@@ -15,6 +15,7 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH, COLOURS
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points, Rule
+from mycity.engine.rules.factories import factories
 from mycity.engine.rules.groups import groups
 from mycity.engine.rules.wells import is_ready
 
@@ -86,12 +87,35 @@ def _empties(city: City, rule: Rule) -> Iterator[Spot]:  # noqa: ARG001
     return (Spot(1 << index, -1) for index in indices(city.empty))
 
 
+def _clear_trees(city: City, rule: Rule) -> Iterator[Spot]:  # noqa: ARG001
+    hidden = city.covered
+    for factory in factories(city):
+        hidden |= factory.around
+    return _single(city.board.trees, hidden)
+
+
+def _factories(city: City, rule: Rule) -> Iterator[Spot]:
+    homes, limit = city.of_colour("Y"), rule.row()["limit"]
+    for factory in factories(city):
+        beside = min(sum(bool(home.mask & factory.around) for home in homes), limit)
+        if beside:
+            yield Spot(factory.mask, beside)
+
+
+def _homes(city: City, rule: Rule) -> Iterator[Spot]:  # noqa: ARG001
+    visible = sum(mask & ~city.covered for mask, _ in city.board.trees)
+    return (Spot(home.mask, 1) for home in city.of_colour("Y") if home.around & visible)
+
+
 PLACES: dict[str, Callable[[City, Rule], Iterator[Spot]]] = {
     "trees": _trees,
+    "trees.smog": _clear_trees,
     "rocks": _rocks,
     "groups": _groups,
     "churches": _churches,
     "wells": _wells,
+    "factories": _factories,
+    "homes": _homes,
     "empties": _empties,
 }
 """Rule id to where on a city's board its points come from."""

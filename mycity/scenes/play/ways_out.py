@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from mycity.content.games import board_names, load_city_map
+from mycity.content.games import board_names, load_campaign_file, load_city_map
 from mycity.engine.board import Board
 from mycity.scenes.base import Scene, Services
+from mycity.scenes.campaign_words import CAMPAIGN, without_track
 from mycity.scenes.session import Session
 
 
@@ -23,9 +24,13 @@ def end_scene(services: Services, session: Session) -> Scene:
 
 
 def scenery_of(board: Board) -> tuple[str, ...] | None:
-    """Return the ring of scenery of the shipped map with the same river; None for any other land."""
+    """Return the ring of scenery of the shipped map with the same river; None for any other land.
+
+    A campaign's board comes without its railway: who shows an episode knows whether there is one (`setting`).
+    """
     for name in board_names():
         city_map = load_city_map(name)
         if city_map.board.left == board.left:
-            return city_map.scenery
+            is_campaigns = name == load_campaign_file(CAMPAIGN).board
+            return without_track(city_map.scenery) if is_campaigns else city_map.scenery
     return None
