@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.scenes.base import PageScene, Services
-from mycity.scenes.count_up.layout import CountLayout, count_layout
+from mycity.scenes.count_up.layout import count_layout
 from mycity.scenes.count_up.pad import Pad
 from mycity.scenes.count_up.story import Story
 from mycity.scenes.count_up.tableau import Tableau
@@ -34,7 +34,6 @@ class CountUpScene(PageScene):
         super().__init__(services)
         self._session = session
         self.story = Story(session.state, session.events)
-        self._layout: CountLayout | None = None
         self._tableau: Tableau | None = None
         self._pad: Pad | None = None
         self._track: Track | None = None
@@ -49,9 +48,8 @@ class CountUpScene(PageScene):
         look, story = self.look, self.story
         cities = story.state.cities
         layout = count_layout(look, len(cities))
-        if layout != self._layout:
+        if self._tableau is None or self._tableau.look is not look:
             self._tableau = Tableau(look, layout, self.services.sprites, cities)
-        self._layout = layout
         self._pad = Pad(self.services, layout.pad, story)
         highest = [max(one.before, one.after) for counted in story.counts for one in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)

@@ -29,10 +29,13 @@ class Tableau:
         layout: Where they lie.
         sprites: The pictures.
         cities: By seat.
+
+    Attributes:
+        look: What it was made for; another look needs another tableau.
     """
 
     def __init__(self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City]) -> None:
-        self._look = look
+        self.look = look
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
@@ -57,7 +60,7 @@ class Tableau:
             spots: What is being counted; nothing is shaded without any.
             strength: How far the light on it is up, 0 to 1.
         """
-        look, rect = self._look, self._layout.boards[seat]
+        look, rect = self.look, self._layout.boards[seat]
         if seat in self._pictures:
             surface.blit(self._pictures[seat], rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
@@ -69,14 +72,14 @@ class Tableau:
 
     def frame(self, surface: pygame.Surface, seat: int, strength: float) -> None:
         """Draw the winner's golden frame."""
-        rect = self._layout.boards[seat].inflate(self._look.px(10), self._look.px(10))
+        rect = self._layout.boards[seat].inflate(self.look.px(10), self.look.px(10))
         ring = pygame.Surface(rect.size, pygame.SRCALPHA)
-        colour = (*self._look.palette.gold, round(255 * strength))
-        pygame.draw.rect(ring, colour, ring.get_rect(), self._look.px(5), self._look.px(9))
+        colour = (*self.look.palette.gold, round(255 * strength))
+        pygame.draw.rect(ring, colour, ring.get_rect(), self.look.px(5), self.look.px(9))
         surface.blit(ring, rect)
 
     def _draw_name(self, surface: pygame.Surface, seat: int) -> None:
-        look, room, player = self._look, self._layout.names[seat], self._cities[seat].player
+        look, room, player = self.look, self._layout.names[seat], self._cities[seat].player
         side = look.px(34)
         head = self._sprites.icon(f"animal-{player.animal}", side)
         surface.blit(head, head.get_rect(midleft=room.midleft))
@@ -92,7 +95,7 @@ class Tableau:
         return self._lights[key]
 
     def _make_light(self, grid: Grid, spots: tuple[Spot, ...]) -> pygame.Surface:
-        look, px = self._look, self._layout.px
+        look, px = self.look, self._layout.px
         light = pygame.Surface(self._layout.boards[0].size, pygame.SRCALPHA)
         light.fill(_SHADE)
         squares = [[self._square(grid, index) for index in indices(spot.cells)] for spot in spots]
@@ -119,7 +122,7 @@ class Tableau:
         x = sum(cell.centerx for cell in cells) / len(cells)
         y = sum(cell.centery for cell in cells) / len(cells)
         cell = min(cells, key=lambda one: abs(one.centerx - x) + abs(one.centery - y))
-        look = self._look
+        look = self.look
         colour = look.palette.good if spot.points > 0 else look.palette.bad
         number = look.fonts.line(signed(spot.points), SMALL_STRONG, look.palette.field)
         slip = pygame.Rect(0, 0, number.get_width() + look.px(9), number.get_height() - look.px(1))
