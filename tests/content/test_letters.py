@@ -1,0 +1,66 @@
+"""The letters of the campaign: one per episode, pictures that can be painted, rules that are in force."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mycity.content.assets import assets_root
+from mycity.content.campaigns import load_campaign
+from mycity.content.errors import ContentError
+from mycity.content.games import load_campaign_file
+from mycity.content.letters import Picture, load_letters, read_letters
+from mycity.ui.sprites import Sprites
+
+LETTERS = load_letters("city")
+PICTURES = [
+    LETTERS.land,
+    *(chapter.picture for chapter in LETTERS.chapters),
+    *(news.picture for letter in LETTERS.episodes for news in letter.news if news.picture is not None),
+]
+
+
+def test_there_is_a_story_for_each_chapter_and_a_letter_for_each_episode() -> None:
+    assert len(LETTERS.chapters) == len(load_campaign_file("city").chapters)
+    assert len(LETTERS.episodes) == len(load_campaign("city").episodes)
+
+
+def test_a_line_names_rules_in_force_and_their_parameters() -> None:
+    for letter, plan in zip(LETTERS.episodes, load_campaign("city").episodes, strict=True):
+        rows = {rule.id: rule.row() for rule in plan.scenario.rules.rules}
+        for news in letter.news:
+            assert news.rule in {"", *rows}
+            news.text.format(**rows.get(news.rule, {}))
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=map(str, range(len(PICTURES))))
+def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
+    sprites = Sprites(assets_root() / "sprites")
+    taken: set[tuple[int, int]] = set()
+    for name, turns, row, column in picture.placed:
+        cells = {(row + y, column + x) for y, x in sprites.cells(name, turns)}
+        assert all(0 <= y < len(picture.cells) and 0 <= x < len(picture.cells[0]) for y, x in cells)
+        assert not {picture.cells[y][x] for y, x in cells} & set("MFESP")
+        assert not cells & taken
+        assert not any(one in cells and other in cells for one, other in picture.edges)
+        taken |= cells
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ("rule: pass", "rule: pas", "episodes[0].news[2].rule"),
+        ("Y-L4 1 0 0", "Y-L4 5 0 0", "buildings"),
+        ("squares: [D1, B3]", "squares: [D1, 3B]", "episodes[6].news[2].picture"),
+        ("river: [6, 6, 5, 5]", "river: [6, 6, 5]", "chapters[0].picture.river"),
+    ],
+)
+def test_a_wrong_letter_is_refused_with_its_place(tmp_path: Path, old: str, new: str, place: str) -> None:
+    text = (assets_root() / "campaigns" / "city" / "letters.yaml").read_text(encoding="utf-8")
+    assert old in text
+    file = tmp_path / "letters.yaml"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_letters(file)
+    assert place in str(caught.value)

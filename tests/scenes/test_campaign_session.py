@@ -1,0 +1,137 @@
+"""A campaign without pictures: between slot and session, bots that choose, single episodes, damaged saves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, start_episode
+from mycity.engine.campaign.log import campaign_to_json
+from mycity.scenes.campaign_session import (
+    CampaignGame,
+    campaign_of,
+    new_campaign,
+    opened_episodes,
+    single_session,
+)
+from mycity.scenes.session import Session, resumed
+from mycity.storage.autosave import Autosave
+from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.slots import Slots
+from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
+from tests.storage.games import NOON, Thinker, choice, clock_from
+
+
+def play_out(session: Session) -> None:
+    while not session.state.is_over:
+        seat = session.next_human
+        if seat is None:
+            session.update()
+        else:
+            session.answer(seat, choice(session.state, seat))
+
+
+def give_out(game: CampaignGame) -> None:
+    while (pending := game.pending) is not None:
+        game.choose(game.bot_option() or pending.options[0])
+
+
+def play_episode(game: CampaignGame) -> None:
+    game.open()
+    assert game.phase == SETUP
+    give_out(game)
+    session = game.play()
+    assert game.phase == PLAY
+    play_out(session)
+    session.close()
+    game.finish(session)
+    assert game.phase in {REWARDS, SEALED, OVER}
+    give_out(game)
+
+
+def test_chapters_with_a_slot_resumed_at_every_step(data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    save = new_campaign(FOUNDERS, SEED, NOON)
+    game = CampaignGame(save, None, Thinker)
+    for number in range(1, 5):
+        game = CampaignGame(save, Autosave(slots, 1), Thinker, clock_from())
+        play_episode(game)
+        game.close()
+        save = slots.read(1)
+        assert save.episode is None
+        assert opened_episodes(save) == number
+        assert campaign_of(save) == game.campaign
+    assert {legacy.church for legacy in game.campaign.legacies} <= {"X5", "I3", "I2"}
+    assert all(legacy.church for legacy in game.campaign.legacies)
+
+
+def test_churches_cannot_be_passed_in_their_episode() -> None:
+    game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(4))
+    game.open()
+    session = game.play()
+    assert session.record()["campaign"] == {"seed": SEED, "index": 4}
+    assert {"churches.must-build", "blocking"} <= {rule.id for rule in session.state.rules.rules}
+
+
+def test_the_last_episode_finishes_the_save(data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    save = new_campaign(FOUNDERS, SEED, NOON)
+    game = CampaignGame(save, Autosave(slots, 1), Thinker, campaign=campaign_before(24))
+    play_episode(game)
+    assert game.phase == OVER
+    game.close()
+    assert slots.read(1).finished
+    assert game.opened == game.number == 24
+
+
+@pytest.mark.parametrize("number", [1, 13, 24])
+def test_a_single_episode_is_kept_and_resumed(data_dir: Path, number: int) -> None:
+    slots = Slots(data_dir)
+    saver = Autosave(slots, 2)
+    session = single_session(number, FOUNDERS, SEED, Thinker(), saver, clock_from())
+    session.answer(0, choice(session.state, 0))
+    session.update()
+    session.close()
+    saver.close()
+    again = resumed(slots.read(2), Thinker())
+    assert again.state == session.state
+    assert again.struck == session.struck
+    play_out(again)
+    assert again.snapshot().finished
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"log": [{"do": "open"}, {"do": "dance"}]},
+        {"log": [{"do": "start"}]},
+        {"log": [{"do": "open"}, {"do": "choose", "option": "A1"}]},
+        {"phase": "over"},
+        {"game": "eternal"},
+        {"founders": [{"name": "Ada"}]},
+        {"log": 7},
+    ],
+)
+def test_a_damaged_campaign_is_said_to_be_so(change: dict[str, object]) -> None:
+    save = new_campaign(FOUNDERS, SEED, NOON)
+    assert save.campaign is not None
+    broken = msgspec.structs.replace(save, campaign=save.campaign | change)
+    with pytest.raises(SaveError) as caught:
+        campaign_of(broken)
+    assert caught.value.code == DAMAGED
+
+
+def test_another_episode_in_the_slot_is_not_played() -> None:
+    game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(2))
+    game.open()
+    session = game.play()
+    other = msgspec.structs.replace(session.snapshot(), campaign=campaign_to_json(campaign_before(3)))
+    later = CampaignGame(other, None, Thinker)
+    later.open()
+    later._save = msgspec.structs.replace(later._save, episode=session.snapshot().episode)
+    later.campaign = start_episode(later.campaign)
+    with pytest.raises(SaveError) as caught:
+        later.play()
+    assert caught.value.code == DAMAGED
