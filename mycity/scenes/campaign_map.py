@@ -49,6 +49,7 @@ class CampaignMapScene(PageScene):
         self._session: Session | None = None
         self._road: Road | None = None
         self._ground: pygame.Surface | None = None
+        self._still: pygame.Surface | None = None
         self._map = pygame.Rect(0, 0, 0, 0)
         self._side = pygame.Rect(0, 0, 0, 0)
         self._problem = ""
@@ -185,6 +186,8 @@ class CampaignMapScene(PageScene):
             rect.center = place
             widget.place(rect)
             widgets.append(widget)
+        self._still = pygame.Surface(look.size)
+        self._paint(self._still)
         return widgets
 
     def _stones(self) -> list[Stone]:
@@ -290,7 +293,12 @@ class CampaignMapScene(PageScene):
         self._problem = problem
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the map, the road, the seals, and the players."""
+        """Draw what lies still: it is painted once whenever the page is built."""
+        if self._still is not None:
+            surface.blit(self._still, (0, 0))
+
+    def _paint(self, surface: pygame.Surface) -> None:
+        """Paint the map, the road, the seals, and the players."""
         look, services = self.look, self.services
         look.paint.table(surface)
         look.paint.panel(surface, self._map, raised=14)
