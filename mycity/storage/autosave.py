@@ -19,7 +19,7 @@ class Autosave:
     def __init__(self, slots: Slots, slot: int) -> None:
         self._slots = slots
         self._slot = slot
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{slot}")
+        self._thread: ThreadPoolExecutor | None = None
         self._writing: Future[None] | None = None
         self._waiting: Save | None = None
         self.problem: SaveError | None = None
@@ -35,19 +35,29 @@ class Autosave:
             self._note(self._writing)
         if self._writing is None and self._waiting is not None:
             save, self._waiting = self._waiting, None
-            self._writing = self._thread.submit(self._slots.write, self._slot, save)
+            self._writing = self._writer().submit(self._slots.write, self._slot, save)
 
     def flush(self) -> None:
-        """Wait until everything given is written, or has failed."""
+        """Wait until everything given is written, or has failed, and end the thread; the next save starts another.
+
+        Whoever stops playing flushes, so no game leaves a thread behind, and none has to know who saves last.
+        """
         self.poll()
         while self._writing is not None:
             self._note(self._writing)
             self.poll()
+        if self._thread is not None:
+            self._thread.shutdown()
+            self._thread = None
 
     def close(self) -> None:
-        """Flush and end the thread."""
+        """Flush: the game is over and done with."""
         self.flush()
-        self._thread.shutdown()
+
+    def _writer(self) -> ThreadPoolExecutor:
+        if self._thread is None:
+            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{self._slot}")
+        return self._thread
 
     def _note(self, writing: Future[None]) -> None:
         """Wait for ``writing`` and keep its outcome."""

@@ -96,3 +96,18 @@ def test_flushing_with_nothing_to_write(slots: Slots) -> None:
     saver.flush()
     saver.close()
     assert not slots.folder.exists()
+
+
+def test_a_flushed_game_leaves_no_thread_and_can_still_be_saved(slots: Slots) -> None:
+    def threads() -> list[str]:
+        return [one.name for one in threading.enumerate() if one.name.startswith("autosave-3")]
+
+    saver = Autosave(slots, 3)
+    saver.save(numbered(1))
+    assert threads()
+    saver.flush()
+    assert not threads()
+    saver.save(numbered(2))
+    saver.flush()
+    assert slots.read(3).title == "save 2"
+    assert not threads()
