@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -126,6 +128,16 @@ def test_the_tray_tells_what_has_become_of_every_building() -> None:
     assert to_come == set(state.table.deck[state.drawn :]) - {"BLOCK"}
 
 
+def test_the_tray_keeps_its_order_in_a_saved_game() -> None:
+    state, _ = turns(*eternal("human", "human", seed=11), 3)
+    player = state.table.players[0]
+    by_name = replace(player, buildings=dict(sorted(player.buildings.items())))
+    again = replace(state, table=replace(state.table, players=(by_name, *state.table.players[1:])))
+    assert tray_rows(again, 0) == tray_rows(state, 0)
+    sizes = [len(entry.building.coordinates) for entry in tray_rows(state, 0)[0]]
+    assert sizes == sorted(sizes)
+
+
 def test_a_blocked_building_is_told_from_a_passed_one() -> None:
     state, _ = turns(*eternal("human", "human"), 100)
     place = state.table.deck.index("BLOCK")
@@ -145,6 +157,24 @@ def test_the_track_grows_with_the_farthest_token() -> None:
 def test_tokens_that_share_a_point_stand_side_by_side() -> None:
     places = track_for(pygame.Rect(0, 0, 900, 40), [10]).places([10.0, 10.0, 10.0], 30)
     assert places[0].left < places[1].left < places[2].left
+
+
+def test_tokens_on_neighbouring_points_hide_no_one() -> None:
+    track = track_for(pygame.Rect(0, 0, 900, 40), [10])
+    places = track.places([9.0, 10.0, 10.0, 30.0], 30)
+    middles = [place.centerx for place in places]
+    assert middles == sorted(middles)
+    assert min(after - before for before, after in pairwise(middles)) >= 20
+    assert middles[3] == track.x(30), "who stands alone stands on the point"
+    assert abs(sum(middles[:3]) / 3 - (track.x(9) + 2 * track.x(10)) / 3) < 2
+
+
+@pytest.mark.parametrize("points", [0.0, 50.0])
+def test_tokens_at_an_end_of_the_track_stay_apart_and_on_it(points: float) -> None:
+    rect = pygame.Rect(0, 0, 900, 40)
+    places = track_for(rect, [10]).places([points] * 4, 30)
+    assert all(after.left - before.left >= 20 for before, after in pairwise(places))
+    assert all(rect.collidepoint(place.center) for place in places)
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

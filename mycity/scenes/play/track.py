@@ -13,6 +13,8 @@ from mycity.ui.theme import mix
 _END = 50
 _STEP = 10
 _NUMBERED = 5
+_APART = 0.72
+"""Of a token's width, how far two tokens stand from each other at least."""
 
 
 @dataclass(frozen=True)
@@ -54,15 +56,32 @@ class Track:
                 pygame.draw.circle(surface, soft, (x, self.rect.centery), look.px(1.6))
 
     def places(self, points: list[float], size: int) -> list[pygame.Rect]:
-        """Return where tokens of a size stand: side by side around their point when several share it."""
-        rects = []
-        for seat, score in enumerate(points):
-            sharing = [other for other, value in enumerate(points) if abs(value - score) < 0.5]
-            offset = sharing.index(seat) - (len(sharing) - 1) / 2
-            rect = pygame.Rect(0, 0, size, size)
-            rect.center = (self.x(score) + round(offset * size * 0.72), self.rect.centery)
-            rects.append(rect.clamp(self.rect.inflate(size // 2, size)))
+        """Return where tokens of a size stand: on their points, pushed apart so far that every face can be seen."""
+        order = sorted(range(len(points)), key=lambda seat: (points[seat], seat))
+        room = self.rect.inflate(-size // 2, 0)
+        middles = _apart([self.x(points[seat]) for seat in order], round(size * _APART), room)
+        rects = [pygame.Rect(0, 0, size, size) for _ in points]
+        for seat, middle in zip(order, middles, strict=True):
+            rects[seat].center = (middle, self.rect.centery)
         return rects
+
+
+def _apart(middles: list[int], least: int, room: pygame.Rect) -> list[int]:
+    """Return ascending middles with at least so much between them; each crowd stays around its own middle."""
+    crowds: list[list[int]] = []
+    for middle in middles:
+        crowd = [middle]
+        while crowds and _side_by_side(crowds[-1], least, room)[-1] + least > _side_by_side(crowd, least, room)[0]:
+            crowd = crowds.pop() + crowd
+        crowds.append(crowd)
+    return [place for crowd in crowds for place in _side_by_side(crowd, least, room)]
+
+
+def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:
+    """Return places for a crowd around its middle, within the room."""
+    width = least * (len(crowd) - 1)
+    first = min(max(sum(crowd) / len(crowd) - width / 2, room.left), room.right - width)
+    return [round(first + least * number) for number in range(len(crowd))]
 
 
 def track_for(rect: pygame.Rect, points: list[int]) -> Track:

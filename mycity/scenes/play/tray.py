@@ -59,10 +59,15 @@ def tray_rows(state: State, seat: int) -> tuple[tuple[Entry, ...], ...]:
     deck = set(state.table.deck)
     owned = [one for one in state.table.players[seat].buildings.values() if one.id in deck]
     rows = (
-        tuple(Entry(one, fate(one), badges(one)) for one in owned if one.colour == colour)
+        tuple(Entry(one, fate(one), badges(one)) for one in sorted(owned, key=_rank) if one.colour == colour)
         for colour in (*COLOURS, CHURCH)
     )
     return tuple(row for row in rows if row)
+
+
+def _rank(building: Building) -> tuple[int, int, str]:
+    """Small before large, long before round: the order must be the shapes' own, for a saved game knows no other."""
+    return len(building.coordinates), -extent(building, lying_turn(building))[1], building.id
 
 
 def blocked_cards(state: State) -> tuple[str, ...]:
