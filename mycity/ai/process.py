@@ -29,7 +29,7 @@ Serve = Callable[[Connection, str], None]
 
 PATIENCE = 3
 """How often the process may die over one question before the question is to blame."""
-POLITENESS = 5
+POLITENESS = 10
 """How far the process steps back behind the window, where the system knows such a thing."""
 
 
