@@ -26,7 +26,7 @@ from mycity.engine.scoring import end_scores
 
 AT_ONCE = "at-once"
 """Stands for the rules that give or take points before the end."""
-SHARE = 3
+SHARE = 4
 """A hint spends the strongest level's budget divided by this, so that it comes while the question is fresh."""
 OTHERS = 4
 """Answers that look best beside the best one, with which a hint compares it."""
