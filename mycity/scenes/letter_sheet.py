@@ -21,7 +21,10 @@ from mycity.ui.look import Look
 from mycity.ui.theme import mix
 
 STORY, NEWS, TABLE = "story", "news", "table"
-_STORY_PX, _NEWS_PX, _LEAST_PX = 62, 48, 18
+_STORY_PX, _LEAST_PX = 62, 18
+_NEWS_PX = {1: 84, 2: 62}
+_MANY_NEWS_PX = 48
+"""Pixels a cell of the pictures: the fewer news, the larger."""
 _TALE = Type(Face.PLAIN, 21)
 
 
@@ -134,8 +137,9 @@ class LetterSheet:
         letter = load_letters(self._text.game).episodes[self._text.number - 1]
         room = self._head(sheet, self._services.t("What is new"))
         rows = len(letter.news)
-        step = min(room.height // rows, look.px(190))
-        px = max(_LEAST_PX, min(look.px(_NEWS_PX), (step - look.px(28)) // 3))
+        step = min(room.height // rows, look.px(300))
+        wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
+        px = max(_LEAST_PX, min(wanted, (step - look.px(28)) // 3))
         pictures = [self._picture(one, px) for one in letter.news]
         widest = max(picture.get_width() for picture in pictures)
         top = room.top + (room.height - step * rows) // 2
@@ -145,7 +149,7 @@ class LetterSheet:
             _mount(sheet, look, picture, at)
             left = row.left + look.px(40) + widest + look.px(36)
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
-            _wrapped(sheet, look, self.news_words(one), words)
+            _wrapped(sheet, look, self.news_words(one), words, _TALE if rows in _NEWS_PX else BODY)
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
         if news.picture is None:
@@ -310,9 +314,8 @@ def _centred(
     return y + height
 
 
-def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect) -> None:
+def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: Type) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
-    role = BODY
     lines = look.fonts.wrap(text, role, room.width)
     if len(lines) * look.fonts.line_height(role) > room.height:
         role = SMALL
