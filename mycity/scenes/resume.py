@@ -13,7 +13,7 @@ def last_game(services: Services) -> Scene:
     """Return the last game at the turn it was left at, or a message when it cannot be played on."""
     latest = slots_of(services).latest()
     if latest is None or latest.save is None:
-        return Dialog(services, services.t("There is no saved city yet."))
+        return Dialog(services, services.t("No saved game can go on: all are finished or damaged."))
     try:
         return game_scene(services, latest.slot, latest.save)
     except SaveError as problem:

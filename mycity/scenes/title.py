@@ -9,6 +9,7 @@ import pygame
 from mycity.scenes.base import PageScene, Services
 from mycity.scenes.dialog import Ask
 from mycity.scenes.registry import exists
+from mycity.storage.slots import Slots
 from mycity.ui.backdrop import Backdrop
 from mycity.ui.fonts import LOGO
 from mycity.ui.layout import column, column_height
@@ -67,9 +68,11 @@ class TitleScene(PageScene):
         width, inner = look.px(348), look.px(288)
         height = column_height(inner, buttons, look, gap=9)
         self._menu = pygame.Rect(look.px(64), 0, width, height + look.px(52))
-        self._sign = pygame.Rect(0, 0, width + look.px(20), self._name.get_height() + look.px(8))
+        letters = self._name.get_rect().inflate(look.px(40), look.px(8))
+        self._sign = pygame.Rect(0, 0, max(width + look.px(20), letters.width), letters.height)
         free = look.area.height - self._menu.height - self._sign.height - look.px(14)
         self._sign.midtop = (self._menu.centerx, max(look.px(4), free // 2))
+        self._sign.left = max(look.px(4), self._sign.left)
         self._menu.top = self._sign.bottom + look.px(14)
         column(self._menu.inflate(inner - width, -look.px(52)), buttons, look, gap=9)
         if not look.palette.flat:
@@ -122,7 +125,9 @@ class TitleScene(PageScene):
 
     def _why_not(self, entry: Entry) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
-        if entry.scene == "resume" and not any(self.services.folders.data.glob("slot*.save")):
+        if entry.scene == "resume" and Slots(self.services.folders.data).latest() is None:
+            if any(self.services.folders.data.glob("slot*.save")):
+                return self.t("No saved game can go on: all are finished or damaged.")
             return self.t("There is no saved city yet.")
         return "" if exists(entry.scene) else self.t("This part of the game is not there yet.")
 

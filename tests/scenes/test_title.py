@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -12,7 +13,9 @@ from mycity.scenes import title
 from mycity.scenes.credits import CreditsScene
 from mycity.scenes.settings import SettingsScene
 from mycity.scenes.title import ENTRIES, TitleScene
+from mycity.storage.slots import Slots
 from tests.driver import Driver
+from tests.storage.games import saved
 
 Start = Callable[..., Driver]
 KEYS = [entry.scene for entry in ENTRIES] + ["quit"]
@@ -130,10 +133,25 @@ def test_drawing_changes_nothing(start: Start) -> None:
     assert pygame.image.tobytes(game.game.window.surface, "RGB") == before
 
 
-def test_a_save_is_continued_only_with_a_scene_for_it(start: Start, data_dir: Path) -> None:
-    data_dir.mkdir()
-    (data_dir / "slot1.save").write_bytes(b"")
-    assert "no saved city" not in start().widget("resume").tooltip()
+def test_only_an_unfinished_game_is_continued(start: Start, data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    slots.write(1, saved(2))
+    assert start().widget("resume").enabled
+    slots.write(1, msgspec.structs.replace(saved(2), finished=True))
+    entry = start().widget("resume")
+    assert not entry.enabled
+    assert "finished" in entry.tooltip()
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_the_sign_is_as_wide_as_its_letters(start: Start, text_size: int, window: tuple[int, int]) -> None:
+    game = start(window=window)
+    game.game.services.settings.change(text_size=text_size)
+    assert isinstance(game.scene, title.TitleScene)
+    sign, letters = game.scene._sign, game.scene._name.get_rect()
+    assert sign.width > letters.width
+    assert game.game.services.look.area.contains(sign)
 
 
 def test_the_landscape_follows_the_menu_and_moves_by_itself(start: Start) -> None:
