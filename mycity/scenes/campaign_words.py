@@ -96,7 +96,8 @@ def roman(number: int) -> str:
 def controllers(services: Services) -> list[tuple[str, str]]:
     """Return who can play a seat: (controller, name) of a person and of every bot offered to players."""
     rows = [row for row in load_levels() if row["number"] is not None]
-    return [(HUMAN, services.t("A person")), *((f"{_PREFIX}{row['id']}", services.t(row["name"])) for row in rows)]
+    bots = [(f"{_PREFIX}{row['id']}", str(row["name"])) for row in rows]
+    return [(HUMAN, services.t("A person")), *((controller, services.t(name)) for controller, name in bots)]
 
 
 def controller_words(services: Services, controller: str) -> str:
@@ -106,7 +107,8 @@ def controller_words(services: Services, controller: str) -> str:
     wanted = controller.removeprefix(_PREFIX)
     for row in load_levels():
         if wanted in (row["id"], str(row["number"])):
-            return services.t(row["name"])
+            name = str(row["name"])
+            return services.t(name)
     return wanted
 
 
