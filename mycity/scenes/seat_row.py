@@ -41,28 +41,32 @@ def style_of(services: Services, controller: str) -> str:
 
 
 class RowBack(Widget):
-    """What a row lies on, with a sentence about whoever plays the seat."""
+    """What a row lies on, with a sentence about whoever plays the seat.
+
+    Attributes:
+        room: Where the words may be, one line high.
+        start: Where they begin; long ones begin further left, rather than being cut.
+    """
 
     def __init__(self, words: str) -> None:
         super().__init__()
         self.words = words
         self.room = pygame.Rect(0, 0, 0, 0)
+        self.start = 0
 
     def place(self, rect: pygame.Rect) -> None:
         """Put it somewhere, and the room of its words with it."""
+        self.start += rect.left - self.rect.left
         self.room.move_ip(rect.left - self.rect.left, rect.top - self.rect.top)
         super().place(rect)
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
         """Draw the ground and the words."""
         look.paint.inset(surface, self.rect)
-        step = look.fonts.line_height(SMALL)
-        lines = look.fonts.wrap(self.words, SMALL, self.room.width)
-        last = max(1, self.room.height // step) - 1
-        shown = [*lines[:last], " ".join(lines[last:])]  # what has no room ends in an ellipsis
-        for place, words in enumerate(shown):
-            room = pygame.Rect(self.room.left, self.room.top + place * step, self.room.width, step)
-            look.write(surface, words, SMALL, look.palette.ink_soft, room, "midleft")
+        room = self.room.copy()
+        room.left = max(room.left, min(self.start, room.right - look.fonts.width(self.words, SMALL) - look.px(2)))
+        room.width = self.room.right - room.left
+        look.write(surface, self.words, SMALL, look.palette.ink_soft, room, "midleft")
 
 
 class SeatRow:
@@ -146,7 +150,8 @@ class SeatRow:
         who = pygame.Rect(name.right + gap, line.top, remove.left - gap - name.right - gap, line.height)
         remove.centery = name.centery = line.centery
         self.back.place(rect)
-        self.back.room = pygame.Rect(who.left, line.bottom + look.px(4), inner.right - who.left, words)
+        self.back.room = pygame.Rect(name.left, line.bottom + look.px(4), inner.right - name.left, words)
+        self.back.start = who.left
         self.animal.place(animal)
         self.name.place(name)
         self.controller.place(who)

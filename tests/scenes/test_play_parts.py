@@ -18,6 +18,7 @@ from mycity.engine.pieces import shape_table
 from mycity.scenes.games import begin_game, resume_game
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.layout import SIDE, play_layout
+from mycity.scenes.play.overview import OverviewWidget
 from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import Fate, blocked_cards, tray_rows
 from mycity.scenes.thinking import ThinkerBeside
@@ -175,6 +176,24 @@ def test_tokens_at_an_end_of_the_track_stay_apart_and_on_it(points: float) -> No
     places = track_for(rect, [10]).places([points] * 4, 30)
     assert all(after.left - before.left >= 20 for before, after in pairwise(places))
     assert all(rect.collidepoint(place.center) for place in places)
+
+
+# -- table of the rules --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text_size", [100, 125, 150])
+@pytest.mark.parametrize("size", SIZES[:4])
+def test_the_unfolded_table_does_not_hide_the_folded_one(
+    start: Callable[..., Driver], size: tuple[int, int], text_size: int
+) -> None:
+    driver = start(window=size, language="fr")
+    driver.game.services.settings.change(text_size=text_size)
+    player = Player(driver, new_session(*ALONE))
+    widget = player.driver.widget("overview")
+    assert isinstance(widget, OverviewWidget)
+    at = widget.unfolded(driver.game.services.look)
+    assert not at.colliderect(widget.rect)
+    assert driver.game.services.look.area.contains(at)
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

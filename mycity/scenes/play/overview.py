@@ -205,11 +205,17 @@ class OverviewWidget(Widget):
         """Draw the unfolded table while it is looked at."""
         if not (state.hovered or state.ringed):
             return
-        sheet = self._sheet.picture(self._table())
-        at = sheet.get_rect(midbottom=(self.rect.centerx, self.rect.top - look.px(8)))
-        at.clamp_ip(self._room)
+        at = self.unfolded(look)
         look.paint.panel(surface, at, raised=16)
-        surface.blit(sheet, at)
+        surface.blit(self._sheet.picture(self._table()), at)
+
+    def unfolded(self, look: Look) -> pygame.Rect:
+        """Return where the sheet goes: above the folded row, or beside it when too high, never over it."""
+        gap = look.px(8)
+        sheet = self._sheet.picture(self._table()).get_rect(midbottom=(self.rect.centerx, self.rect.top - gap))
+        if sheet.top < self._room.top:
+            sheet.bottomright = (self.rect.left - gap, self.rect.bottom)
+        return sheet.clamp(self._room)
 
 
 def _colour(look: Look, line: Line) -> tuple[int, int, int]:
