@@ -142,7 +142,8 @@ class OverviewSheet:
                 blocks += [(line, look.fonts.wrap(line.words, SMALL, text)) for line in lines]
         heights = [self._height(look, words) for _, words in blocks]
         foot = look.fonts.line_height(LABEL) + look.px(8)
-        rows = [(place, look.fonts.wrap(told, SMALL, width - 2 * edge - look.px(96))) for place, told in self._places]
+        column = max([look.px(92), *(look.fonts.width(place, SMALL_STRONG) for place, _ in self._places)]) + look.px(4)
+        rows = [(place, look.fonts.wrap(told, SMALL, width - 2 * edge - column)) for place, told in self._places]
         step = look.fonts.line_height(SMALL)
         tail = sum(len(lines) * step + look.px(3) for _, lines in rows) + (look.px(8) if rows else 0)
         sheet = pygame.Surface((width, sum(heights) + foot + tail + 2 * edge), pygame.SRCALPHA)
@@ -159,10 +160,10 @@ class OverviewSheet:
         look.write(sheet, signed(table.total), LABEL, look.palette.ink, row, "midright")
         y += foot + look.px(8)
         for place, told in rows:
-            label = pygame.Rect(edge, y, look.px(92), step)
+            label = pygame.Rect(edge, y, column, step)
             look.write(sheet, place, SMALL_STRONG, look.palette.ink, label, "midleft")
             for number, line in enumerate(told):
-                sheet.blit(look.fonts.line(line, SMALL, look.palette.ink), (edge + look.px(96), y + number * step))
+                sheet.blit(look.fonts.line(line, SMALL, look.palette.ink), (edge + column, y + number * step))
             y += len(told) * step + look.px(3)
         return sheet
 
