@@ -13,7 +13,7 @@ from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
 from mycity.ui.fonts import LABEL
 from mycity.ui.icons import icon
 from mycity.ui.look import Look
-from mycity.ui.sprites import Sprites
+from mycity.ui.sprites import MAX_CELL, Sprites
 
 COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
 _ICONS = {
@@ -103,13 +103,17 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
 def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
     """Return a land that fills ``size``, cut from its middle, corners rounded."""
     rows, columns = len(picture.cells), len(picture.cells[0])
-    px = min(128, max(-(-size[0] // columns), -(-size[1] // rows)))
+    needed = max(-(-size[0] // columns), -(-size[1] // rows))
+    px = min(MAX_CELL, needed)
     painter = BoardPainter(sprites, px, margin=0, rows=rows, columns=columns)
     painter.show(BoardScene(cells=picture.cells, river=frozenset(picture.edges), lined=False))
     whole = pygame.Surface(painter.size)
     painter.draw(whole, (0, 0))
-    return textures.cut(whole.subsurface(pygame.Rect((0, 0), size).move(
-        (whole.get_width() - size[0]) // 2, (whole.get_height() - size[1]) // 2)), 14)  # fmt: skip
+    if px < needed:
+        whole = pygame.transform.smoothscale(whole, (columns * needed, rows * needed))
+    middle = pygame.Rect((0, 0), size)
+    middle.center = whole.get_rect().center
+    return textures.cut(whole.subsurface(middle.clamp(whole.get_rect())), 14)
 
 
 def _badges(picture: Picture, name: str) -> tuple[str, ...]:
