@@ -380,9 +380,7 @@ class SceneStack:
 
     def update(self, milliseconds: float) -> None:
         """Let time pass for the fade and the top scene."""
-        fading = self._timeline.busy
         self._timeline.update(milliseconds)
-        self._stale |= fading and not self._timeline.busy  # the last of the old scene has to go
         if self._scenes:
             self.top.update(milliseconds)
 
