@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import pygame
 
 from mycity.content.letters import Picture, place_of
@@ -13,7 +11,7 @@ from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
 from mycity.ui.fonts import LABEL
 from mycity.ui.icons import icon
 from mycity.ui.look import Look
-from mycity.ui.sprites import MAX_CELL, Sprites
+from mycity.ui.sprites import MAX_CELL, Sprites, kept_with_sprites
 
 COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
 _ICONS = {
@@ -32,7 +30,7 @@ _GROUP = 5
 """Medals stand in groups of so many, to be counted at a glance."""
 
 
-@lru_cache(maxsize=128)
+@kept_with_sprites
 def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> pygame.Surface:
     """Return the picture of something given, ``side`` pixels wide. It is shared: blit it, never draw on it."""
     if what == "church":
@@ -42,7 +40,7 @@ def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> p
     return sticker_picture(sprites, what, side)
 
 
-@lru_cache(maxsize=64)
+@kept_with_sprites
 def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
     """Return a sticker: what it brings to a cell, on a piece of paper with round corners."""
     ground = _FOREST if what.startswith("forest") else _MEADOW

@@ -161,7 +161,8 @@ class RewardsScene(PageScene):
             self.board.end_flight()
         self.game.choose(option)
         self._wait = 0.0
-        self.rebuild()
+        # Who places the last sticker by Enter and presses it again goes on: it must not take the sticker off.
+        self.rebuild(focus="done" if self.choice is None else "")
         if self.is_asked and self.board is not None:
             self.board.point_first()
 

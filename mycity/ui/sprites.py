@@ -15,9 +15,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
 from threading import RLock
-from typing import TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar, cast
 
 import pygame
 
@@ -28,6 +29,7 @@ __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Sta
 FOURTH_CHURCH = "C-4"
 """The one building whose shape differs from player to player (rules 2)."""
 _T = TypeVar("_T")
+_P = ParamSpec("_P")
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,10 @@ class Sprites:
     def __init__(self, folder: Path) -> None:
         self._shelf = _Shelf(folder)
         self._keep = self._shelf.keep
+
+    def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """Return what is kept under ``key``, made by ``make`` the first time."""
+        return self._keep(key, make)
 
     @property
     def list(self) -> SpriteList:
@@ -254,3 +260,14 @@ def _shrunk(picture: pygame.Surface, px: int) -> pygame.Surface:
         return picture.copy()
     size = max(1, _length(picture.get_width(), px)), max(1, _length(picture.get_height(), px))
     return pygame.transform.smoothscale(picture, size)
+
+
+def kept_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[Concatenate[Sprites, _P], _T]:
+    """Keep what ``make(sprites, ...)`` returns with the sprites it was made from: made once, gone when they are."""
+
+    @wraps(make)
+    def kept(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
+        key = make.__module__, make.__qualname__, given, tuple(sorted(named.items()))
+        return sprites.keep(key, lambda: make(sprites, *given, **named))
+
+    return kept

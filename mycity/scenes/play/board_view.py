@@ -22,7 +22,7 @@ from mycity.ui.board_overlays import BoardOverlays
 from mycity.ui.board_painter import BoardPainter, BoardScene, Placed, scene_of
 from mycity.ui.fonts import LABEL, SMALL_STRONG, STRONG
 from mycity.ui.look import Look
-from mycity.ui.sprites import Sprites
+from mycity.ui.sprites import Sprites, kept_with_sprites
 
 _SHAKE = 7
 """Pixels a refused building swings to either side, at 1280 x 800."""
@@ -39,7 +39,7 @@ def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[Pl
     ]
 
 
-@lru_cache(maxsize=512)
+@kept_with_sprites
 def _placed(sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]) -> Placed:
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     name, turns, (row, column) = sprites.match(building.id, cells)

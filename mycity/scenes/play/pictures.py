@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
 import pygame
 
@@ -12,7 +11,7 @@ from mycity.scenes.play.held import Held
 from mycity.ui.board_layers import badge_picture
 from mycity.ui.board_overlays import building_icon
 from mycity.ui.fonts import MINUS, Colour
-from mycity.ui.sprites import Sprites
+from mycity.ui.sprites import Sprites, kept_with_sprites
 
 
 def signed(points: int) -> str:
@@ -20,14 +19,14 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"{points}".replace("-", MINUS)
 
 
-@lru_cache(maxsize=256)
+@kept_with_sprites
 def building_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
     """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it."""
     name, turns, _ = sprites.match(building.id, Held(building, turn).cells)
     return building_icon(sprites, name, turns, px)
 
 
-@lru_cache(maxsize=256)
+@kept_with_sprites
 def faded_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
     """Return the same without colour and half gone."""
     picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px))
@@ -35,7 +34,7 @@ def faded_picture(sprites: Sprites, building: Building, turn: int, px: int) -> p
     return picture
 
 
-@lru_cache(maxsize=32)
+@kept_with_sprites
 def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pygame.Surface:
     """Return a round token with a player's animal, its rim and its shadow. It is shared: never draw on it."""
     token = pygame.Surface((side + 8, side + 8), pygame.SRCALPHA)
