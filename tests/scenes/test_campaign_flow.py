@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -99,6 +100,50 @@ def test_left_in_the_rewards_they_go_on(start: Start, data_dir: Path) -> None:
     assert scene.is_setup
     table.take_rewards()
     assert table.top == "PlayScene"
+
+
+def test_left_in_the_middle_of_giving_out_after_an_episode(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(2))
+    table.driver.click("go")
+    table.read_letter()
+    table.stop()
+    table.count_up()
+    assert table.game.phase == REWARDS
+    table.choose_first()
+    campaign = table.game.campaign
+    assert campaign.phase == REWARDS
+    table.quit_and_resume()
+    assert table.game.campaign == replace(campaign, previous=None)
+    scene = table.driver.scene
+    assert isinstance(scene, RewardsScene)
+    assert not scene.is_setup
+    table.take_rewards()
+    assert table.top == "CampaignMapScene"
+    assert table.game.phase == SEALED
+    mine = [entry["what"] for entry in table.game.campaign.log if entry["do"] == "choose" and entry["seat"] == 0]
+    assert mine[-2:] == ["tree", "well"]
+
+
+def test_enter_goes_on_after_the_last_sticker(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(5))
+    table.driver.click("go")
+    table.read_letter()
+    table.stop()
+    table.count_up()
+    scene = table.driver.scene
+    assert isinstance(scene, RewardsScene)
+    for _ in range(400):
+        if table.game.phase != REWARDS:
+            break
+        if scene.is_asked:
+            table.driver.press(pygame.K_DOWN, pygame.K_RETURN)
+        table.driver.frames(10)
+    table.driver.frames(60)
+    log = table.game.campaign.log
+    assert table.driver.focus == "done"
+    table.driver.press(pygame.K_RETURN)
+    assert table.game.campaign.log == log
+    assert table.top == "CampaignMapScene"
 
 
 def test_the_last_sticker_can_be_taken_off_again(start: Start, data_dir: Path) -> None:
