@@ -15,7 +15,7 @@ from mycity.scenes.envelope import EnvelopeScene, Stage
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards import RewardsScene
 from tests.driver import Driver
-from tests.scenes.campaigning import Table, campaign_before
+from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 
 Start = Callable[..., Driver]
 
@@ -125,7 +125,8 @@ def test_left_in_the_middle_of_giving_out_after_an_episode(start: Start, data_di
 
 
 def test_enter_goes_on_after_the_last_sticker(start: Start, data_dir: Path) -> None:
-    table = Table(start, data_dir, campaign_before(5))
+    last_seat = (*FOUNDERS[1:], FOUNDERS[0])
+    table = Table(start, data_dir, campaign_before(5, last_seat))
     table.driver.click("go")
     table.read_letter()
     table.stop()
