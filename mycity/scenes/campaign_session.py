@@ -175,7 +175,7 @@ class CampaignGame:
     @property
     def opened(self) -> int:
         """How many letters were opened so far; 0 before the first."""
-        return len(self.campaign.progress) + (self.phase in {SETUP, PLAY, REWARDS})
+        return self.campaign.position + (self.phase in {SETUP, PLAY, REWARDS})
 
     @property
     def pending(self) -> Choice | None:

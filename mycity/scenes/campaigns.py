@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.seating import Seating
-from mycity.engine.campaign import Founder
+from mycity.engine.campaign import (
+    CampaignError,
+    Founder,
+    begin_single,
+    finish_episode,
+    open_episode,
+    start_episode,
+)
 from mycity.scenes.base import Scene, Services
 from mycity.scenes.campaign_map import CampaignMapScene
 from mycity.scenes.campaign_session import GAME, CampaignGame, new_campaign, opened_episodes, single_session
@@ -17,8 +25,12 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.session import Thinker
 from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.autosave import Autosave
+from mycity.storage.errors import SaveError
+from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
+
+log = logging.getLogger(__name__)
 
 
 def begin_campaign_scene(services: Services, seatings: Sequence[Seating], seed: int, slot: int | None) -> Scene:
@@ -49,6 +61,23 @@ def begin_single_scene(
     return EnvelopeScene(
         services, LetterText(GAME, number), len(founders), on_done=play, done=services.t("To the board")
     )
+
+
+def single_rewards(services: Services, save: Save) -> CampaignGame | None:
+    """Return what the finished single episode of ``save`` has brought, to be given out; nobody keeps it.
+
+    ``None`` when the episode is not dealt any more as it was played: its data has changed since.
+    """
+    try:
+        state, events = resume(save)
+        players, number = state.table.players, state.table.scenario.episode
+        founders = tuple(Founder(one.name, one.animal, one.controller) for one in players)
+        opened = open_episode(begin_single(load_campaign(GAME), number or 0, founders, state.table.seed))
+        campaign = finish_episode(start_episode(opened), state, events)
+    except (CampaignError, SaveError):
+        log.exception("the rewards of the episode cannot be given out")
+        return None
+    return CampaignGame(save, None, lambda: _thinker(services), campaign=campaign)
 
 
 def opened_anywhere(services: Services) -> int:

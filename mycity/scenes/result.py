@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -10,10 +10,13 @@ import pygame
 from mycity.content.seating import Seating
 from mycity.engine.episode import State
 from mycity.scenes.base import PageScene, Services
+from mycity.scenes.campaign_session import CampaignGame
+from mycity.scenes.campaigns import single_rewards
 from mycity.scenes.gallery import Exhibit, GalleryScene
 from mycity.scenes.games import new_seed
 from mycity.scenes.result_card import ResultCard
 from mycity.scenes.review import ReviewScene
+from mycity.scenes.rewards import RewardsScene
 from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.start_game import start_game
 from mycity.scenes.title import TitleScene
@@ -48,6 +51,7 @@ class ResultScene(PageScene):
         super().__init__(services)
         self._save = save
         self._state = state
+        self._brought = single_rewards(services, save) if save.kind == "episode" else None
         self._order = standings(state)
         self._lines: Sequence[str] = ()
         self._cards: list[ResultCard] = []
@@ -119,13 +123,21 @@ class ResultScene(PageScene):
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
             buttons.insert(0, back)
         if self._save.kind == "campaign":
-            rewards = Button(self.t("To the rewards"), self.back, tone=Tone.GO, sign="play", key="rewards")
-            buttons.insert(0, rewards)
+            buttons.insert(0, self._rewards_button(self.back))
+        if self._brought is not None:
+            buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
         if self._save.kind == "eternal":
             again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
             again.tip = self.t("The same players, another deck")
             buttons.insert(0, again)
         return buttons
+
+    def _rewards_button(self, on_press: Callable[[], None]) -> Button:
+        return Button(self.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")
+
+    def _give_out(self, game: CampaignGame) -> None:
+        """Give out what an episode played on its own has brought; it leads nowhere but back here."""
+        self.stack.push(RewardsScene(self.services, game, self.stack.pop))
 
     def _look_back(self) -> None:
         """Look back on the game, first on the turns of whoever sits at this computer."""
