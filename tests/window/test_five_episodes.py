@@ -137,7 +137,7 @@ class Player:
     def _press_in(self, scene: str, *keys: str) -> None:
         """Press keys in a scene, and give it a moment to change to another: no key may fall into that one."""
         self.press(*keys)
-        end = time.monotonic() + 0.6
+        end = time.monotonic() + (0.8 if scene in {"EnvelopeScene", "CountUpScene"} else 4.0)  # those take several
         while self.top == scene and time.monotonic() < end:
             time.sleep(0.05)
 
