@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import wraps
+from functools import lru_cache, partial, wraps
 from pathlib import Path
 from threading import RLock
 from typing import Concatenate, ParamSpec, TypeVar, cast
@@ -76,10 +76,7 @@ class Sprites:
     def __init__(self, folder: Path) -> None:
         self._shelf = _Shelf(folder)
         self._keep = self._shelf.keep
-
-    def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """Return what is kept under ``key``, made by ``make`` the first time."""
-        return self._keep(key, make)
+        self.makers: dict[Callable[..., object], Callable[..., object]] = {}
 
     @property
     def list(self) -> SpriteList:
@@ -267,7 +264,8 @@ def kept_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[
 
     @wraps(make)
     def kept(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
-        key = make.__module__, make.__qualname__, given, tuple(sorted(named.items()))
-        return sprites.keep(key, lambda: make(sprites, *given, **named))
+        if make not in sprites.makers:
+            sprites.makers[make] = lru_cache(maxsize=512)(partial(make, sprites))
+        return cast(_T, sprites.makers[make](*given, **named))
 
     return kept
