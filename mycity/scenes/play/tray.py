@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cache
 from itertools import pairwise
 
 import pygame
@@ -57,14 +58,15 @@ def tray_rows(state: State, seat: int) -> tuple[tuple[Entry, ...], ...]:
         return ("keep-cog",) if building.id in state.table.players[seat].cogs else ()
 
     deck = set(state.table.deck)
-    owned = [one for one in state.table.players[seat].buildings.values() if one.id in deck]
+    owned = sorted((one for one in state.table.players[seat].buildings.values() if one.id in deck), key=_rank)
     rows = (
-        tuple(Entry(one, fate(one), badges(one)) for one in sorted(owned, key=_rank) if one.colour == colour)
+        tuple(Entry(one, fate(one), badges(one)) for one in owned if one.colour == colour)
         for colour in (*COLOURS, CHURCH)
     )
     return tuple(row for row in rows if row)
 
 
+@cache
 def _rank(building: Building) -> tuple[int, int, str]:
     """Small before large, long before round: the order must be the shapes' own, for a saved game knows no other."""
     return len(building.coordinates), -extent(building, lying_turn(building))[1], building.id
