@@ -16,8 +16,9 @@ import pygame
 from mycity import __version__
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
+from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders

@@ -7,10 +7,11 @@ import pygame
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import outcome, rocks_on, trees_on
 from mycity.engine.campaign.legacy import Legacy
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_art import draw_medals
 from mycity.scenes.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
 from mycity.scenes.play.layout import SIDE
+from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter, scene_of
 from mycity.ui.fonts import BODY, HEAD, SMALL, STRONG, TITLE
 from mycity.ui.inputs import Command

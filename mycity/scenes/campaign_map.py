@@ -12,7 +12,7 @@ import pygame
 
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
-from mycity.scenes.base import PageScene, Scene, Services
+from mycity.scenes.base import PageScene, Scene
 from mycity.scenes.campaign_art import draw_medals, land_picture
 from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.campaign_road import Road, Stone, StoneWidget, draw_road, draw_seal, road_in
@@ -25,6 +25,7 @@ from mycity.scenes.new_player import NewPlayerScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards import RewardsScene
 from mycity.scenes.rule_book import RuleBookScene
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
 from mycity.storage.errors import SaveError

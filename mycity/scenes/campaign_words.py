@@ -12,7 +12,7 @@ from mycity.content.bots import load_levels
 from mycity.content.games import load_city_map
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.rules.railway import RAIL
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.ui.messages import mark
 

@@ -15,13 +15,14 @@ from mycity.engine.campaign import (
     open_episode,
     start_episode,
 )
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.campaign_map import CampaignMapScene
 from mycity.scenes.campaign_session import GAME, CampaignGame, new_campaign, opened_episodes, single_session
 from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.games import slots_of
 from mycity.scenes.letter_sheet import LetterText
 from mycity.scenes.play import PlayScene
+from mycity.scenes.services import Services
 from mycity.scenes.session import Thinker
 from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.autosave import Autosave

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.scenes.base import Services
 from mycity.scenes.dialog import Ask
+from mycity.scenes.services import Services
 from mycity.scenes.slot_table import SlotTable
 from mycity.storage.slots import SlotInfo, Status
 from mycity.ui.theme import Tone

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from mycity import __version__
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD, NOTE, SMALL, STRONG, TITLE
 from mycity.ui.layout import centred, column
 from mycity.ui.look import Look

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
 from mycity.ui.cloth import cloth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 from mycity.ui.messages import mark
 
 MONTHS = (

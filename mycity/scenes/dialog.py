@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD
 from mycity.ui.layout import centred, column, column_height, row
 from mycity.ui.messages import Text

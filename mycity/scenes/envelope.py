@@ -8,9 +8,10 @@ from enum import Enum, auto
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_words import roman
 from mycity.scenes.letter_sheet import LetterSheet, LetterText
+from mycity.scenes.services import Services
 from mycity.ui import textures
 from mycity.ui.fonts import LABEL, NOTE, TITLE
 from mycity.ui.inputs import Command

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_session import GAME
 from mycity.scenes.campaigns import episode_count, opened_anywhere
 from mycity.scenes.letter_sheet import LetterText
+from mycity.scenes.services import Services
 from mycity.ui.rows import Choice, Toggle
 from mycity.ui.widgets import Widget
 

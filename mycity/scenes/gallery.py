@@ -8,9 +8,10 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture, painted
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
 from mycity.ui.inputs import Command

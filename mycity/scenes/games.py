@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from mycity.content.games import load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.episode import begin
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session, resumed, seats_of
 from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.autosave import Autosave

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD, SMALL_STRONG, Colour
 from mycity.ui.inputs import BINDINGS, Binding
 from mycity.ui.look import Look

@@ -12,10 +12,10 @@ from mycity.content.games import load_campaign_file, load_episode
 from mycity.content.letters import News, load_letters
 from mycity.engine.campaign.plan import EpisodePlan, Grant
 from mycity.engine.rules import RuleSet
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_art import reward_picture, small_board
 from mycity.scenes.campaign_words import PLACE_WORDS, grants_words, reward_words, roman
 from mycity.scenes.rule_words import Moment, scoring_rules
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TITLE, Face, Type
 from mycity.ui.look import Look
 from mycity.ui.theme import mix

@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.episode_choice import EpisodeChoice
 from mycity.scenes.games import new_seed
 from mycity.scenes.results_kept import proposed_rival
 from mycity.scenes.seat_row import SeatRow
 from mycity.scenes.seats import Seats, seed_of
+from mycity.scenes.services import Services
 from mycity.scenes.start_game import start_game
 from mycity.ui.fonts import BODY, NOTE, TITLE
 from mycity.ui.layout import centred, column

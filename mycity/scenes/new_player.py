@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_words import controllers
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD
 from mycity.ui.layout import centred, column, column_height
 from mycity.ui.theme import Tone

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.campaigns import resume_campaign
 from mycity.scenes.games import resume_game
 from mycity.scenes.play import PlayScene
+from mycity.scenes.services import Services
 from mycity.storage.saves import Save
 
 

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mycity.scenes.base import Scene, Services
+    from mycity.scenes.base import Scene
+    from mycity.scenes.services import Services
 
 _NAME = re.compile(r"[a-z][a-z_]*")
 

@@ -9,7 +9,7 @@ import pygame
 
 from mycity.content.seating import Seating
 from mycity.engine.episode import State
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaigns import single_rewards
 from mycity.scenes.gallery import Exhibit, GalleryScene
@@ -17,6 +17,7 @@ from mycity.scenes.games import new_seed
 from mycity.scenes.result_card import ResultCard
 from mycity.scenes.review import ReviewScene
 from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.services import Services
 from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.start_game import start_game
 from mycity.scenes.title import TitleScene

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.base import Services
 from mycity.scenes.city_pictures import city_picture
 from mycity.scenes.play.layout import SIDE
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import RULE_WORDS
+from mycity.scenes.services import Services
 from mycity.scenes.standing import Standing
 from mycity.ui.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Colour, Face, Type
 from mycity.ui.inputs import Command

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycity.content.bots import load_levels
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.standing import standings
 from mycity.scenes.strength import strength

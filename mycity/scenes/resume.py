@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
 from mycity.scenes.open_game import game_scene
+from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from mycity.engine.grid import Coordinate, indices
-from mycity.scenes.base import PageScene, Scene, Services
+from mycity.scenes.base import PageScene, Scene
 from mycity.scenes.city_pictures import painted, show_city
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
@@ -20,6 +20,7 @@ from mycity.scenes.review_graph import ReviewGraph
 from mycity.scenes.review_layout import ReviewLayout, review_layout
 from mycity.scenes.review_model import Glance, Review
 from mycity.scenes.review_panel import ReviewPanel
+from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.slots import utc_now

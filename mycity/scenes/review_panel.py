@@ -6,12 +6,12 @@ import pygame
 
 from mycity.engine.episode import PASS
 from mycity.engine.pieces import Placement
-from mycity.scenes.base import Services
 from mycity.scenes.play.advice_words import rule_name
 from mycity.scenes.play.pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.review_graph import cost_colour
 from mycity.scenes.review_model import Review
 from mycity.scenes.rule_words import RULE_WORDS
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD, SMALL, STRONG, Colour, Type
 from mycity.ui.look import Look
 

@@ -8,10 +8,10 @@ from typing import Any
 import pygame
 
 from mycity.engine.campaign import SETUP, Choice
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_art import draw_medals, reward_picture
 from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_words import CHOICE_WORDS, rows_words
+from mycity.scenes.services import Services
 from mycity.ui.fonts import HEAD, LABEL, SMALL, STRONG
 
 BESIDE = frozenset({"cog", "boxes"})

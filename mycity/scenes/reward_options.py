@@ -8,11 +8,11 @@ from functools import partial
 import pygame
 
 from mycity.engine.campaign import Choice
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_ladders import Line, draw_line
 from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_words import SHAFT_WORDS
 from mycity.scenes.play.pictures import building_picture, lying_turn
+from mycity.scenes.services import Services
 from mycity.ui.fonts import STRONG
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look

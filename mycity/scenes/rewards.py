@@ -9,13 +9,14 @@ import pygame
 
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
 from mycity.scenes.reward_board import ARROWS, RewardBoard
 from mycity.scenes.reward_column import BESIDE, RewardColumn
 from mycity.scenes.reward_options import option_widgets
+from mycity.scenes.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget

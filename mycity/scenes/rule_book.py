@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.letter_sheet import NEWS, TABLE, LetterSheet, LetterText
+from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL
 from mycity.ui.inputs import Command
 from mycity.ui.layout import centred

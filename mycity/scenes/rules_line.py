@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.letters import Picture
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_art import small_board
+from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY
 from mycity.ui.look import Look
 from mycity.ui.widgets import State, Widget

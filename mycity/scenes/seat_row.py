@@ -10,8 +10,8 @@ import pygame
 
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
-from mycity.scenes.base import Services
 from mycity.scenes.seats import ANIMAL_WORDS, Seats
+from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.ui.fonts import SMALL
 from mycity.ui.look import Look

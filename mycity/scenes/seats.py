@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mycity.content.seating import ANIMALS, SEATS, Seating
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import tidy_name
 from mycity.ui.messages import mark

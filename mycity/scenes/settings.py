@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
+from mycity.scenes.services import Services
 from mycity.ui.fonts import HEAD, TITLE
 from mycity.ui.layout import centred, column
 from mycity.ui.messages import mark

@@ -10,9 +10,9 @@ import pygame
 from mycity.engine.city import City
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_session import opened_episodes
 from mycity.scenes.dates import told
+from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, Status

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture
 from mycity.scenes.games import slots_of
+from mycity.scenes.services import Services
 from mycity.scenes.slot_card import SIDE, SlotCard, city_of
 from mycity.storage.slots import QUARANTINE, SlotInfo, utc_now
 from mycity.ui.fonts import TITLE

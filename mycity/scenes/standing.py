@@ -10,7 +10,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import Result
-from mycity.scenes.base import Services
+from mycity.scenes.services import Services
 
 
 @dataclass(frozen=True)

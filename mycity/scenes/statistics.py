@@ -9,11 +9,12 @@ import pygame
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
 from mycity.engine.record import RecordError
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.dates import told
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.results_kept import statistics_of
 from mycity.scenes.review import ReviewScene
+from mycity.scenes.services import Services
 from mycity.scenes.strength import Strength, strength
 from mycity.scenes.strength_graph import draw_strength
 from mycity.storage.resume import HUMAN

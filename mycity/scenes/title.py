@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.dialog import Ask
 from mycity.scenes.registry import exists
+from mycity.scenes.services import Services
 from mycity.storage.slots import Slots
 from mycity.ui.backdrop import Backdrop
 from mycity.ui.fonts import LOGO

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.play import ways_out
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session, resumed
 from tests.driver import Driver
 from tests.scenes.playing import TWO_PEOPLE, Player, new_session

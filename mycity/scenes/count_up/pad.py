@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.base import Services
 from mycity.scenes.count_up.story import Line, Story
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.result_card import draw_medal, points_colour
 from mycity.scenes.rule_words import RULE_WORDS
+from mycity.scenes.services import Services
 from mycity.scenes.standing import tie_words, victory_words
 from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
 from mycity.ui.look import Look

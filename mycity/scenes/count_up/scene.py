@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.count_up.layout import count_layout
 from mycity.scenes.count_up.pad import Pad
 from mycity.scenes.count_up.story import Story
@@ -12,6 +12,7 @@ from mycity.scenes.count_up.tableau import Tableau
 from mycity.scenes.play.pictures import token_picture
 from mycity.scenes.play.track import Track, track_for
 from mycity.scenes.result import ResultScene
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.layout import row

@@ -8,9 +8,9 @@ from mycity.ai.advice import AT_ONCE, Advice
 from mycity.ai.weights import POINT
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
-from mycity.scenes.base import Services
 from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import RULE_WORDS
+from mycity.scenes.services import Services
 
 _STICKY = "\N{NO-BREAK SPACE}"
 _MOST_RULES = 3

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.play.board_view import board_scene, placed_on
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
 from mycity.scenes.play.setting import Setting
+from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
 from mycity.ui.inputs import Command

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.scenes.base import Services
 from mycity.scenes.dialog import Dialog
+from mycity.scenes.services import Services
 from mycity.ui.messages import Text
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button

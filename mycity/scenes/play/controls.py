@@ -12,7 +12,6 @@ import pygame
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
-from mycity.scenes.base import Services
 from mycity.scenes.play.cabinet import CabinetWidget
 from mycity.scenes.play.card import CardWidget, Face
 from mycity.scenes.play.model import FAMILIES, Play
@@ -20,6 +19,7 @@ from mycity.scenes.play.overview import OverviewWidget
 from mycity.scenes.play.players import CityWidget
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.rule_words import reason_of
+from mycity.scenes.services import Services
 from mycity.ui.inputs import Command, keys_of
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget

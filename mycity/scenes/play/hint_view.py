@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import pygame
 
 from mycity.engine.pieces import Placement
-from mycity.scenes.base import Services
 from mycity.scenes.play.advice_words import hint_words
 from mycity.scenes.play.board_view import BoardView, lying
 from mycity.scenes.play.hand import Verdict
 from mycity.scenes.play.model import Play
+from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, SMALL
 from mycity.ui.look import Look
 

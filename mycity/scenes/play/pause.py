@@ -7,8 +7,9 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.registry import exists
+from mycity.scenes.services import Services
 from mycity.ui.fonts import TITLE
 from mycity.ui.layout import centred, column, column_height
 from mycity.ui.messages import Text

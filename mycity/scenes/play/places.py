@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.episode import State
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_words import PLACE_WORDS, grants_words
+from mycity.scenes.services import Services
 
 
 def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:

@@ -10,7 +10,7 @@ from mycity.ai.advice import Advice
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.events import Event, Revealed
 from mycity.engine.pieces import Placement
-from mycity.scenes.base import PageScene, Services
+from mycity.scenes.base import PageScene
 from mycity.scenes.dialog import Ask
 from mycity.scenes.play.advice_words import warning_words
 from mycity.scenes.play.answering import Answering
@@ -31,6 +31,7 @@ from mycity.scenes.play.ways_out import curtain_scene, end_scene
 from mycity.scenes.results_kept import keep_result
 from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.rule_words import word_of
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.title import TitleScene
 from mycity.ui.inputs import Command

@@ -9,7 +9,6 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.engine.grid import indices
-from mycity.scenes.base import Services
 from mycity.scenes.campaign_art import reward_picture
 from mycity.scenes.play.board_view import BoardView, word_for
 from mycity.scenes.play.cabinet import Kept, draw_cabinet, kept_by
@@ -25,6 +24,7 @@ from mycity.scenes.play.players import Neighbour, SmallCities
 from mycity.scenes.play.setting import Setting
 from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import draw_tray, tray_rows
+from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG
 
 _SHADOW = 10

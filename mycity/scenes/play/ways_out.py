@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mycity.content.games import board_names, load_campaign_file, load_city_map
 from mycity.engine.board import Board
-from mycity.scenes.base import Scene, Services
+from mycity.scenes.base import Scene
 from mycity.scenes.campaign_words import CAMPAIGN, without_track
+from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 
 

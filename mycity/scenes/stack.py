@@ -1,0 +1,148 @@
+"""The stack of scenes: which one the player is in, what lies below it, and the fade between two.
+
+Who is called when is told in `mycity.scenes.base`.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pygame
+
+from mycity.ui.animation import Motion, Timeline
+
+if TYPE_CHECKING:
+    from mycity.scenes.base import Scene
+
+log = logging.getLogger(__name__)
+
+
+class SceneStack:
+    """The scenes on the screen, the last on top, and the fade from one to the next."""
+
+    def __init__(self, motion: Motion) -> None:
+        self._scenes: list[Scene] = []
+        self._fade: pygame.Surface | None = None
+        self._veil = 0.0
+        self._timeline = Timeline(motion)
+        self._shown: pygame.Surface | None = None
+        self._stale = True
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    @property
+    def top(self) -> Scene:
+        """The scene the player is in.
+
+        Raises:
+            IndexError: The stack is empty; the game is over then.
+        """
+        return self._scenes[-1]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all scenes, the top one last."""
+        return [scene.name for scene in self._scenes]
+
+    @property
+    def needs_redraw(self) -> bool:
+        """Whether the screen looks different from when it was last drawn."""
+        # Until it is drawn without it, the screen still holds a trace of the scene before.
+        fading = self._fade is not None
+        return self._stale or fading or any(scene.needs_redraw for scene in self._visible())
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._start_fade()
+        if self._scenes:
+            self.top.pause()
+        self._begin(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off and return to the one below; without one the game ends."""
+        self._start_fade()
+        self._end()
+        if self._scenes:
+            self.top.resume()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one; the one below notices nothing."""
+        self._start_fade()
+        self._end()
+        self._begin(scene)
+
+    def clear(self, scene: Scene | None = None) -> None:
+        """Take every scene off, from the top, and put one in their place; without one the game ends.
+
+        A scene that fails to leave is logged and does not keep the others from leaving.
+        """
+        if scene is not None:
+            self._start_fade()
+        while self._scenes:
+            try:
+                self._end()
+            except Exception:  # the game must close whatever one scene does
+                log.exception("a scene failed to leave")
+        if scene is not None:
+            self._begin(scene)
+
+    def look_changed(self) -> None:
+        """Tell every scene that the look of the window is another one."""
+        self._fade = self._shown = None
+        for scene in self._scenes:
+            scene.look_changed()
+        self._stale = True
+
+    def on_focus_lost(self) -> None:
+        """Tell every scene that the player went to another program."""
+        for scene in reversed(self._scenes):
+            scene.on_focus_lost()
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass for the fade and the top scene."""
+        self._timeline.update(milliseconds)
+        if self._scenes:
+            self.top.update(milliseconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the visible scenes, and what is still to be seen of the one before."""
+        for scene in self._visible():
+            scene.draw(surface)
+            scene.needs_redraw = False
+        if self._timeline.busy and self._fade is not None:
+            self._fade.set_alpha(round(255 * (1.0 - self._veil)))
+            surface.blit(self._fade, (0, 0))
+        else:
+            self._fade = None
+        self._shown = surface
+        self._stale = False
+
+    def _begin(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        log.info("scene %s", " > ".join(self.names))
+        scene.enter()
+
+    def _end(self) -> None:
+        leaving = self._scenes.pop()
+        log.info("left %s", leaving.name)
+        leaving.leave()
+
+    def _start_fade(self) -> None:
+        self._stale = True
+        if self._shown is None or self._timeline.busy:
+            return
+        self._fade = self._shown.copy()
+        self._timeline.run("scene change", self._set_veil)
+
+    def _set_veil(self, share: float) -> None:
+        self._veil = share
+
+    def _visible(self) -> list[Scene]:
+        first = len(self._scenes)
+        while first > 0:
+            first -= 1
+            if not self._scenes[first].overlay:
+                break
+        return self._scenes[first:]
