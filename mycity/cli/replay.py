@@ -1,10 +1,10 @@
-"""``mycity replay FILE [--check]``: play a record, or a campaign's folder of records, again."""
+"""``mycity replay FILE ... [--check]``: play records, or folders of them, again; a campaign's folder is one whole."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,17 +21,47 @@ from mycity.engine.record import RecordError, check, differences, play, player_t
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a record, or the folder of a campaign")
+    parser.add_argument(
+        "files", metavar="FILE", type=Path, nargs="+", help="a record, a campaign's folder, or a folder of either"
+    )
     parser.add_argument("--check", action="store_true", help="say whether everything comes out the same")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Replay, and return 0 when the record is true."""
-    path = arguments.file
+    """Replay, and return 0 when everything is true."""
+    return max([replay(path, check_it=arguments.check) for path in arguments.files])
+
+
+def replay(path: Path, *, check_it: bool) -> int:
+    """Replay what ``path`` holds: a record, a campaign, or a folder of them."""
     if path.is_dir():
-        return check_folder(path) if arguments.check else tell_folder(path)
+        if is_campaign(path):
+            return check_campaign_in(path) if check_it else tell_each(campaign_records(path))
+        return max([replay(inside, check_it=check_it) for inside in records_in(path)])
     document = read_record(path)
-    return check_record(path, document) if arguments.check else tell(path, document)
+    return check_record(path, document) if check_it else tell(path, document)
+
+
+def is_campaign(folder: Path) -> bool:
+    """Whether ``folder`` is a campaign's, whole or not: it has the campaign's page or one of its numbered records."""
+    return (folder / "campaign.json").exists() or bool(campaign_records(folder))
+
+
+def campaign_records(folder: Path) -> list[Path]:
+    """Return the numbered records of a campaign's folder, in order."""
+    return sorted(folder.glob("[0-9][0-9].json"))
+
+
+def records_in(folder: Path) -> list[Path]:
+    """Return the records and folders in ``folder``, by name.
+
+    Raises:
+        UsageError: there are none.
+    """
+    found = sorted(path for path in folder.iterdir() if path.is_dir() or path.suffix == ".json")
+    if not found:
+        raise UsageError(f"{folder} holds no records")
+    return found
 
 
 def read_record(path: Path) -> dict[str, Any]:
@@ -71,7 +101,7 @@ def _against_printed(document: dict[str, Any]) -> Iterator[str]:
         yield from differences(printed, document["players"][seat], f"players[{seat}]")
 
 
-def check_folder(folder: Path) -> int:
+def check_campaign_in(folder: Path) -> int:
     """Say whether the campaign in ``folder`` comes out the same, from its first envelope to its winner."""
     documents = {path.name: read_record(path) for path in sorted(folder.glob("*.json"))}
     return _verdict(folder, check_campaign(load_campaign(CAMPAIGN), documents), f"{len(documents)} files")
@@ -85,11 +115,8 @@ def _verdict(path: Path, complaints: list[str], extent: str) -> int:
     return 1 if complaints else 0
 
 
-def tell_folder(folder: Path) -> int:
-    """Print the course of every episode of the campaign in ``folder``."""
-    paths = sorted(folder.glob("[0-9]*.json"))
-    if not paths:
-        raise UsageError(f"{folder} holds no records")
+def tell_each(paths: Sequence[Path]) -> int:
+    """Print the course of every episode of a campaign."""
     status = 0
     for path in paths:
         print(path.name)

@@ -208,6 +208,23 @@ def test_a_campaign_is_simulated_and_replayed(tmp_path: Path, capsys: pytest.Cap
     assert "05.json" in capsys.readouterr().err
 
 
+def test_folders_of_records_and_of_campaigns_are_replayed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "city", "--bots", "random,random", "--seed", "3", "--records", str(tmp_path)]) == 0
+    records = tmp_path / "records"
+    records.mkdir()
+    for name in ("07.json", "12.json"):
+        document = (tmp_path / "campaign-3" / name).read_text(encoding="utf-8")
+        (records / f"episode-{name}").write_text(document, encoding="utf-8")
+    capsys.readouterr()
+    assert main(["replay", str(tmp_path), "--check"]) == 0
+    assert capsys.readouterr().out.count("the same in every move") == 3, "one campaign and two records"
+    (tmp_path / "campaign-3" / "campaign.json").unlink()
+    assert main(["replay", str(records), str(tmp_path), "--check"]) == 1
+    assert "campaign.json: missing" in capsys.readouterr().err
+    (tmp_path / "nothing").mkdir()
+    assert main(["replay", str(tmp_path / "nothing")]) == 2
+
+
 def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["boards", "list", "--json"]) == 0
     boards = {board["name"]: (board["left"], board["right"]) for board in json.loads(capsys.readouterr().out)}
