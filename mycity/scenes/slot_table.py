@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 import pygame
@@ -20,7 +21,7 @@ from mycity.ui.widgets import Button, Widget
 _COLUMNS, _ROWS = 3, 2
 
 
-class SlotTable(PageScene):
+class SlotTable(PageScene, ABC):
     """The slots as cards; what stands above them and what can be done with each is a subclass's matter."""
 
     def __init__(self, services: Services) -> None:
@@ -30,13 +31,13 @@ class SlotTable(PageScene):
         self._cards: list[SlotCard] = []
         self._unpainted: list[SlotCard] = []
 
+    @abstractmethod
     def title(self) -> str:
         """Return what stands above the cards."""
-        raise NotImplementedError
 
+    @abstractmethod
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
-        raise NotImplementedError
 
     def enter(self) -> None:
         """Look at the slots."""
