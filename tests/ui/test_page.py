@@ -11,10 +11,11 @@ from mycity.content.assets import assets_root
 from mycity.ui.inputs import Command
 from mycity.ui.layout import column, even_row, row
 from mycity.ui.look import Look, make_look
-from mycity.ui.page import TOOLTIP_AFTER, Page
+from mycity.ui.page import Page
 from mycity.ui.rows import Choice, Slider, Toggle
 from mycity.ui.scroll import ScrollPanel
 from mycity.ui.textfield import TextField
+from mycity.ui.tooltip import TOOLTIP_AFTER
 from mycity.ui.widgets import Button, IconButton, Label, Widget
 
 

@@ -1,0 +1,51 @@
+"""The tooltip of a page: a bubble beside a widget that was looked at for a while."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.ui.fonts import SMALL
+from mycity.ui.look import Look
+from mycity.ui.widgets import Widget
+
+TOOLTIP_AFTER = 450
+"""Milliseconds of rest after which a tooltip shows."""
+
+
+class Tooltip:
+    """How long nothing has happened, and the bubble that shows then."""
+
+    def __init__(self) -> None:
+        self._rest = 0.0
+
+    @property
+    def due(self) -> bool:
+        """Whether the rest was long enough."""
+        return self._rest >= TOOLTIP_AFTER
+
+    def wait(self, milliseconds: float) -> None:
+        """Let time pass."""
+        self._rest += milliseconds
+
+    def restart(self) -> None:
+        """Begin the rest anew: something happened."""
+        self._rest = 0.0
+
+    def hold_off(self) -> None:
+        """Stay away for some seconds: who presses a widget knows what it is for."""
+        self._rest = -10 * TOOLTIP_AFTER
+
+    def draw(self, surface: pygame.Surface, look: Look, owner: Widget) -> None:
+        """Draw the bubble of a widget below it, or above it where there is no room below."""
+        lines = look.fonts.wrap(owner.tooltip(), SMALL, look.px(340))
+        step = look.fonts.line_height(SMALL)
+        widest = max(look.fonts.width(line, SMALL) for line in lines)
+        box = pygame.Rect(0, 0, widest + look.px(24), step * len(lines) + look.px(16))
+        box.midtop = (owner.rect.centerx, owner.rect.bottom + look.px(8))
+        if box.bottom > look.area.bottom:
+            box.midbottom = (owner.rect.centerx, owner.rect.top - look.px(8))
+        box.clamp_ip(look.area.inflate(-look.px(12), -look.px(12)))
+        look.paint.bubble(surface, box)
+        for place, words in enumerate(lines):
+            line = look.fonts.line(words, SMALL, look.palette.tip_letters)
+            surface.blit(line, (box.left + look.px(12), box.top + look.px(8) + place * step))
