@@ -15,7 +15,8 @@ from mycity.ai.land import Land, Plan
 from mycity.ai.weights import POINT
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed
-from mycity.engine.episode import at_once, come_about, is_asked, refuse_pass
+from mycity.engine.effects import at_once, come_about
+from mycity.engine.episode import is_asked, refuse_pass
 from mycity.engine.legal import open_cells, touches
 from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
 from mycity.engine.rules.base import Effect, Points, Rule, Turn

@@ -15,13 +15,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mycity.engine.city import City, Player, new_city
+from mycity.engine.effects import at_once, come_about
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, legal_placements, refuse_mask
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import Effect, Gain, Points, Refusal, Turn
-from mycity.engine.scoring import Result, end_scores, results
+from mycity.engine.rules.base import Effect, Points, Refusal, Turn
+from mycity.engine.scoring import Result, results
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,46 +290,6 @@ def _carry_out(state: State, seat: int, events: list[Event]) -> City:
     return city
 
 
-def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
-    """Return what the buildings of ``turn`` set off at once, in the order of the rules; the price of passing left out.
-
-    What these effects set off in their turn comes about with them (``come_about``).
-    """
-    effects: list[Effect] = []
-    for rule, places, turns in rules.at_once:
-        if places:
-            for seat, placement in enumerate(turn.built):
-                if placement is not None:
-                    effects += rule.on_place(seat, turn.after[seat])
-        if turns:
-            effects += rule.on_turn_end(turn)
-    return effects
-
-
-def come_about(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
-    """Return ``city`` once ``effect`` and all it sets off have come about, and these effects, a cause first."""
-    told: list[Effect] = []
-    waiting = [effect]
-    while waiting:
-        effect = waiting.pop()
-        before, city = city, take(city, effect, rules)
-        told.append(effect)
-        following = [other for rule in rules.sets_off for other in rule.sets_off(before, city, effect)]
-        waiting += reversed(following)
-    return city, told
-
-
-def take(city: City, effect: Effect, rules: RuleSet) -> City:
-    """Return ``city`` once ``effect`` alone, which is meant for its seat, has come about."""
-    if isinstance(effect, Points):
-        return city.score(effect.points, rules.track_end)
-    if isinstance(effect, Gain):
-        owned = city.owned(effect.what) + effect.count
-        ladder = rules.ladders.get(effect.what)
-        return city.owning(effect.what, min(owned, ladder.length) if ladder else owned)
-    return replace(city, board=city.board.with_codes(effect.cells, effect.to))
-
-
 def _next_turn(state: State, events: list[Event]) -> State:
     """Reveal cards until one asks somebody for an answer, or end the episode."""
     deck, drawn = state.table.deck, state.drawn
@@ -356,24 +317,3 @@ def final_results(state: State) -> tuple[Result, ...]:
     if not state.is_over:
         raise ValueError("the episode is not over")
     return results(state.rules, state.cities)
-
-
-def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
-    """Return (rule, change in points) that ``answer`` would make for ``seat``, as things stand; zeros left out.
-
-    At-once points are told as if the others did nothing this turn, so nothing of their answers can leak.
-    """
-    rules, city = state.rules, state.cities[seat]
-    building = state.building(seat)
-    changes = [(rule.id, rule.pass_points(city)) for rule in rules.pass_points if answer == PASS]
-    if isinstance(answer, Placement) and building is not None:
-        grown = city.build(building, answer)
-        after = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
-        built = tuple(answer if other == seat else None for other in range(len(after)))
-        for effect in at_once(rules, Turn(state.cities, after, built)):
-            if effect.seat == seat:
-                grown, told = come_about(grown, effect, rules)
-                changes += [(one.rule, one.points) for one in told if isinstance(one, Points)]
-        old, new = end_scores(rules, city), end_scores(rules, grown)
-        changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
-    return tuple((rule, points) for rule, points in changes if points)

@@ -20,13 +20,13 @@ from mycity.engine.episode import (
     begin,
     final_results,
     legal_actions,
-    preview,
     refuse,
     withdraw,
 )
 from mycity.engine.events import Answered, Event
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Placement, shape_table
+from mycity.engine.preview import preview
 from mycity.engine.scoring import end_scores
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.tables import (

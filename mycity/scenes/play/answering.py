@@ -15,11 +15,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mycity.engine.city import City
-from mycity.engine.episode import Answer, State, legal_actions, preview, refuse
+from mycity.engine.episode import Answer, State, legal_actions, refuse
 from mycity.engine.events import Answered, Event
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import open_cells
 from mycity.engine.pieces import Building, Placement
+from mycity.engine.preview import preview
 from mycity.engine.rules.base import Refusal
 from mycity.scenes.session import Session
 

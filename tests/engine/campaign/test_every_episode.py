@@ -17,13 +17,13 @@ from mycity.engine.episode import (
     apply,
     final_results,
     legal_actions,
-    preview,
     refuse,
     withdraw,
 )
 from mycity.engine.events import Event
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Placement, shape_table
+from mycity.engine.preview import preview
 from mycity.engine.rules.base import Gain, Points
 from mycity.engine.scoring import end_scores
 from mycity.engine.snapshot import state_from_json, state_to_json

@@ -1,0 +1,49 @@
+"""What a turn sets off at once, and what comes of it: points, gains, marks on the board, and what these set off."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Effect, Gain, Points, Turn
+
+
+def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
+    """Return what the buildings of ``turn`` set off at once, in the order of the rules; the price of passing left out.
+
+    What these effects set off in their turn comes about with them (``come_about``).
+    """
+    effects: list[Effect] = []
+    for rule, places, turns in rules.at_once:
+        if places:
+            for seat, placement in enumerate(turn.built):
+                if placement is not None:
+                    effects += rule.on_place(seat, turn.after[seat])
+        if turns:
+            effects += rule.on_turn_end(turn)
+    return effects
+
+
+def come_about(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
+    """Return ``city`` once ``effect`` and all it sets off have come about, and these effects, a cause first."""
+    told: list[Effect] = []
+    waiting = [effect]
+    while waiting:
+        effect = waiting.pop()
+        before, city = city, take(city, effect, rules)
+        told.append(effect)
+        following = [other for rule in rules.sets_off for other in rule.sets_off(before, city, effect)]
+        waiting += reversed(following)
+    return city, told
+
+
+def take(city: City, effect: Effect, rules: RuleSet) -> City:
+    """Return ``city`` once ``effect`` alone, which is meant for its seat, has come about."""
+    if isinstance(effect, Points):
+        return city.score(effect.points, rules.track_end)
+    if isinstance(effect, Gain):
+        owned = city.owned(effect.what) + effect.count
+        ladder = rules.ladders.get(effect.what)
+        return city.owning(effect.what, min(owned, ladder.length) if ladder else owned)
+    return replace(city, board=city.board.with_codes(effect.cells, effect.to))

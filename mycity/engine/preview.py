@@ -1,0 +1,30 @@
+"""What an answer would change in a player's points, told before it is given."""
+
+from __future__ import annotations
+
+from mycity.engine.effects import at_once, come_about
+from mycity.engine.episode import PASS, Answer, State
+from mycity.engine.pieces import Placement
+from mycity.engine.rules.base import Points, Turn
+from mycity.engine.scoring import end_scores
+
+
+def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
+    """Return (rule, change in points) that ``answer`` would make for ``seat``, as things stand; zeros left out.
+
+    At-once points are told as if the others did nothing this turn, so nothing of their answers can leak.
+    """
+    rules, city = state.rules, state.cities[seat]
+    building = state.building(seat)
+    changes = [(rule.id, rule.pass_points(city)) for rule in rules.pass_points if answer == PASS]
+    if isinstance(answer, Placement) and building is not None:
+        grown = city.build(building, answer)
+        after = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
+        built = tuple(answer if other == seat else None for other in range(len(after)))
+        for effect in at_once(rules, Turn(state.cities, after, built)):
+            if effect.seat == seat:
+                grown, told = come_about(grown, effect, rules)
+                changes += [(one.rule, one.points) for one in told if isinstance(one, Points)]
+        old, new = end_scores(rules, city), end_scores(rules, grown)
+        changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
+    return tuple((rule, points) for rule, points in changes if points)
