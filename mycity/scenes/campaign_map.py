@@ -17,7 +17,7 @@ from mycity.scenes.campaign_art import draw_medals, land_picture
 from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.campaign_road import Road, Stone, StoneWidget, draw_road, draw_seal, road_in
 from mycity.scenes.campaign_session import CampaignGame
-from mycity.scenes.campaign_words import controller_words
+from mycity.scenes.campaign_words import CAMPAIGN, controller_words
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.letter_sheet import LetterText
@@ -32,8 +32,6 @@ from mycity.storage.errors import SaveError
 from mycity.ui.fonts import HEAD, LABEL, SMALL, STRONG, TITLE
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
-
-GAME = "city"
 
 
 class CampaignMapScene(PageScene):
@@ -98,7 +96,7 @@ class CampaignMapScene(PageScene):
 
     def _push_envelope(self) -> None:
         """Go to the sealed envelope, or to the next letter of an open one."""
-        text = LetterText(GAME, self.game.number)
+        text = LetterText(CAMPAIGN, self.game.number)
         if not text.opens_chapter:
             self.game.open()
             self._push_letter()
@@ -112,7 +110,7 @@ class CampaignMapScene(PageScene):
 
     def _push_letter(self) -> None:
         seats, done = len(self.game.campaign.legacies), self.t("To the board")
-        text = LetterText(GAME, self.game.number)
+        text = LetterText(CAMPAIGN, self.game.number)
         self.stack.push(EnvelopeScene(self.services, text, seats, on_done=self._letter_read, done=done))
 
     def _letter_read(self) -> None:
@@ -156,7 +154,7 @@ class CampaignMapScene(PageScene):
         if not self.game.opened:
             words = self.t("The rules lie in the envelopes. Open the first one.")
             return Dialog(self.services, self.t("Rules"), words)
-        return RuleBookScene(self.services, GAME, self.game.opened, len(self.game.campaign.legacies))
+        return RuleBookScene(self.services, CAMPAIGN, self.game.opened, len(self.game.campaign.legacies))
 
     def _leave(self) -> None:
         self.stack.clear(TitleScene(self.services))
@@ -174,7 +172,7 @@ class CampaignMapScene(PageScene):
         self._road = road_in(self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32)), self._stones(), look)
         size = self._map.inflate(-look.px(14), -look.px(14)).size
         if self._ground is None or self._ground.get_size() != size:
-            self._ground = land_picture(self.services.sprites, load_letters(GAME).land, size)
+            self._ground = land_picture(self.services.sprites, load_letters(CAMPAIGN).land, size)
         widgets: list[Widget] = [self._main_button()]
         widgets += self._player_buttons()
         menu = IconButton("left", self._leave, tip=self.t("To the title"), key="title")
@@ -195,7 +193,7 @@ class CampaignMapScene(PageScene):
         campaign = self.game.campaign
         stones = []
         for number in range(1, len(campaign.plan.episodes) + 1):
-            text = LetterText(GAME, number)
+            text = LetterText(CAMPAIGN, number)
             done = number <= len(campaign.progress)
             is_here = number == self.game.number and campaign.phase != OVER
             gained = campaign.progress[number - 1] if done else ()
@@ -217,13 +215,13 @@ class CampaignMapScene(PageScene):
     def _is_chapter_known(self, text: LetterText) -> bool:
         """Whether the envelope of the letter's chapter was opened."""
         known = range(1, self.game.opened + 1)
-        return any(LetterText(GAME, number).chapter == text.chapter for number in known)
+        return any(LetterText(CAMPAIGN, number).chapter == text.chapter for number in known)
 
     def _stone_tip(self, stone: Stone) -> str:
         campaign = self.game.campaign
         if not stone.open:
             return self.t("Sealed") if stone.opens and not stone.here else ""
-        words = f"{stone.number}. {self.t(LetterText(GAME, stone.number).title)}"
+        words = f"{stone.number}. {self.t(LetterText(CAMPAIGN, stone.number).title)}"
         if stone.done:
             gained = campaign.progress[stone.number - 1]
             parts = [f"{one.name} +{count}" for one, count in zip(campaign.legacies, gained, strict=True)]
@@ -233,11 +231,13 @@ class CampaignMapScene(PageScene):
     def _read_again(self, number: int) -> None:
         """Read an old letter again."""
         seats = len(self.game.campaign.legacies)
-        self.stack.push(EnvelopeScene(self.services, LetterText(GAME, number), seats, done=self.t("Back to the map")))
+        self.stack.push(
+            EnvelopeScene(self.services, LetterText(CAMPAIGN, number), seats, done=self.t("Back to the map"))
+        )
 
     def _main_button(self) -> Widget:
         look, phase = self.look, self.game.phase
-        text = LetterText(GAME, self.game.number)
+        text = LetterText(CAMPAIGN, self.game.number)
         if phase == OVER:
             words = self.t("The end of the story")
         elif phase == SEALED:

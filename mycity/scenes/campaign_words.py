@@ -6,7 +6,7 @@ Texts are source texts: give them to ``t`` or ``n``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from mycity.content.bots import load_levels
 from mycity.content.games import load_city_map
@@ -16,7 +16,7 @@ from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.ui.messages import mark
 
-CAMPAIGN = "city"
+CAMPAIGN: Final = "city"
 """The campaign's id in the game's data."""
 _PREFIX = "bot:"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")

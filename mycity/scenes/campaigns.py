@@ -7,27 +7,21 @@ from collections.abc import Sequence
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.seating import Seating
-from mycity.engine.campaign import (
-    CampaignError,
-    Founder,
-    begin_single,
-    finish_episode,
-    open_episode,
-    start_episode,
-)
+from mycity.engine.campaign import Founder
 from mycity.scenes.base import Scene
 from mycity.scenes.campaign_map import CampaignMapScene
-from mycity.scenes.campaign_session import GAME, CampaignGame, new_campaign, opened_episodes, single_session
+from mycity.scenes.campaign_session import CampaignGame, new_campaign, opened_episodes
+from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.games import slots_of
 from mycity.scenes.letter_sheet import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.services import Services
-from mycity.scenes.session import Thinker
+from mycity.scenes.session import Saver, Thinker
+from mycity.scenes.single_episode import SingleRewards, single_session
 from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
-from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
 
@@ -60,25 +54,20 @@ def begin_single_scene(
         services.stack.replace(PlayScene(services, session))
 
     return EnvelopeScene(
-        services, LetterText(GAME, number), len(founders), on_done=play, done=services.t("To the board")
+        services, LetterText(CAMPAIGN, number), len(founders), on_done=play, done=services.t("To the board")
     )
 
 
-def single_rewards(services: Services, save: Save) -> CampaignGame | None:
-    """Return what the finished single episode of ``save`` has brought, to be given out; nobody keeps it.
+def single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:
+    """Return what the finished single episode of ``save`` has brought, to be given out and recorded.
 
-    ``None`` when the episode is not dealt any more as it was played: its data has changed since.
+    ``None`` when it cannot be: the episode is not dealt any more as it was played, since its data has changed.
     """
     try:
-        state, events = resume(save)
-        players, number = state.table.players, state.table.scenario.episode
-        founders = tuple(Founder(one.name, one.animal, one.controller) for one in players)
-        opened = open_episode(begin_single(load_campaign(GAME), number or 0, founders, state.table.seed))
-        campaign = finish_episode(start_episode(opened), state, events)
-    except (CampaignError, SaveError):
+        return SingleRewards(save, saver)
+    except SaveError:
         log.exception("the rewards of the episode cannot be given out")
         return None
-    return CampaignGame(save, None, lambda: _thinker(services), campaign=campaign)
 
 
 def opened_anywhere(services: Services) -> int:
@@ -89,7 +78,7 @@ def opened_anywhere(services: Services) -> int:
 
 def episode_count() -> int:
     """Return how many episodes the campaign has."""
-    return len(load_campaign(GAME).episodes)
+    return len(load_campaign(CAMPAIGN).episodes)
 
 
 def _map(services: Services, save: Save, slot: int | None) -> CampaignMapScene:

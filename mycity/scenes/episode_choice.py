@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.scenes.campaign_session import GAME
+from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.campaigns import episode_count, opened_anywhere
 from mycity.scenes.letter_sheet import LetterText
 from mycity.scenes.services import Services
@@ -37,7 +37,7 @@ class EpisodeChoice:
         """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""
         t = services.t
         options: list[tuple[object, str]] = [
-            (number, f"{number}. {t(LetterText(GAME, number).title)}") for number in range(1, self._count + 1)
+            (number, f"{number}. {t(LetterText(CAMPAIGN, number).title)}") for number in range(1, self._count + 1)
         ]
 
         def choose(number: object) -> None:

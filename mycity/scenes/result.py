@@ -10,17 +10,19 @@ import pygame
 from mycity.content.seating import Seating
 from mycity.engine.episode import State
 from mycity.scenes.base import PageScene
-from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaigns import single_rewards
 from mycity.scenes.gallery import Exhibit, GalleryScene
-from mycity.scenes.games import new_seed
+from mycity.scenes.games import new_seed, slots_of
+from mycity.scenes.giving import Giving
 from mycity.scenes.result_card import ResultCard
 from mycity.scenes.review import ReviewScene
 from mycity.scenes.rewards import RewardsScene
 from mycity.scenes.services import Services
+from mycity.scenes.session import Saver
 from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.start_game import start_game
 from mycity.scenes.title import TitleScene
+from mycity.storage.autosave import Autosave
 from mycity.storage.resume import HUMAN, resume
 from mycity.storage.saves import Save
 from mycity.ui.fonts import NOTE, TITLE
@@ -29,14 +31,15 @@ from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
 
 
-def finished_scene(services: Services, save: Save) -> ResultScene:
-    """Return the result of a finished game from a slot.
+def finished_scene(services: Services, slot: int) -> ResultScene:
+    """Return the result of the finished game in a slot.
 
     Raises:
         SaveError: The game cannot be played again as it was.
     """
-    state, _ = resume(save)
-    return ResultScene(services, save, state)
+    slots = slots_of(services)
+    save = slots.read(slot)
+    return ResultScene(services, save, resume(save)[0], Autosave(slots, slot))
 
 
 class ResultScene(PageScene):
@@ -46,13 +49,14 @@ class ResultScene(PageScene):
         services: What every scene is given.
         save: The game.
         state: Its end.
+        saver: Keeps it; None for a game that is not kept.
     """
 
-    def __init__(self, services: Services, save: Save, state: State) -> None:
+    def __init__(self, services: Services, save: Save, state: State, saver: Saver | None = None) -> None:
         super().__init__(services)
         self._save = save
         self._state = state
-        self._brought = single_rewards(services, save) if save.kind == "episode" else None
+        self._brought = single_rewards(save, saver) if save.kind == "episode" else None
         self._order = standings(state)
         self._lines: Sequence[str] = ()
         self._cards: list[ResultCard] = []
@@ -82,6 +86,11 @@ class ResultScene(PageScene):
         if self._unpainted:
             self._unpainted.pop(0).paint(self.look)
             self.needs_redraw = True
+
+    def leave(self) -> None:
+        """Wait until what was given out is written."""
+        if self._brought is not None:
+            self._brought.close()
 
     def cancel(self) -> None:
         """Go back to where the result was opened."""
@@ -136,15 +145,16 @@ class ResultScene(PageScene):
     def _rewards_button(self, on_press: Callable[[], None]) -> Button:
         return Button(self.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")
 
-    def _give_out(self, game: CampaignGame) -> None:
+    def _give_out(self, game: Giving) -> None:
         """Give out what an episode played on its own has brought; it leads nowhere but back here."""
         self.stack.push(RewardsScene(self.services, game, self.stack.pop))
 
     def _look_back(self) -> None:
         """Look back on the game, first on the turns of whoever sits at this computer."""
-        if self._save.episode is not None:
-            people = (number for number, seat in enumerate(self._save.players) if seat.controller == HUMAN)
-            self.stack.push(ReviewScene(self.services, self._save.episode.record, next(people, 0)))
+        save = self._save if self._brought is None else self._brought.save
+        if save.episode is not None:
+            people = (number for number, seat in enumerate(save.players) if seat.controller == HUMAN)
+            self.stack.push(ReviewScene(self.services, save.episode.record, next(people, 0)))
 
     def _show(self, place: int) -> None:
         exhibits = [Exhibit(self._state.cities[one.seat], one.score) for one in self._order]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from mycity.content.bots import load_levels
+from mycity.engine.campaign.choices import record_so_far
+from mycity.scenes.giving import Giving
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.standing import standings
@@ -26,7 +28,7 @@ def keep_result(services: Services, session: Session) -> None:
 
     A game that is not saved anywhere is not counted either. A disk that refuses costs the entry, not the game.
     """
-    if not session.is_kept:
+    if session.saver is None:
         return
     save, table = session.snapshot(), session.state.table
     places = {standing.seat: standing for standing in standings(session.state)}
@@ -51,5 +53,14 @@ def keep_result(services: Services, session: Session) -> None:
     )
     try:
         statistics_of(services).add(game, session.record())
+    except SaveError as problem:
+        services.notices.show(services.t("The result could not be kept: {reason}", reason=problem.sentence))
+
+
+def keep_rewards(services: Services, game: Giving) -> None:
+    """Put the rewards of an episode, all given out, into its record among the finished games."""
+    record = record_so_far(game.campaign)
+    try:
+        statistics_of(services).complete(game.save.created, record)
     except SaveError as problem:
         services.notices.show(services.t("The result could not be kept: {reason}", reason=problem.sentence))

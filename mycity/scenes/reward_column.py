@@ -9,8 +9,8 @@ import pygame
 
 from mycity.engine.campaign import SETUP, Choice
 from mycity.scenes.campaign_art import draw_medals, reward_picture
-from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_words import CHOICE_WORDS, rows_words
+from mycity.scenes.giving import Giving
 from mycity.scenes.services import Services
 from mycity.ui.fonts import HEAD, LABEL, SMALL, STRONG
 
@@ -28,7 +28,7 @@ class RewardColumn:
         before: Progress by seat before the episode; empty in a set-up.
     """
 
-    def __init__(self, services: Services, game: CampaignGame, rect: pygame.Rect, before: list[int]) -> None:
+    def __init__(self, services: Services, game: Giving, rect: pygame.Rect, before: list[int]) -> None:
         self.rect = rect
         self._services = services
         self._look = services.look

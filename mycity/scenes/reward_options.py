@@ -9,8 +9,8 @@ import pygame
 
 from mycity.engine.campaign import Choice
 from mycity.scenes.campaign_ladders import Line, draw_line
-from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_words import SHAFT_WORDS
+from mycity.scenes.giving import Giving
 from mycity.scenes.play.pictures import building_picture, lying_turn
 from mycity.scenes.services import Services
 from mycity.ui.fonts import STRONG
@@ -21,7 +21,7 @@ from mycity.ui.widgets import State, Widget
 
 
 def option_widgets(
-    services: Services, game: CampaignGame, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
+    services: Services, game: Giving, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     """Return the options of a choice that is not made on the board, placed from the top of a room."""
     make = _shafts if choice.what == "boxes" else _buildings
@@ -29,7 +29,7 @@ def option_widgets(
 
 
 def _shafts(
-    services: Services, game: CampaignGame, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
+    services: Services, game: Giving, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     look = services.look
     rect = pygame.Rect(room.left, room.top, room.width, look.px(84))
@@ -43,7 +43,7 @@ def _shafts(
 
 
 def _buildings(
-    services: Services, game: CampaignGame, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
+    services: Services, game: Giving, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     look = services.look
     gap = look.px(10)
@@ -92,9 +92,7 @@ class BuildingOption(Widget):
 class ShaftOption(BuildingOption):
     """A shaft that can be dug on: its boxes, what they pay, and how far it goes."""
 
-    def __init__(
-        self, services: Services, game: CampaignGame, seat: int, colour: str, on_choose: Callable[[], None]
-    ) -> None:
+    def __init__(self, services: Services, game: Giving, seat: int, colour: str, on_choose: Callable[[], None]) -> None:
         super().__init__(pygame.Surface((1, 1)), on_choose, colour)
         self._services = services
         self._game = game

@@ -10,9 +10,10 @@ import pygame
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.base import PageScene
-from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.giving import Giving
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.results_kept import keep_rewards
 from mycity.scenes.reward_board import ARROWS, RewardBoard
 from mycity.scenes.reward_column import BESIDE, RewardColumn
 from mycity.scenes.reward_options import option_widgets
@@ -35,7 +36,7 @@ class RewardsScene(PageScene):
         on_done: Called when all is given out and the player goes on.
     """
 
-    def __init__(self, services: Services, game: CampaignGame, on_done: Callable[[], None]) -> None:
+    def __init__(self, services: Services, game: Giving, on_done: Callable[[], None]) -> None:
         super().__init__(services)
         self.game = game
         self.is_setup = game.phase == SETUP
@@ -77,6 +78,16 @@ class RewardsScene(PageScene):
         return self.choice is not None and self.choice.what not in BESIDE
 
     # -- life ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Show what was given already."""
+        super().enter()
+        self._keep_when_given()
+
+    def _keep_when_given(self) -> None:
+        """Once all is given out, the episode's record knows it."""
+        if self.choice is None and not self.is_setup:
+            keep_rewards(self.services, self.game)
 
     def build(self) -> list[Widget]:
         """Lay out the board and the column beside it."""
@@ -162,6 +173,7 @@ class RewardsScene(PageScene):
             self.board.end_flight()
         self.game.choose(option)
         self._wait = 0.0
+        self._keep_when_given()
         # Who places the last sticker by Enter and presses it again goes on: it must not take the sticker off.
         self.rebuild(focus="done" if self.choice is None else "")
         if self.is_asked and self.board is not None:

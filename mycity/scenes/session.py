@@ -220,9 +220,9 @@ class Session:
     # -- keeping ---------------------------------------------------------------------------------------------
 
     @property
-    def is_kept(self) -> bool:
-        """Whether the game is saved at all; one that only teaches is not."""
-        return self._saver is not None
+    def saver(self) -> Saver | None:
+        """What keeps the game; ``None`` for one that only teaches."""
+        return self._saver
 
     @property
     def problem(self) -> SaveError | None:

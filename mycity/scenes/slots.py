@@ -11,7 +11,6 @@ from mycity.scenes.open_game import can_open, game_scene
 from mycity.scenes.result import finished_scene
 from mycity.scenes.slot_table import SlotTable
 from mycity.storage.errors import SaveError
-from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, Status
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton
@@ -56,15 +55,15 @@ class SlotsScene(SlotTable):
             self.stack.push(scene)
 
     def _open(self, slot: int) -> None:
-        self._try(slot, lambda save: game_scene(self.services, slot, save))
+        self._try(slot, lambda: game_scene(self.services, slot, self.slots.read(slot)))
 
     def _show_result(self, slot: int) -> None:
-        self._try(slot, lambda save: finished_scene(self.services, save))
+        self._try(slot, lambda: finished_scene(self.services, slot))
 
-    def _try(self, slot: int, scene_of: Callable[[Save], Scene]) -> None:
+    def _try(self, slot: int, scene_of: Callable[[], Scene]) -> None:
         """Open the scene of a game, or say why it cannot be and offer the backup."""
         try:
-            scene = scene_of(self.slots.read(slot))
+            scene = scene_of()
         except SaveError as problem:
             self._offer_backup(slot, problem)
         else:

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 from mycity.content.seating import Seating
 from mycity.scenes.base import Scene
+from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.campaigns import begin_campaign_scene, begin_single_scene
 from mycity.scenes.choose_slot import ChooseSlotScene
 from mycity.scenes.games import begin_game, slots_of
 from mycity.scenes.play import PlayScene
 from mycity.scenes.services import Services
-
-CAMPAIGN = "city"
 
 
 def start_game(

@@ -50,10 +50,6 @@ class Autosave:
             self._thread.shutdown()
             self._thread = None
 
-    def close(self) -> None:
-        """Flush: the game is over and done with."""
-        self.flush()
-
     def _writer(self) -> ThreadPoolExecutor:
         if self._thread is None:
             self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{self._slot}")

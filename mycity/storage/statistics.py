@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -67,9 +68,12 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     def is_same(self, other: Finished) -> bool:
         """Whether ``other`` tells of the same game."""
-        return (self.created, self.game, self.episode, self.seed) == (
-            other.created, other.game, other.episode, other.seed,
-        )  # fmt: skip
+        return self.key == other.key
+
+    @property
+    def key(self) -> tuple[datetime, str, int | None, int]:
+        """What tells it from every other game."""
+        return self.created, self.game, self.episode, self.seed
 
     @property
     def file_name(self) -> str:
@@ -114,11 +118,26 @@ class Statistics:
             msgspec.json.decode(body, type=_File)
         except msgspec.ValidationError as error:
             raise SaveError(DAMAGED, f"this result cannot be kept: {error}") from None
-        write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
+        self._write(game, record)
         write_atomically(self._file, body)
         self.games = games
         self._prune()
         return True
+
+    def complete(self, created: datetime, record: Json) -> None:
+        """Put ``record`` in the place of the one of the same episode, if that is still kept: its rewards are known now.
+
+        Args:
+            created: when the game, or its campaign, was begun.
+            record: with the rewards.
+
+        Raises:
+            SaveError: it could not be written; the old one is as it was.
+        """
+        key = created, record["game"], record["episode"], record["seed"]
+        game = next((game for game in self.games if game.key == key), None)
+        if game is not None and self.has_record(game):
+            self._write(game, record)
 
     def record(self, game: Finished) -> dict[str, Any] | None:
         """Return the record of a game, or ``None`` when it is no longer kept or cannot be read."""
@@ -131,6 +150,9 @@ class Statistics:
     def has_record(self, game: Finished) -> bool:
         """Whether the record of a game is kept."""
         return (self._records / game.file_name).is_file()
+
+    def _write(self, game: Finished, record: Json) -> None:
+        write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
 
     def _prune(self) -> None:
         """Let go of the records of games long past."""

@@ -14,9 +14,9 @@ from mycity.scenes.campaign_session import (
     campaign_of,
     new_campaign,
     opened_episodes,
-    single_session,
 )
 from mycity.scenes.session import Session, resumed
+from mycity.scenes.single_episode import single_session
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.slots import Slots
@@ -94,7 +94,7 @@ def test_a_single_episode_is_kept_and_resumed(data_dir: Path, number: int) -> No
     session.answer(0, choice(session.state, 0))
     session.update()
     session.close()
-    saver.close()
+    saver.flush()
     again = resumed(slots.read(2), Thinker())
     assert again.state == session.state
     assert again.struck == session.struck
@@ -130,7 +130,7 @@ def test_another_episode_in_the_slot_is_not_played() -> None:
     other = msgspec.structs.replace(session.snapshot(), campaign=campaign_to_json(campaign_before(3)))
     later = CampaignGame(other, None, Thinker)
     later.open()
-    later._save = msgspec.structs.replace(later._save, episode=session.snapshot().episode)
+    later.save = msgspec.structs.replace(later.save, episode=session.snapshot().episode)
     later.campaign = start_episode(later.campaign)
     with pytest.raises(SaveError) as caught:
         later.play()

@@ -110,10 +110,11 @@ def test_a_disk_that_refuses_is_told(driver: Driver, data_dir: Path) -> None:
     assert isinstance(driver.scene, GalleryScene)
 
 
-def test_a_finished_game_from_a_slot_shows_the_same(start: Start) -> None:
+def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path) -> None:
     driver = start()
     session = finished_session()
-    scene = finished_scene(driver.game.services, session.snapshot())
+    Slots(data_dir).write(1, session.snapshot())
+    scene = finished_scene(driver.game.services, 1)
     driver.game.services.stack.push(scene)
     driver.settle()
     keys = [widget.key for widget in driver.page.leaves() if widget.key.startswith("city")]

@@ -342,7 +342,7 @@ def test_a_slot_from_new_game_to_the_end(slots: Slots) -> None:
     session = resumed(slots.read(4), Thinker(), saver, clock_from())
     assert session.seen_by(0).answers[0] is not None
     play_on(session)
-    saver.close()
+    saver.flush()
     assert slots.read(4).finished
     assert slots.check(4).problem == ""
 
@@ -362,7 +362,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(slots: Slots, monkeypatch: pyt
         assert trouble(session) == DISK_FULL
         assert slots.check(1).problem == ""
     play_turn(session)
-    saver.close()
+    saver.flush()
     assert trouble(session) == ""
     assert slots.read(1).episode == session.snapshot().episode
 

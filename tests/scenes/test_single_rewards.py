@@ -1,57 +1,151 @@
-"""The rewards of an episode played on its own: given out and shown like a campaign's, then forgotten."""
+"""The rewards of an episode played on its own: given out and shown like a campaign's, recorded, then forgotten."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
-from mycity.engine.campaign import OVER
-from mycity.scenes.campaign_session import single_session
-from mycity.scenes.campaigns import single_rewards
-from mycity.scenes.result import ResultScene
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import OVER, REWARDS
+from mycity.engine.campaign.check import check_record
+from mycity.scenes.result import ResultScene, finished_scene
+from mycity.scenes.results_kept import keep_result, statistics_of
 from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.session import Session
+from mycity.scenes.single_episode import SingleRewards, single_session
+from mycity.storage.autosave import Autosave
+from mycity.storage.errors import SaveError
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
 from tests.driver import Driver
+from tests.independent import campaign_judge
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import Thinker, choice
 
 Start = Callable[..., Driver]
 
 
-@pytest.mark.parametrize("number", [2, 20, 24])
-def test_a_single_episode_gives_out_its_rewards(start: Start, number: int) -> None:
-    session = single_session(number, FOUNDERS, SEED, Thinker())
+def played(number: int, slots: Slots) -> Session:
+    """Return the session of an episode played to its end, kept in slot 1."""
+    session = single_session(number, FOUNDERS, SEED, Thinker(), Autosave(slots, 1))
     while not session.state.is_over:
         if session.next_human is None:
             session.update()
         else:
             session.answer(session.next_human, choice(session.state, session.next_human))
-    driver = start()
-    save = session.snapshot()
-    driver.game.services.stack.push(ResultScene(driver.game.services, save, session.state))
+    session.close()
+    return session
+
+
+def record_in(slots: Slots) -> dict[str, Any]:
+    episode = slots.read(1).episode
+    assert episode is not None
+    return episode.record
+
+
+def give_out(driver: Driver, choices: int = 100) -> RewardsScene:
+    """Go on to the rewards and choose the first option of up to ``choices`` of a person's."""
     driver.settle()
     driver.click("rewards")
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, RewardsScene)
-    assert scene.game.opened == number
     for _ in range(100):
-        if scene.choice is None:
+        if scene.choice is None or choices == 0:
             break
         if scene.is_asked:
             scene.choose(scene.choice.options[0])
-        driver.frames(20)
+            choices -= 1
+        driver.frames(40)
+    return scene
+
+
+@pytest.mark.parametrize("number", [2, 13, 20, 24])
+def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, data_dir: Path, number: int) -> None:
+    slots = Slots(data_dir)
+    session = played(number, slots)
+    driver = start()
+    keep_result(driver.game.services, session)
+    driver.game.services.stack.push(ResultScene(driver.game.services, session.snapshot(), session.state, session.saver))
+    scene = give_out(driver)
     assert scene.game.phase == OVER
     assert scene.game.opened == number
-    given = [row["rewards"] for row in (scene.game.campaign.record or {})["result"]]
-    assert any(given)
     driver.settle()
     driver.click("done")
     driver.settle()
     assert isinstance(driver.scene, ResultScene)
-    assert session.snapshot().episode == save.episode
+    driver.click("title")
+    driver.settle()
+    record = record_in(slots)
+    assert record["campaign"] is None
+    assert any(row["progress"] for row in record["result"])
+    assert any(row["rewards"] for row in record["result"])
+    assert check_record(load_campaign(), record) == []
+    assert campaign_judge.judge(record).faults == []
+    statistics = statistics_of(driver.game.services)
+    assert statistics.record(statistics.games[0]) == record
 
 
-def test_an_episode_that_is_not_over_has_brought_nothing(start: Start) -> None:
-    save = single_session(1, FOUNDERS, SEED, Thinker()).snapshot()
-    assert single_rewards(start().game.services, save) is None
+def test_rewards_left_in_the_middle_go_on_where_they_were_left(start: Start, data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    played(2, slots)
+    driver = start()
+    driver.game.services.stack.push(finished_scene(driver.game.services, 1))
+    scene = give_out(driver, choices=1)
+    given = [list(rows) for rows in scene.game.campaign.rows]
+    assert sum(map(len, given)) >= 1
+    driver.close()
+    assert [row["rewards"] for row in record_in(slots)["result"]] == given
+    again = SingleRewards(slots.read(1), None)
+    assert again.phase == REWARDS
+    assert [list(rows) for rows in again.campaign.rows] == given
+
+
+def test_looking_at_a_result_again_writes_nothing(start: Start, data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    played(24, slots)
+    driver = start()
+    written = []
+    for _ in range(2):
+        driver.game.services.stack.push(finished_scene(driver.game.services, 1))
+        driver.settle()
+        driver.click("title")
+        driver.settle()
+        written.append((data_dir / "slot1.save").read_bytes())
+    assert written[0] == written[1]
+
+
+def tampered(save: Save, **changes: object) -> Save:
+    assert save.episode is not None
+    record = json.loads(json.dumps(save.episode.record))
+    record["result"][0].update(changes)
+    return msgspec.structs.replace(save, episode=msgspec.structs.replace(save.episode, record=record))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"progress": 7},
+        {"rewards": [{"what": "rock", "cell": "A1", "from": "place"}]},
+        {"rewards": [{"what": "nugget", "count": 5, "from": "place"}]},
+        {"rewards": [7]},
+        {"rewards": None},
+    ],
+)
+def test_rewards_that_come_out_differently_are_refused(data_dir: Path, changes: dict[str, object]) -> None:
+    slots = Slots(data_dir)
+    played(2, slots)
+    save = slots.read(1)
+    assert SingleRewards(save, None).phase == REWARDS
+    with pytest.raises(SaveError):
+        SingleRewards(tampered(save, **changes), None)
+
+
+def test_an_episode_that_is_not_over_has_brought_nothing() -> None:
+    with pytest.raises(SaveError):
+        SingleRewards(single_session(1, FOUNDERS, SEED, Thinker()).snapshot(), None)

@@ -55,7 +55,6 @@ def test_a_slow_disk_is_not_waited_for_and_gets_only_the_newest(slots: Slots) ->
     saver.flush()
     assert disk.written == ["save 0", "save 4"]
     assert slots.read(1).title == "save 4"
-    saver.close()
 
 
 def test_polling_goes_on_to_what_waits(slots: Slots) -> None:
@@ -70,7 +69,7 @@ def test_polling_goes_on_to_what_waits(slots: Slots) -> None:
         return len(disk.written) == 2
 
     wait_for(all_written)
-    saver.close()
+    saver.flush()
 
 
 def test_a_failure_is_told_until_a_write_succeeds(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -86,7 +85,7 @@ def test_a_failure_is_told_until_a_write_succeeds(slots: Slots, monkeypatch: pyt
     saver.poll()
     assert trouble(saver) == DISK_FULL
     saver.save(numbered(1))
-    saver.close()
+    saver.flush()
     assert trouble(saver) == ""
     assert slots.read(1).title == "save 1"
 
@@ -94,7 +93,7 @@ def test_a_failure_is_told_until_a_write_succeeds(slots: Slots, monkeypatch: pyt
 def test_flushing_with_nothing_to_write(slots: Slots) -> None:
     saver = Autosave(slots, 1)
     saver.flush()
-    saver.close()
+    saver.flush()
     assert not slots.folder.exists()
 
 

@@ -67,6 +67,17 @@ def test_what_could_not_be_read_back_is_not_written(tmp_path: Path) -> None:
     assert statistics.games == ()
 
 
+def test_a_record_is_completed_once_its_rewards_are_known(tmp_path: Path) -> None:
+    statistics, game = Statistics(tmp_path), finished()
+    record = {"game": game.game, "episode": game.episode, "seed": game.seed}
+    statistics.add(game, record)
+    statistics.complete(game.created, record | {"result": ["rewards"]})
+    assert (statistics.record(game) or {})["result"] == ["rewards"]
+    statistics.complete(game.created, record | {"seed": game.seed + 1})
+    assert (statistics.record(game) or {})["result"] == ["rewards"]
+    assert len(list((tmp_path / "played").iterdir())) == 1
+
+
 def test_only_the_latest_records_stay(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     games = [finished(number) for number in range(RECORDS_KEPT + 3)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from mycity.engine.campaign.choices import choose, pending
+from mycity.engine.campaign.choices import choose, pending, record_so_far
 from mycity.engine.campaign.envelopes import (
     begin_campaign,
     deal_episode,
@@ -36,6 +36,26 @@ def check_record(plan: CampaignPlan, document: Json) -> list[str]:
         return [str(error)]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         return [f"field {error} is missing or wrong"]
+
+
+def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:
+    """Return the episode of ``document``, which is over, with its rewards given out as far as it tells.
+
+    Raises:
+        CampaignError: the episode is not over, or the plan deals another one.
+        RecordError: the record cannot be played, or tells of rewards that come out differently.
+    """
+    try:
+        campaign = _give_as_recorded(_in_play(plan, document), document)
+        is_begun = any(row["progress"] or row["rewards"] for row in document["result"])
+        complaints = _compare(replace(campaign, record=record_so_far(campaign)), document) if is_begun else []
+    except (CampaignError, RecordError):
+        raise
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise RecordError(f"field {error} is missing or wrong") from None
+    if complaints:
+        raise RecordError(complaints[0])
+    return campaign
 
 
 def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[str]:
@@ -87,28 +107,37 @@ def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -
         if legacy.controller != player["controller"]:
             campaign = replace_player(campaign, seat, player["controller"])
     campaign = _choose_as_recorded(open_episode(campaign), [player["setup"] for player in players])
-    return _finish(start_episode(campaign), document)
+    return _finish(start_episode(_all_chosen(campaign)), document)
 
 
 def _finish(campaign: Campaign, document: Json) -> Campaign:
-    """Play the turns of ``document`` and give out its rewards, chosen as it says."""
+    """Play the turns of ``document`` and give out all of its rewards, chosen as it says."""
+    return _all_chosen(_give_as_recorded(campaign, document))
+
+
+def _give_as_recorded(campaign: Campaign, document: Json) -> Campaign:
     state, events = replay(*deal_episode(campaign), document["turns"])
     finished = finish_episode(campaign, state, events)
     return _choose_as_recorded(finished, [row["rewards"] for row in document["result"]])
 
 
 def _choose_as_recorded(campaign: Campaign, rows: Sequence[Sequence[Json]]) -> Campaign:
-    """Make the choices that the rows of each seat tell of."""
+    """Make the choices that the rows of each seat tell of, up to the first they are silent about."""
     chosen = [iter([option for row in own if (option := _option(row))]) for own in rows]
     choice = pending(campaign)
-    while choice is not None:
-        option = next(chosen[choice.seat], "")
+    while choice is not None and (option := next(chosen[choice.seat], "")):
         try:
             campaign = choose(campaign, option)
         except CampaignError:
-            given = f"not on {option}" if option else "and the record does not say where"
-            raise RecordError(f"seat {choice.seat} has a {choice.what} to place, {given}") from None
+            raise RecordError(f"seat {choice.seat} has a {choice.what} to place, not on {option}") from None
         choice = pending(campaign)
+    return campaign
+
+
+def _all_chosen(campaign: Campaign) -> Campaign:
+    choice = pending(campaign)
+    if choice is not None:
+        raise RecordError(f"seat {choice.seat} has a {choice.what} to place, and the record does not say where")
     return campaign
 
 

@@ -107,17 +107,28 @@ def _given(campaign: Campaign, task: Task, legacy: Legacy, row: Row | None, foll
     )
 
 
-def _close(campaign: Campaign) -> Campaign:
-    """Complete the record, strike out the triangles, and lay out the next envelope."""
+def record_so_far(campaign: Campaign) -> Row:
+    """Return the record of the episode that is over, with the progress and the rewards given out by now."""
     document = campaign.record or {}
-    progress = tuple(
-        legacy.progress - player["progress"]
-        for legacy, player in zip(campaign.legacies, document["players"], strict=True)
-    )
+    progress = _progress(campaign, document)
     result = [
         {**row, "progress": progress[row["seat"]], "rewards": list(campaign.rows[row["seat"]])}
         for row in document["result"]
     ]
+    return {**document, "result": result}
+
+
+def _progress(campaign: Campaign, document: Row) -> tuple[int, ...]:
+    """Return the progress that the episode of ``document`` has brought by now, by seat."""
+    return tuple(
+        legacy.progress - player["progress"]
+        for legacy, player in zip(campaign.legacies, document["players"], strict=True)
+    )
+
+
+def _close(campaign: Campaign) -> Campaign:
+    """Complete the record, strike out the triangles, and lay out the next envelope."""
+    document = record_so_far(campaign)
     following = campaign.position + 1
     is_last = campaign.single or following == len(campaign.plan.episodes)
     return replace(
@@ -125,6 +136,6 @@ def _close(campaign: Campaign) -> Campaign:
         phase=OVER if is_last else SEALED,
         position=following,
         struck=struck_after(campaign.episode.scenario.rules, campaign.legacies, campaign.struck),
-        record={**document, "result": result},
-        progress=(*campaign.progress, progress),
+        record=document,
+        progress=(*campaign.progress, _progress(campaign, document)),
     )

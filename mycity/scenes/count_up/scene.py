@@ -148,4 +148,4 @@ class CountUpScene(PageScene):
 
     def _go_on(self) -> None:
         session = self._session
-        self.stack.replace(ResultScene(self.services, session.snapshot(), session.state))
+        self.stack.replace(ResultScene(self.services, session.snapshot(), session.state, session.saver))
