@@ -11,12 +11,15 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from types import ModuleType
 from typing import Any
 
 from mycity.ai.bot import Halt, HaltedError
@@ -122,7 +125,8 @@ class Process:
         self._process: BaseProcess = context.Process(
             target=_run, args=(self._serve, theirs, self._setting), daemon=True, name=self._name
         )
-        self._process.start()
+        with _main_left_out():
+            self._process.start()
         theirs.close()
 
     def _send(self, message: bytes) -> None:
@@ -154,6 +158,20 @@ class Process:
         self._start()
         for question in self._open.values():
             self._send(question.message)
+
+
+@contextmanager
+def _main_left_out() -> Iterator[None]:
+    """Let a new interpreter start without the program's main module, which it would run again.
+
+    Nothing of it is wanted there, and where python reads its program from a pipe there is no file to run.
+    """
+    main = sys.modules["__main__"]
+    sys.modules["__main__"] = ModuleType("__main__")
+    try:
+        yield
+    finally:
+        sys.modules["__main__"] = main
 
 
 def _run(serve: Serve, pipe: Connection, setting: str) -> None:

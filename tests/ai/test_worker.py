@@ -161,6 +161,24 @@ def is_running(process: int) -> bool:
         return False
 
 
+def test_a_program_without_a_file_gets_its_answers_too() -> None:
+    script = (
+        "from mycity.ai.process import Process, WorkerError\n"
+        "from mycity.ai.worker import serve\n"
+        "process = Process(serve, '[]', 'bots')\n"
+        "process.ask({'bot': 'nobody'})\n"
+        "while process.is_busy:\n"
+        "    try:\n"
+        "        process.poll()\n"
+        "    except WorkerError as error:\n"
+        "        print(error)\n"
+        "process.close()\n"
+    )
+    run = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, check=False, timeout=60)
+    assert run.stdout.startswith("bot nobody")
+    assert run.stderr == ""
+
+
 def test_importing_the_worker_imports_no_window() -> None:
     script = (
         "import sys, mycity.ai.worker; print([name for name in ('pygame', 'yaml', 'pytmx') if name in sys.modules])"
