@@ -8,12 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.ui.fonts import LABEL
-from mycity.ui.icons import icon
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.messages import Text
 from mycity.ui.sprites import Sprites
-from mycity.ui.theme import Tone
+from mycity.ui.stepping import STEPS, draw_arrow
 from mycity.ui.widgets import State, Widget
 
 
@@ -86,9 +85,7 @@ class PictureChoice(Widget):
         """Draw the arrows, the picture, the words."""
         middle = self.rect.inflate(-2 * (self._arrow_side(look) + look.px(6)), 0)
         for name, arrow in zip(("left", "right"), self._arrows(look), strict=True):
-            face = look.paint.plate(surface, arrow, Tone.PAPER, hovered=state.hovered, pressed=state.pressed)
-            sign = icon(name, look.px(20), look.palette.coat(Tone.PAPER).letters)
-            surface.blit(sign, sign.get_rect(center=face.center))
+            draw_arrow(surface, look, name, arrow, hovered=state.hovered, pressed=state.pressed)
         side = min(middle.height, middle.width)
         picture = self._sprites.icon(self.chosen.icon, side)
         if not self._with_words:
@@ -101,10 +98,9 @@ class PictureChoice(Widget):
 
     def command(self, command: Command) -> bool:
         """Step on LEFT, RIGHT and CONFIRM."""
-        steps = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
-        if command not in steps:
+        if command not in STEPS:
             return False
-        self._step(steps[command])
+        self._step(STEPS[command])
         return True
 
     def release(self, position: tuple[int, int]) -> None:

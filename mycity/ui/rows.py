@@ -6,6 +6,7 @@ They are widgets like the others (`mycity.ui.widgets`): made by a scene, placed,
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Unpack
 
 import pygame
 
@@ -14,8 +15,9 @@ from mycity.ui.icons import icon
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.messages import Text, resolve
+from mycity.ui.stepping import STEPS, draw_arrow
 from mycity.ui.theme import Tone
-from mycity.ui.widgets import State, Widget
+from mycity.ui.widgets import Common, State, Widget
 
 
 class Row(Widget):
@@ -24,8 +26,8 @@ class Row(Widget):
     focusable = True
     share = 0.46
 
-    def __init__(self, label: Text, *, key: str = "", tip: Text = "", enabled: bool = True, reason: Text = "") -> None:
-        super().__init__(key=key, tip=tip, enabled=enabled, reason=reason)
+    def __init__(self, label: Text, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
         self._label = label
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
@@ -57,12 +59,9 @@ class Toggle(Row):
         *,
         value: bool,
         on_change: Callable[[bool], None],
-        key: str = "",
-        tip: Text = "",
-        enabled: bool = True,
-        reason: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(label, key=key, tip=tip, enabled=enabled, reason=reason)
+        super().__init__(label, **common)
         self.value = value
         self._on_change = on_change
 
@@ -106,19 +105,16 @@ class Toggle(Row):
 class Choice(Row):
     """A stepper over a few options, each a value and its words; it goes round at the ends."""
 
-    def __init__(  # noqa: PLR0913 - keywords, nearly all with defaults
+    def __init__(
         self,
         label: Text,
         *,
         options: Sequence[tuple[object, Text]],
         value: object,
         on_change: Callable[[object], None],
-        key: str = "",
-        tip: Text = "",
-        enabled: bool = True,
-        reason: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(label, key=key, tip=tip, enabled=enabled, reason=reason)
+        super().__init__(label, **common)
         self._options = list(options)
         self._place = next((place for place, option in enumerate(self._options) if option[0] == value), 0)
         self._on_change = on_change
@@ -139,16 +135,13 @@ class Choice(Row):
         look.write(surface, resolve(self._options[self._place][1]), BODY, colour, middle.inflate(-look.px(12), 0))
         for name, left in (("left", control.left), ("right", control.right - side)):
             arrow = pygame.Rect(left, control.top, side, side)
-            face = look.paint.plate(surface, arrow, Tone.PAPER, hovered=state.hovered, enabled=self.enabled)
-            sign = icon(name, look.px(20), look.palette.coat(Tone.PAPER, enabled=self.enabled).letters)
-            surface.blit(sign, sign.get_rect(center=face.center))
+            draw_arrow(surface, look, name, arrow, hovered=state.hovered, enabled=self.enabled)
 
     def command(self, command: Command) -> bool:
         """Step on LEFT, RIGHT and CONFIRM."""
-        steps = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
-        if command not in steps:
+        if command not in STEPS:
             return False
-        self._step(steps[command])
+        self._step(STEPS[command])
         return True
 
     def release(self, position: tuple[int, int]) -> None:
@@ -166,7 +159,7 @@ class Choice(Row):
 class Slider(Row):
     """A whole number between two ends, chosen along a track."""
 
-    def __init__(  # noqa: PLR0913 - keywords, nearly all with defaults
+    def __init__(
         self,
         label: Text,
         *,
@@ -175,12 +168,9 @@ class Slider(Row):
         ends: tuple[int, int] = (0, 100),
         step: int = 10,
         unit: Text = "",
-        key: str = "",
-        tip: Text = "",
-        enabled: bool = True,
-        reason: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(label, key=key, tip=tip, enabled=enabled, reason=reason)
+        super().__init__(label, **common)
         self.value = value
         self._on_change = on_change
         self._ends = ends

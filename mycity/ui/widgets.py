@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TypedDict, Unpack
 
 import pygame
 
@@ -47,6 +48,15 @@ class State:
 
 
 IDLE = State()
+
+
+class Common(TypedDict, total=False):
+    """What every widget may be given by name; `Widget` says what it is."""
+
+    key: str
+    tip: Text
+    enabled: bool
+    reason: Text
 
 
 class Widget:
@@ -170,15 +180,12 @@ class Button(Widget):
         tone: How it is painted.
         sign: A sign before the words (see `mycity.ui.icons`).
         role: The type of the words.
-        key: Its name across rebuilds.
-        tip: Its tooltip.
-        enabled: Whether it can be pressed.
-        reason: Why not.
+        common: What every widget may be given.
     """
 
     focusable = True
 
-    def __init__(  # noqa: PLR0913 - keywords, nearly all with defaults
+    def __init__(
         self,
         text: Text,
         on_press: Callable[[], None],
@@ -186,12 +193,9 @@ class Button(Widget):
         tone: Tone = Tone.OAK,
         sign: Icon | None = None,
         role: Type = LABEL,
-        key: str = "",
-        tip: Text = "",
-        enabled: bool = True,
-        reason: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(key=key, tip=tip, enabled=enabled, reason=reason)
+        super().__init__(**common)
         self.text = text
         self._on_press = on_press
         self._tone = tone
