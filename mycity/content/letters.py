@@ -106,20 +106,28 @@ def read_letters(path: Path) -> Letters:
         ContentError: it is not as declared, or a picture or a rule makes no sense.
     """
     letters = decode(path, Letters)
-    check_picture(path, "land", letters.land)
+    _check_picture(path, "land", letters.land)
     for number, chapter in enumerate(letters.chapters):
-        check_picture(path, f"chapters[{number}].picture", chapter.picture)
+        _check_picture(path, f"chapters[{number}].picture", chapter.picture)
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
-            place = f"episodes[{number}].news[{line}]"
-            if news.rule and news.rule not in RULES:
-                raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
-            if news.picture is not None:
-                check_picture(path, f"{place}.picture", news.picture)
+            check_news(path, f"episodes[{number}].news[{line}]", news)
     return letters
 
 
-def check_picture(path: Path, place: str, picture: Picture) -> None:
+def check_news(path: Path, place: str, news: News) -> None:
+    """Refuse a line about a rule that does not exist, or with a picture that cannot be drawn.
+
+    Raises:
+        ContentError: with the file and the place in it.
+    """
+    if news.rule and news.rule not in RULES:
+        raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
+    if news.picture is not None:
+        _check_picture(path, f"{place}.picture", news.picture)
+
+
+def _check_picture(path: Path, place: str, picture: Picture) -> None:
     """Refuse a small board that cannot be drawn.
 
     Raises:

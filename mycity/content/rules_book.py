@@ -10,9 +10,8 @@ import msgspec
 
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
-from mycity.content.letters import News, check_picture
+from mycity.content.letters import News, check_news
 from mycity.content.yamls import Document, decode
-from mycity.engine.rules import RULES
 
 
 class Page(Document, frozen=True):
@@ -49,11 +48,7 @@ def read_rules_book(path: Path) -> RulesBook:
         if page.id in names[:number]:
             raise ContentError(path, f"pages[{number}].id", f"there is a page {page.id!r} already")
         for line, news in enumerate(page.lines):
-            place = f"pages[{number}].lines[{line}]"
-            if news.rule and news.rule not in RULES:
-                raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
-            if news.picture is not None:
-                check_picture(path, f"{place}.picture", news.picture)
+            check_news(path, f"pages[{number}].lines[{line}]", news)
     return book
 
 
