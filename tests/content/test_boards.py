@@ -9,36 +9,9 @@ import pytest
 from mycity.content.games import board_names, load_board, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.grid import SQUARE_11, names, parse
+from tests.independent import lands
 
-CITY = """\
-.R..|..T...R
-.T..|....R..
-R....|......
-MM..R|.....F
-MMM.|...T.FF
-MMM.|.....FF
-MM...|..R..F
-R..R.|.....F
-...T|....TFF
-..R|.....FFF
-...|.T..FFFF
-"""
-
-ETERNAL = """\
-M..R.|..T..G
-MM...|...R..
-MM.T|.......
-MMM.|...W..F
-MM..|.R....F
-M....|...TFF
-.R.W..|.R..F
-...T..|..W.F
-G....|.R...F
-..R..|.T..FF
-T...|...RFFF
-"""
-
-TABLES = {"city": CITY.splitlines(), "eternal": ETERNAL.splitlines()}
+TABLES = {"city": lands.CITY.split(), "eternal": lands.ETERNAL.split()}
 
 SMALL_SQUARES = "I1 F2 J2 K2 G3 I3 H4 J4 G5 F6 H6 G7 I7 H8 J8 F9 E10 G10"
 FOREST_SQUARES = "K4 J5 J6 K7 J9 I10"

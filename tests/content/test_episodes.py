@@ -10,25 +10,7 @@ from mycity.content.assets import assets_root
 from mycity.content.episodes import Choose, Episode, History, Leave, Reward, Rewards, Turn, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.games import load_episode, load_scenario, load_shapes
-
-ETERNAL_RULES: list[dict[str, object]] = [
-    {"id": "start.river"},
-    {"id": "adjacency"},
-    {"id": "one-bank"},
-    {"id": "stop"},
-    {"id": "churches.must-build"},
-    {"id": "blocking"},
-    {"id": "pass", "cost": 1},
-    {"id": "gold", "points": 3},
-    {"id": "trees"},
-    {"id": "rocks"},
-    {"id": "groups"},
-    {"id": "churches", "points": 3},
-    {"id": "wells", "points": 4},
-    {"id": "empties"},
-    {"id": "tie-break.rows"},
-    {"id": "places"},
-]
+from tests.engine.tables import ETERNAL_RULES
 
 CAMPAIGN = """
 format: 1
@@ -73,7 +55,7 @@ def test_the_eternal_game() -> None:
     eternal = load_scenario("eternal")
     assert (eternal.game, eternal.episode, eternal.start) == ("eternal", None, 10)
     rows = zip(eternal.rules.rows(), ETERNAL_RULES, strict=True)
-    assert [{key: row[key] for key in wanted} for row, wanted in rows] == ETERNAL_RULES
+    assert [{key: row[key] for key in wanted} for row, wanted in rows] == list(ETERNAL_RULES)
     assert len(eternal.deck) == 28
     assert list(eternal.deck) == sorted(eternal.deck)
     episode = load_episode("eternal")

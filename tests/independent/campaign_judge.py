@@ -3,13 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from tests.independent import campaign_book as book
 from tests.independent import campaign_kept, campaign_score, campaign_table, lands, shapes
 from tests.independent.campaign_kept import Kept
 from tests.independent.campaign_rewards import Settlement, WrongLineError
 from tests.independent.campaign_table import Table
-from tests.independent.judge import BOARD, PLAYER, RESULT, TOP, TURN, Json, blocking, drawn, read_answer, same
+from tests.independent.judge import BOARD, PLAYER, RESULT, TOP, TURN, Json, drawn, read_answer, same, turns
 from tests.independent.perft import BLOCK
 
 
@@ -178,25 +179,11 @@ def _play(document: Json, outcome: Outcome) -> Iterator[str]:
     outcome.kept = [campaign_kept.recorded(player) for player in players]
     pairs = list(zip(players, outcome.kept, strict=True))
     table = Table(episode, [campaign_table.seated(player, kept, episode) for player, kept in pairs])
-    cards = list(document["deck"])
-    for number, turn in enumerate(document["turns"]):
-        place = f"turn {number}"
-        if table.is_over or not cards:
-            yield f"{place}: the episode is over"
-            return
-        card = cards.pop(0)
-        yield from same(f"{place} card", turn["card"], card)
-        if card == BLOCK:
-            yield from same(place, turn, blocking(cards))
-            del cards[:1]
-        else:
-            yield from _turn(place, turn, card, table)
-    if cards and not table.is_over:
-        yield f"turns: the episode stops with {len(cards)} cards to come"
+    yield from turns(document, table, partial(_turn, table))
     yield from _results(document, table, outcome)
 
 
-def _turn(place: str, turn: Json, card: str, table: Table) -> Iterator[str]:
+def _turn(table: Table, place: str, turn: Json, card: str) -> Iterator[str]:
     yield from same(place, set(turn), TURN)
     yield from same(f"{place} blocked", turn["blocked"], False)
     yield from same(f"{place} answers", [answer["seat"] for answer in turn["answers"]], table.asked(card))

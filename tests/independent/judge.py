@@ -1,7 +1,8 @@
 """Reads a record of an Eternal game line by line and says everything that is wrong with it."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any, Protocol
 
 from tests.independent import rules, shapes
 from tests.independent.lands import ALL_CELLS, recorded
@@ -93,11 +94,24 @@ def _play(document: Json) -> Iterator[str]:
     land = recorded(document["players"][0]["board"])  # the same for all, as was seen to above
     seats = [Seat(land, player["buildings"], player["start"]) for player in document["players"]]
     referee = Referee(rules.ETERNAL, seats)
+    yield from turns(document, referee, partial(_turn, referee))
+    yield from _results(document, referee)
+
+
+class Over(Protocol):
+    """Knows when no card asks anybody any more."""
+
+    @property
+    def is_over(self) -> bool: ...
+
+
+def turns(document: Json, table: Over, judge_turn: Callable[[str, Json, str], Iterator[str]]) -> Iterator[str]:
+    """Follows the deck in step with ``table``, which ``judge_turn`` moves on by a turn: its place, itself, its card."""
     cards = list(document["deck"])
     for number, turn in enumerate(document["turns"]):
         place = f"turn {number}"
-        if referee.is_over or not cards:
-            yield f"{place}: the game is over"
+        if table.is_over or not cards:
+            yield f"{place}: the episode is over"
             return
         card = cards.pop(0)
         yield from same(f"{place} card", turn["card"], card)
@@ -105,10 +119,9 @@ def _play(document: Json) -> Iterator[str]:
             yield from same(place, turn, blocking(cards))
             del cards[:1]
         else:
-            yield from _turn(place, turn, card, referee)
-    if cards and not referee.is_over:
-        yield f"turns: the game stops with {len(cards)} cards to come"
-    yield from _results(document, referee)
+            yield from judge_turn(place, turn, card)
+    if cards and not table.is_over:
+        yield f"turns: the episode stops with {len(cards)} cards to come"
 
 
 def blocking(rest: list[str]) -> dict[str, Any]:
@@ -116,7 +129,7 @@ def blocking(rest: list[str]) -> dict[str, Any]:
     return {"card": BLOCK, "blocked": True, **({"with": rest[0]} if rest else {}), "answers": []}
 
 
-def _turn(place: str, turn: Json, card: str, referee: Referee) -> Iterator[str]:
+def _turn(referee: Referee, place: str, turn: Json, card: str) -> Iterator[str]:
     yield from same(place, set(turn), TURN)
     for name, wanted in {"blocked": False, "gains": [], "changes": []}.items():
         yield from same(f"{place} {name}", turn[name], wanted)
