@@ -108,6 +108,14 @@ class Driver:
             self.press(step)
         raise AssertionError(f"{key!r} was not reached; the focus is on {self.focus!r}")
 
+    def choose(self, key: str, how: str, step: int = pygame.K_TAB) -> None:
+        """Press the widget of that key, with the mouse (``how`` is "mouse") or by walking there."""
+        if how == "mouse":
+            self.click(key)
+        else:
+            self.walk_to(key, step)
+            self.press(pygame.K_RETURN)
+
     def close(self) -> None:
         """End the game, whatever is on the screen."""
         self.game.services.stack.clear()

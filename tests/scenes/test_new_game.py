@@ -104,11 +104,7 @@ def test_suggested_names_follow_the_language(driver: Driver) -> None:
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_seats_come_and_go_between_two_and_four(driver: Driver, how: str) -> None:
     def press(key: str) -> None:
-        if how == "mouse":
-            driver.click(key)
-        else:
-            driver.walk_to(key, pygame.K_TAB)
-            driver.press(pygame.K_RETURN)
+        driver.choose(key, how)
 
     seats = seats_of(driver)
     press("add")

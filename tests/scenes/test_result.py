@@ -48,11 +48,7 @@ def test_play_again_begins_a_game_of_the_same_players_with_another_deck(
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_the_title_is_one_press_away(driver: Driver, how: str) -> None:
-    if how == "mouse":
-        driver.click("title")
-    else:
-        driver.walk_to("title", pygame.K_RIGHT)
-        driver.press(pygame.K_RETURN)
+    driver.choose("title", how, pygame.K_RIGHT)
     assert driver.scenes == ["TitleScene"]
 
 
@@ -63,11 +59,7 @@ def test_esc_goes_back(driver: Driver) -> None:
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_a_city_is_shown_large_and_its_neighbours_after_it(driver: Driver, how: str) -> None:
-    if how == "mouse":
-        driver.click("city0")
-    else:
-        driver.walk_to("city0", pygame.K_TAB)
-        driver.press(pygame.K_RETURN)
+    driver.choose("city0", how)
     gallery = driver.scene
     assert isinstance(gallery, GalleryScene)
     state = finished_session().state

@@ -44,11 +44,7 @@ def test_every_page_is_reached_and_the_first_comes_again(driver: Driver, key: in
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_a_pages_name_opens_it(driver: Driver, how: str) -> None:
     first = lines(driver)
-    if how == "mouse":
-        driver.click("name3")
-    else:
-        driver.walk_to("name3")
-        driver.press(pygame.K_RETURN)
+    driver.choose("name3", how, pygame.K_DOWN)
     assert lines(driver) != first
     assert driver.focus == "name3"
     driver.click("previous")

@@ -99,11 +99,7 @@ def test_a_game_goes_on_at_its_turn(slots: Slots, start: Start, how: str) -> Non
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_a_finished_game_shows_its_result_and_comes_back(slots: Slots, start: Start, how: str) -> None:
     driver = opened(start)
-    if how == "mouse":
-        driver.click("open2")
-    else:
-        driver.walk_to("open2", pygame.K_TAB)
-        driver.press(pygame.K_RETURN)
+    driver.choose("open2", how)
     assert isinstance(driver.scene, ResultScene)
     driver.press(pygame.K_ESCAPE)
     assert driver.scenes == ["TitleScene", "SlotsScene"]
@@ -113,11 +109,7 @@ def test_a_finished_game_shows_its_result_and_comes_back(slots: Slots, start: St
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_an_empty_slot_leads_to_a_new_game(slots: Slots, start: Start, how: str) -> None:
     driver = opened(start)
-    if how == "mouse":
-        driver.click("new5")
-    else:
-        driver.walk_to("new5", pygame.K_TAB)
-        driver.press(pygame.K_RETURN)
+    driver.choose("new5", how)
     assert isinstance(driver.scene, NewGameScene)
 
 

@@ -57,11 +57,7 @@ def test_the_column_goes_round_at_both_ends(start: Start) -> None:
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_an_entry_opens_its_scene_and_esc_comes_back(start: Start, key: str, kind: type, how: str) -> None:
     game = start()
-    if how == "mouse":
-        game.click(key)
-    else:
-        game.walk_to(key)
-        game.press(pygame.K_RETURN)
+    game.choose(key, how, pygame.K_DOWN)
     assert isinstance(game.scene, kind)
     game.press(pygame.K_ESCAPE)
     assert game.scenes == ["TitleScene"]
