@@ -9,6 +9,7 @@ import pygame
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate
 from mycity.scenes.campaign_art import reward_picture
+from mycity.scenes.play.layout import SIDE
 from mycity.ui import textures
 from mycity.ui.board_overlays import BoardOverlays
 from mycity.ui.board_painter import BoardPainter, scene_of
@@ -65,11 +66,12 @@ class RewardBoard:
         self._painter.show(scene_of(board if forest_squares else replace(board, forest_squares=0), self._scenery))
         self.cells, self._what = cells, what
         if self.pointed not in cells:
-            self.pointed = None
+            self.point_first()
 
     def point_first(self) -> None:
-        """Point at a cell for those who choose by keys."""
-        self.pointed = min(self.cells, default=None)
+        """Point at the cell nearest to the middle, for those who choose by keys: no other one is far from it."""
+        middle = SIDE // 2
+        self.pointed = min(self.cells, key=lambda one: (abs(one[0] - middle) + abs(one[1] - middle), one), default=None)
 
     def cell_rect(self, place: Coordinate) -> pygame.Rect:
         """Return where a cell lies in the window."""
@@ -93,9 +95,12 @@ class RewardBoard:
         elif keys and command in ARROWS:
             self.used = True
             self._step(*ARROWS[command])
-        elif keys and command is Command.CONFIRM and self.pointed is not None:
+        elif keys and command is Command.CONFIRM and self.cells:
             self.used = True
-            return self.pointed
+            if self.pointed is not None:
+                return self.pointed
+            self.moved = True
+            self.point_first()
         return None
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 
@@ -64,6 +65,11 @@ class RewardsScene(PageScene):
         return choice is not None and self.game.is_human(choice.seat) and not self.timeline.busy
 
     @property
+    def _is_bot_choosing(self) -> bool:
+        """Whether a bot has to choose now."""
+        return self.choice is not None and not self.is_asked and not self.timeline.busy
+
+    @property
     def seat(self) -> int:
         """Whose board is shown."""
         choice = self.choice
@@ -83,6 +89,13 @@ class RewardsScene(PageScene):
         """Show what was given already."""
         super().enter()
         self._keep_when_given()
+
+    @property
+    def _way_on(self) -> str:
+        """The key of the widget that Enter goes on with: it must never take the sticker off that was just placed."""
+        if self.choice is None:
+            return "done"
+        return self.choice.options[0] if self.is_asked and not self._is_on_board else ""
 
     def _keep_when_given(self) -> None:
         """Once all is given out, the episode's record knows it."""
@@ -174,17 +187,20 @@ class RewardsScene(PageScene):
         self.game.choose(option)
         self._wait = 0.0
         self._keep_when_given()
-        # Who places the last sticker by Enter and presses it again goes on: it must not take the sticker off.
-        self.rebuild(focus="done" if self.choice is None else "")
-        if self.is_asked and self.board is not None:
-            self.board.point_first()
+        self._on_buttons = False
+        self.rebuild(focus=self._way_on)
 
     # -- events ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Point at cells by mouse and arrows, choose by click and Enter; undo by its key."""
+        """Point at cells by mouse and arrows, choose by click and Enter; undo by its key. Enter hurries bots."""
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
+            return True
+        if command in {Command.TAB, Command.TAB_BACK}:
+            self._on_buttons = not self._on_buttons
+        elif command is Command.CONFIRM and self._is_bot_choosing and not self._on_buttons:
+            self._wait = math.inf
             return True
         if self.board is not None and self.is_asked and self._is_on_board and self._point(self.board, event, command):
             return True
@@ -195,9 +211,6 @@ class RewardsScene(PageScene):
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
-        if command in {Command.TAB, Command.TAB_BACK}:
-            self._on_buttons = not self._on_buttons
-            return False
         self._on_buttons = self._on_buttons and command not in ARROWS
         chosen = board.handle(event, command, not self._on_buttons)
         self.needs_redraw |= board.moved
@@ -213,7 +226,7 @@ class RewardsScene(PageScene):
         if motion.speed != "off" and not motion.reduced and self.is_asked:
             self._clock += milliseconds
             self.needs_redraw = True
-        if self.timeline.busy or self.choice is None or self.is_asked:
+        if not self._is_bot_choosing:
             return
         self._wait += milliseconds
         if self._wait >= motion.length("pause between turns") * _BOT_PAUSE / 650:

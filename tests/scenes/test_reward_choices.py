@@ -1,0 +1,93 @@
+"""Choosing where rewards go, by keys alone and by mouse alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from mycity.scenes.play.layout import SIDE
+from mycity.scenes.reward_board import RewardBoard
+from mycity.scenes.rewards import RewardsScene
+from tests.driver import Driver
+from tests.scenes.campaigning import Table, campaign_before
+
+Start = Callable[..., Driver]
+
+
+def rewards_of(table: Table) -> tuple[RewardsScene, RewardBoard]:
+    scene = table.driver.scene
+    assert isinstance(scene, RewardsScene)
+    assert scene.board is not None
+    return scene, scene.board
+
+
+def chosen(table: Table) -> list[str]:
+    """Return what the person at seat 0 has chosen since the letter was opened."""
+    log = list(table.game.campaign.log)
+    since = len(log) - log[::-1].index({"do": "open"})
+    return [entry["option"] for entry in log[since:] if entry["do"] == "choose" and entry["seat"] == 0]
+
+
+def setup_of_factories(start: Start, data: Path) -> Table:
+    """Return a table at which two rocks and a cog are to be placed."""
+    table = Table(start, data, campaign_before(13))
+    table.driver.click("go")
+    table.read_letter()
+    return table
+
+
+def test_enter_alone_places_every_sticker_and_the_cog(start: Start, data_dir: Path) -> None:
+    table = setup_of_factories(start, data_dir)
+    scene, board = rewards_of(table)
+    middle = SIDE // 2
+    nearest = min(abs(row - middle) + abs(column - middle) for row, column in board.cells)
+    assert board.pointed is not None
+    assert abs(board.pointed[0] - middle) + abs(board.pointed[1] - middle) == nearest
+    for count in range(1, 4):
+        assert scene.is_asked
+        table.driver.press(pygame.K_RETURN)
+        table.driver.frames(40)
+        assert len(chosen(table)) == count
+    for _ in range(40):  # the bots choose, hurried by Enter, and nothing of the person's is taken off
+        if table.top == "PlayScene":
+            break
+        table.driver.press(pygame.K_RETURN)
+        table.driver.frames(2)
+        assert len(chosen(table)) == 3
+    table.driver.settle()
+    assert table.top == "PlayScene"
+
+
+def test_arrows_lead_from_the_cell_pointed_at(start: Start, data_dir: Path) -> None:
+    table = setup_of_factories(start, data_dir)
+    _, board = rewards_of(table)
+    first = board.pointed
+    table.driver.press(pygame.K_DOWN)
+    assert board.pointed is not None
+    assert board.pointed != first
+    row, column = board.pointed
+    table.driver.press(pygame.K_RETURN)
+    table.driver.frames(40)
+    assert chosen(table) == [f"{'ABCDEFGHIJK'[column]}{row + 1}"]
+
+
+def test_the_mouse_alone_places_everything(start: Start, data_dir: Path) -> None:
+    table = setup_of_factories(start, data_dir)
+    for count in range(1, 4):
+        table.choose_first()
+        assert len(chosen(table)) == count
+
+
+def test_enter_points_first_when_the_mouse_has_left_the_cells(start: Start, data_dir: Path) -> None:
+    table = setup_of_factories(start, data_dir)
+    _, board = rewards_of(table)
+    table.driver.move((5, 5))
+    assert board.pointed is None
+    table.driver.press(pygame.K_RETURN)
+    assert board.pointed in board.cells
+    assert chosen(table) == []
+    table.driver.press(pygame.K_RETURN)
+    table.driver.frames(40)
+    assert len(chosen(table)) == 1
