@@ -9,11 +9,13 @@ on the best known city of each of those decks; 0 leaves it out.
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable
 
 from bench import measuring
 from bench.yardstick import catanatron_game
 from mycity.ai.best import best_city, for_seconds
+from mycity.ai.choices import decide
 from mycity.ai.judge import Judge
 from mycity.ai.land import Land
 from mycity.ai.levels import offered
@@ -21,9 +23,14 @@ from mycity.ai.match import deck_seeds, margin_of, play_match
 from mycity.ai.registry import find_level
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards, play_on
+from mycity.cli.games import CAMPAIGN, Plan, answering
 from mycity.content.bots import load_levels
+from mycity.content.campaigns import load_campaign
 from mycity.content.games import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.engine.campaign import Founder, begin_campaign
+from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
+from mycity.engine.campaign.simulation import play_campaign
 from mycity.engine.episode import PASS, STOP, apply, begin, legal_actions
 from mycity.engine.legal import legal_placements
 from mycity.engine.pieces import Placement
@@ -88,6 +95,17 @@ def measure_speed(seconds: float) -> None:
     print(f"  greedy episodes, 1 seat       {measuring.rate('episodes', greedy_episode(), seconds=seconds)}")
 
 
+def measure_loading() -> None:
+    """Print how long it takes to play a saved campaign of 24 episodes and four seats again, its content read before."""
+    founders = [Founder(f"City {animal}", animal, "bot:greedy") for animal in ANIMALS[:4]]
+    new = begin_campaign(load_campaign(CAMPAIGN), founders, seed=5)
+    *_, done = play_campaign(new, answering(Plan(CAMPAIGN, ("greedy",) * 4)), decide)
+    document = campaign_to_json(done)
+    size = len(json.dumps(document, separators=(",", ":")))
+    rate = measuring.rate("campaigns", lambda _: bool(campaign_from_json(done.plan, document)), seconds=1.0)
+    print(f"  saved campaigns loaded        {rate}: {1 / rate.mean:.3f} s for {size // 1000} KB")
+
+
 def measure_levels(games: int, regret: float) -> None:
     """Print how well and how fast every level plays the Eternal game."""
     rows = load_levels()
@@ -119,6 +137,7 @@ def main() -> None:
     print(measuring.machine())
     print("Speed per second of processor time (mean of 5 runs, 95% interval)")
     measure_speed(arguments.seconds)
+    measure_loading()
     if arguments.games:
         print(f"Levels on the Eternal game, {arguments.games} decks, 95% interval")
         measure_levels(arguments.games, arguments.regret)

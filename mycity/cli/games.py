@@ -61,18 +61,18 @@ def play(job: tuple[Plan, int]) -> Files:
 def _eternal(plan: Plan, seed: int) -> Files:
     episode = load_episode(plan.game)
     state, events = begin(episode.scenario, players_of(episode, _seatings(plan)), seed)
-    return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, _answering(plan))))]
+    return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, answering(plan))))]
 
 
 def _single(plan: Plan, seed: int) -> Files:
     campaign = begin_single(load_campaign(plan.game), plan.episode, _founders(plan), seed)
-    done = play_episode(campaign, _answering(plan), decide)
+    done = play_episode(campaign, answering(plan), decide)
     return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", dict(done.record or {}))]
 
 
 def _campaign(plan: Plan, seed: int) -> Files:
     campaign = begin_campaign(load_campaign(plan.game), _founders(plan), seed)
-    folder = campaign_folder(campaign, _answering(plan), decide)
+    folder = campaign_folder(campaign, answering(plan), decide)
     return [(f"campaign-{seed}/{name}", document) for name, document in folder]
 
 
@@ -90,7 +90,8 @@ def _bots(names: tuple[str, ...]) -> tuple[Bot, ...]:
     return tuple(make_bot(name, levels) for name in names)
 
 
-def _answering(plan: Plan) -> Answering:
+def answering(plan: Plan) -> Answering:
+    """Return what answers for the bots of ``plan``."""
     bots = _bots(plan.bots)
 
     def answer(state: State, seat: int) -> Answer:

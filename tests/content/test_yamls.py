@@ -8,6 +8,8 @@ from typing import Literal
 import msgspec
 import pytest
 
+from mycity.content import yamls
+from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
 from mycity.content.yamls import SIZE_LIMIT, decode, read_yaml
 
@@ -81,6 +83,14 @@ def test_refusals_name_file_place_and_reason(tmp_path: Path, text: str, place: s
         read_yaml(path)
     assert (caught.value.file, caught.value.place, caught.value.reason) == (path, place, reason)
     assert str(caught.value) == f"{path}: {place}: {reason}"
+
+
+def test_with_and_without_libyaml_the_same_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    shipped = sorted(assets_root().rglob("*.yaml"))
+    quick = [read_yaml(path) for path in shipped]
+    monkeypatch.setattr(yamls, "_LOADERS", yamls._LOADERS[-1:])
+    assert [read_yaml(path) for path in shipped] == quick
+    assert len(shipped) > 24
 
 
 def test_a_bomb_of_aliases_is_refused_at_its_first_anchor(tmp_path: Path) -> None:

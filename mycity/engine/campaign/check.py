@@ -17,7 +17,7 @@ from mycity.engine.campaign.envelopes import (
 from mycity.engine.campaign.final import campaign_document, file_name
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
-from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
 from mycity.engine.city import Player
 from mycity.engine.record import RecordError, check, differences, player_from_json, replay
@@ -117,7 +117,7 @@ def _finish(campaign: Campaign, document: Json) -> Campaign:
 
 def _give_as_recorded(campaign: Campaign, document: Json) -> Campaign:
     state, events = replay(*deal_episode(campaign), document["turns"])
-    finished = finish_episode(campaign, state, events)
+    finished = finish_dealt(campaign, state, events)
     return _choose_as_recorded(finished, [row["rewards"] for row in document["result"]])
 
 

@@ -30,10 +30,19 @@ def finish_episode(campaign: Campaign, state: State, events: Iterable[Event]) ->
         CampaignError: no episode is being played, it is not over, or it is another one.
     """
     expect(campaign, PLAY)
-    if not state.is_over:
-        raise CampaignError(NOT_OVER)
     if state.table != deal_episode(campaign)[0].table:
         raise CampaignError(OTHER_EPISODE)
+    return finish_dealt(campaign, state, events)
+
+
+def finish_dealt(campaign: Campaign, state: State, events: Iterable[Event]) -> Campaign:
+    """As ``finish_episode``, for an episode that was certainly dealt in ``campaign``.
+
+    Raises:
+        CampaignError: it is not over.
+    """
+    if not state.is_over:
+        raise CampaignError(NOT_OVER)
     document = record(state, events, campaign=_place_in_campaign(campaign), struck=campaign.struck)
     turns = [{"card": turn["card"], "answers": turn["answers"]} for turn in document["turns"] if turn["answers"]]
     return _pay(campaign, state, document, {"do": "episode", "turns": turns})
