@@ -36,16 +36,24 @@ class Tooltip:
         self._rest = -10 * TOOLTIP_AFTER
 
     def draw(self, surface: pygame.Surface, look: Look, owner: Widget) -> None:
-        """Draw the bubble of a widget below it, or above it where there is no room below."""
-        lines = look.fonts.wrap(owner.tooltip(), SMALL, look.px(340))
-        step = look.fonts.line_height(SMALL)
+        """Draw the bubble of a widget."""
+        box = self.box(look, owner)
+        look.paint.bubble(surface, box)
+        for place, words in enumerate(_lines(look, owner)):
+            line = look.fonts.line(words, SMALL, look.palette.tip_letters)
+            surface.blit(line, (box.left + look.px(12), box.top + look.px(8) + place * look.fonts.line_height(SMALL)))
+
+    def box(self, look: Look, owner: Widget) -> pygame.Rect:
+        """Return where the bubble of a widget is: below it, or above it where there is no room below."""
+        lines = _lines(look, owner)
         widest = max(look.fonts.width(line, SMALL) for line in lines)
-        box = pygame.Rect(0, 0, widest + look.px(24), step * len(lines) + look.px(16))
+        box = pygame.Rect(0, 0, widest + look.px(24), look.fonts.line_height(SMALL) * len(lines) + look.px(16))
         box.midtop = (owner.rect.centerx, owner.rect.bottom + look.px(8))
         if box.bottom > look.area.bottom:
             box.midbottom = (owner.rect.centerx, owner.rect.top - look.px(8))
         box.clamp_ip(look.area.inflate(-look.px(12), -look.px(12)))
-        look.paint.bubble(surface, box)
-        for place, words in enumerate(lines):
-            line = look.fonts.line(words, SMALL, look.palette.tip_letters)
-            surface.blit(line, (box.left + look.px(12), box.top + look.px(8) + place * step))
+        return box
+
+
+def _lines(look: Look, owner: Widget) -> list[str]:
+    return look.fonts.wrap(owner.tooltip(), SMALL, look.px(340))
