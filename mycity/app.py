@@ -18,6 +18,7 @@ from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
+from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
 from mycity.storage.logs import LogBook
@@ -171,20 +172,11 @@ class Game:
         if command is Command.FULL_SCREEN:
             self.toggle_full_screen()
         elif command is Command.SCREENSHOT:
-            self._save_picture()
+            keep_picture(services, self.window.surface)
         elif command is Command.MUTE:
             services.settings.change(muted=not services.settings.now.muted)
         elif command is Command.HELP and (rules := services.rules()) is not None:
             services.stack.push(rules)
-
-    def _save_picture(self) -> None:
-        try:
-            file = self.window.save_picture(self._folders.pictures)
-        except (OSError, pygame.error):
-            log.exception("no picture could be saved")
-            self.services.notices.show(self.services.t("The picture could not be saved."))
-        else:
-            self.services.notices.show(self.services.t("Picture saved: {file}", file=str(file)))
 
     def _follow_window(self) -> None:
         """Make the look anew when the window has another size."""

@@ -10,12 +10,12 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture, painted
+from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
 from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
 from mycity.ui.inputs import Command
-from mycity.ui.picture_files import save_picture
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
 
@@ -143,9 +143,4 @@ class GalleryScene(PageScene):
     def _keep(self) -> None:
         """Write the city to a file and say where."""
         picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX)
-        try:
-            file = save_picture(picture, self.services.folders.pictures, "mycity city")
-        except (OSError, pygame.error):
-            self.services.notices.show(self.t("The picture could not be saved."))
-        else:
-            self.services.notices.show(self.t("Picture saved: {file}", file=str(file)))
+        keep_picture(self.services, picture, "mycity city")

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 import pygame
 
-from mycity.engine.grid import Coordinate, indices
+from mycity.engine.grid import indices
 from mycity.scenes.base import PageScene, Scene
 from mycity.scenes.city_pictures import painted, show_city
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
+from mycity.scenes.kept_files import keep_picture, keep_record
 from mycity.scenes.play.setting import setting_of
 from mycity.scenes.review_graph import ReviewGraph
 from mycity.scenes.review_layout import ReviewLayout, review_layout
 from mycity.scenes.review_model import Glance, Review
 from mycity.scenes.review_panel import ReviewPanel
+from mycity.scenes.review_poster import points_words, poster
 from mycity.scenes.services import Services
-from mycity.storage.errors import SaveError
-from mycity.storage.files import write_atomically
-from mycity.storage.slots import utc_now
+from mycity.ui.board_outline import draw_outline
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL, SMALL
 from mycity.ui.inputs import Command
 from mycity.ui.layout import row
-from mycity.ui.picture_files import save_picture
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
-
-_POSTER_PX = 48
-"""Pixels a cell in the picture that is kept."""
 
 
 class ReviewScene(PageScene):
@@ -132,14 +126,15 @@ class ReviewScene(PageScene):
         look, layout = self.look, self._layout
         look.paint.table(surface)
         self._draw_head(surface)
-        glances = self._glances
+        own, best = self._glances
         captions = (
-            self.t("{city}, {points} in the end", city=self._name, points=self._points(glances[0].score)),
-            self.t("Best known from here: {points}", points=self._points(glances[1].score)),
+            self.t(
+                "{city}, {points} in the end", city=own.city.player.name, points=points_words(self.services, own.score)
+            ),
+            self.t("Best known from here: {points}", points=points_words(self.services, best.score)),
         )
-        for number, glance in enumerate(glances):
-            caption = layout.captions[number]
-            look.write(surface, captions[number], LABEL, look.palette.table_letters, caption, "midleft")
+        for number, (glance, words) in enumerate(zip(self._glances, captions, strict=True)):
+            look.write(surface, words, LABEL, look.palette.table_letters, layout.captions[number], "midleft")
             self._draw_city(surface, number, glance)
         self._panel.draw(surface, layout.panel)
 
@@ -158,9 +153,7 @@ class ReviewScene(PageScene):
         painter.draw(surface, rect.topleft)
         grid = glance.city.board.grid
         cells = {grid.coordinate(index) for index in indices(glance.mark)}
-        for width, colour in ((look.px(6), look.palette.ink), (look.px(3), look.palette.ring)):
-            for start, end in outline(cells, painter, rect.topleft):
-                pygame.draw.line(surface, colour, start, end, width)
+        draw_outline(surface, look, cells, painter, rect.topleft)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""
@@ -202,92 +195,23 @@ class ReviewScene(PageScene):
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture")
         picture.tip = t("Save both cities as a picture")
-        record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record")
+        record = Button(
+            t("Record"),
+            self._keep_record,
+            tone=Tone.PAPER,
+            sign="save",
+            key="record",
+        )
         record.tip = t("Save the game as a record that can be replayed")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
         return [*turns, mistake, picture, record, done]
 
-    @property
-    def _name(self) -> str:
-        return self.review.game.table.players[self.review.seat].name
-
-    def _points(self, count: int) -> str:
-        return self.n("{count} point", "{count} points", count)
-
-    # -- keeping ---------------------------------------------------------------------------------------------
-
     def _keep_picture(self) -> None:
-        """Write both cities, with their names and points, to one picture."""
-        try:
-            file = save_picture(self._poster(), self.services.folders.pictures, "mycity review")
-        except (OSError, pygame.error) as problem:
-            self.services.notices.show(self.t("The picture could not be saved: {reason}", reason=problem))
-        else:
-            self.services.notices.show(self.t("Saved as {file}", file=file))
-
-    def _poster(self) -> pygame.Surface:
-        look, review = self.look, self.review
-        best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
-        pictures = []
-        for city in (own, review.game.city_of(best)):
-            painter = painted(self.services.sprites, city, _POSTER_PX, setting=self._setting)
-            picture = pygame.Surface(painter.size)
-            painter.draw(picture, (0, 0))
-            pictures.append(picture)
-        side, edge, line = pictures[0].get_width(), 20, look.fonts.line_height(HEAD) + 16
-        poster = pygame.Surface((2 * side + 3 * edge, side + line + edge))
-        look.paint.table(poster)
-        score = review.game.played[review.seat].score
-        words = (
-            f"{self._name}: {self._points(score)}",
-            self.t("Best known for this deck: {points}", points=self._points(best.score)),
-        )
-        for number, picture in enumerate(pictures):
-            left = edge + number * (side + edge)
-            poster.blit(picture, (left, line))
-            look.write(
-                poster, words[number], HEAD, look.palette.table_letters, pygame.Rect(left, 0, side, line), "midleft"
-            )
-        return poster
+        keep_picture(self.services, poster(self.services, self.review, self._setting), "mycity review")
 
     def _keep_record(self) -> None:
-        """Write the record of the game to a file of its own."""
-        folder = self.services.folders.data / "records"
-        document = self.review.game.document
-        name = f"{document['game']} {document['seed']} {utc_now():%Y-%m-%d %H.%M.%S}.json"
-        body = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
-        try:
-            write_atomically(folder / name, body.encode())
-        except SaveError as problem:
-            self.services.notices.show(self.t("The record could not be saved: {reason}", reason=problem.sentence))
-        else:
-            self.services.notices.show(self.t("Saved as {file}", file=folder / name))
-
-
-def outline(
-    cells: AbstractSet[Coordinate], painter: BoardPainter, at: tuple[int, int]
-) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the sides of some cells that lie between them and the others, as lines in the window.
-
-    Args:
-        cells: The cells.
-        painter: Of the board.
-        at: Where its top left corner lies.
-    """
-    px = painter.frame.px
-    for row_, column in cells:
-        x, y = painter.frame.corner(row_, column)
-        left, top = at[0] + x, at[1] + y
-        right, bottom = left + px, top + px
-        for neighbour, start, end in (
-            ((row_ - 1, column), (left, top), (right, top)),
-            ((row_ + 1, column), (left, bottom), (right, bottom)),
-            ((row_, column - 1), (left, top), (left, bottom)),
-            ((row_, column + 1), (right, top), (right, bottom)),
-        ):
-            if neighbour not in cells:
-                yield start, end
+        keep_record(self.services, self.review.game.document)
 
 
 def last_review(services: Services) -> Scene:

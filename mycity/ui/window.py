@@ -1,4 +1,4 @@
-"""The window: its size and place, full screen, and its picture on the disk."""
+"""The window: its size and place, and full screen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import os
 from pathlib import Path
 
 import pygame
-
-from mycity.ui.picture_files import save_picture
 
 SMALLEST = (640, 400)
 ICON_SIZE = 64
@@ -78,15 +76,6 @@ class Window:
         if full_screen is not self.full_screen:
             self.full_screen = full_screen
             self._open()
-
-    def save_picture(self, folder: Path) -> Path:
-        """Write what the window shows to a new PNG file and return it.
-
-        Raises:
-            OSError: The disk refused.
-            pygame.error: The picture could not be written.
-        """
-        return save_picture(self.surface, folder)
 
     def _open(self) -> None:
         if self.full_screen:

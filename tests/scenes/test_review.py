@@ -18,13 +18,14 @@ from mycity.content.bots import load_levels
 from mycity.engine.record import check, record
 from mycity.scenes.new_game import NewGameScene
 from mycity.scenes.results_kept import keep_result, proposed_rival, statistics_of
-from mycity.scenes.review import ReviewScene, outline
+from mycity.scenes.review import ReviewScene
 from mycity.scenes.review_graph import ReviewGraph
 from mycity.scenes.session import Session
 from mycity.scenes.strength import outcome, strength
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.ui.board_outline import outline
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
