@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 
 from mycity.ai.sketch import Sketch
 from mycity.ai.weights import POINT, Weights
-from mycity.engine.pieces import COLOURS, Building
+from mycity.engine.grid import indices
+from mycity.engine.pieces import COLOURS, PALACE_COLOUR, Building
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.churches import Churches
@@ -23,9 +24,11 @@ from mycity.engine.rules.groups import Groups
 from mycity.engine.rules.homes import Homes
 from mycity.engine.rules.investor import Investor
 from mycity.engine.rules.mines import Mines
+from mycity.engine.rules.parks import Parks
 from mycity.engine.rules.port import Port
 from mycity.engine.rules.railway import Railway
 from mycity.engine.rules.trade import Trade
+from mycity.engine.rules.trees_smog import TreesInSmog
 from mycity.engine.rules.veins import Veins
 from mycity.engine.rules.wells import Wells
 
@@ -66,6 +69,14 @@ def guide_groups(sketch: Sketch, rule: Rule, building: Building, weights: Weight
             lures.beside.append((largest.around & sketch.free, weights.kin))
         if weights.stray and len(groups) > 1:
             lures.beside.append((sum(group.mask for group in groups[1:]), weights.stray))
+
+
+def guide_trade(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Join the largest group of the building's colour, for a nugget."""
+    del rule
+    groups = sketch.groups.get(building.colour)
+    if groups:
+        lures.beside.append((groups[0].mask, weights.trade))
 
 
 def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -125,12 +136,42 @@ def guide_investor(sketch: Sketch, rule: Rule, building: Building, weights: Weig
 
 
 def guide_factories(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
-    """Bring yellow buildings and factories together."""
-    del rule, weights
+    """Bring yellow buildings and factories together, as many as count."""
+    del weights
     cogs = sketch.land.player.cogs
-    for other, placement in sketch.placed:
-        if (building.colour == "Y" and other.id in cogs) or (building.id in cogs and other.colour == "Y"):
-            lures.beside.append((placement.mask, POINT))
+    homes = [placement for other, placement in sketch.placed if other.colour == "Y"]
+    if building.id in cogs:
+        lures.beside += [(home.mask, POINT) for home in homes]
+    elif building.colour == "Y" and isinstance(rule, Factories):
+        for other, factory in sketch.placed:
+            if other.id in cogs and sum(bool(home.mask & factory.around) for home in homes) < rule.limit:
+                lures.beside.append((factory.mask, POINT))
+
+
+def guide_smog(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Keep factories away from visible trees."""
+    del rule, weights
+    if building.id in sketch.land.player.cogs:
+        for mask, trees in sketch.board.trees:
+            lures.beside += [(1 << index, -trees * POINT) for index in indices(mask & sketch.free)]
+
+
+def guide_parks(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
+    """Close cells in with public buildings, and leave them open."""
+    del rule
+    board, grid = sketch.board, sketch.board.grid
+    red = sketch.colours[PALACE_COLOUR] | board.of("P")
+    for index in indices(sketch.free & (board.empty | board.of("Rr")) & grid.spread(red)):
+        cell, near = 1 << index, grid.spread(1 << index)
+        lacking = near & ~red
+        missing = lacking.bit_count()
+        if near.bit_count() < grid.turns or not 0 < missing <= grid.turns // 2 or lacking & ~sketch.free:
+            continue
+        if building.colour == PALACE_COLOUR:
+            lures.cover.append((lacking, (0, *(weights.park,) * (missing - 1), POINT)))
+        else:
+            lures.cover.append((lacking, (0, *(-weights.park,) * missing)))
+        lures.cover.append((cell, (0, -weights.park)))
 
 
 def guide_homes(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
@@ -177,7 +218,9 @@ GUIDES: Mapping[str, Guide] = {
     Mines.id: guide_mines,
     Railway.id: guide_railway,
     Port.id: guide_port,
-    Trade.id: guide_groups,
+    Trade.id: guide_trade,
+    Parks.id: guide_parks,
+    TreesInSmog.id: guide_smog,
 }
 """Rule id to guide."""
 

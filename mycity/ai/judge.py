@@ -30,6 +30,7 @@ class Judge:
     def __init__(self, land: Land) -> None:
         self.land = land
         self.weights = land.weights
+        self._step = land.weights.step if land.fills else land.weights.room
         self._guided = guided(land.rules)
 
     def lures(self, sketch: Sketch, building: Building) -> Lures:
@@ -83,7 +84,7 @@ class Judge:
         zone = 0
         for mask, _ in cover:
             zone |= mask
-        stack, step = self.land.stack(sketch.free, lures.spare), self.weights.step
+        stack, step = self.land.stack(sketch.free, lures.spare), self._step
         values = []
         for covers, around, layers, worth, _ in plans:
             value = worth - step * (layers & stack).bit_count()

@@ -107,6 +107,11 @@ class Land:
         return sum(mask for mask, points in self.planes if points < 0)
 
     @cached_property
+    def fills(self) -> bool:
+        """Whether an empty cell loses points as long as it stays open."""
+        return any(points > 0 and mask & self.player.board.empty for mask, points in self.planes)
+
+    @cached_property
     def links(self) -> tuple[tuple[int, int], ...]:
         """(shift, cells whose neighbour at that shift is in the same area), one per pair of opposite directions."""
         grid = self.player.board.grid

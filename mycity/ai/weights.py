@@ -22,6 +22,7 @@ class Weights:
     Attributes:
         cells: what covering the cells changes in the final score (trees, rocks, empties), per point.
         step: the unit of the next six.
+        room: the same, in an episode in which an empty cell costs nothing.
         edge: per open cell beside the building.
         edge_bend: the same, more, per such cell that had two exits.
         edge_end: the same, more, per such cell that had one exit.
@@ -32,7 +33,9 @@ class Weights:
         group: the building joins the largest group of its colour, or starts it.
         kin: the building stands beside an open cell that is beside that group.
         stray: the building stands beside others of its colour, but not of the largest group.
+        trade: the building joins the largest group of its colour where such groups bring nothing but trade.
         church_colour: a church gets a colour it lacks.
+        park: a cell that public buildings close in on two sides or more gets one more of them.
         well_side: a well gets one more of its four buildings.
         gold_vein: a vein is covered while the gold can still be won.
         nugget, rail, progress: one of these, won in the episode.
@@ -46,6 +49,7 @@ class Weights:
 
     cells: int = POINT
     step: int = 35
+    room: int = 16
     edge: int = 0
     edge_bend: int = 0
     edge_end: int = 0
@@ -55,6 +59,8 @@ class Weights:
     group: int = 0
     kin: int = 0
     stray: int = 0
+    trade: int = 30
+    park: int = 40
     church_colour: int = 0
     well_side: int = 0
     gold_vein: int = 0
