@@ -188,20 +188,11 @@ def photograph_eternal(studio: Studio) -> None:
 def photograph(studio: Studio, number: int, campaign: Campaign) -> None:
     """Take the pictures of one moment of the campaign."""
     services = studio.game.services
-    seats = len(campaign.legacies)
     if not number:
         studio.show("end", CampaignEndScene(services, campaign), lambda: studio.frames(320))
         studio.show("map-over", CampaignMapScene(services, kept(campaign)))
         return
-    text = LetterText("city", number)
-    if number in {1, 8, 14, 22}:
-        studio.show(f"map-{number:02d}", CampaignMapScene(services, kept(campaign)))
-    if text.opens_chapter:
-        studio.show(f"envelope-{text.chapter}", EnvelopeScene(services, text, seats, sealed=True))
-    for leaf, page in enumerate(text.pages):
-        letter = EnvelopeScene(services, text, seats)
-        letter.leaf = leaf
-        studio.show(f"letter-{number:02d}-{page}", letter)
+    photograph_letter(studio, number, campaign)
     opened = open_episode(campaign)
     if pending(opened) is not None:
         studio.show(f"setup-{number:02d}", RewardsScene(services, kept(opened), lambda: None))
@@ -214,12 +205,32 @@ def photograph(studio: Studio, number: int, campaign: Campaign) -> None:
         session = Session(save, state, events, NoThinker(), None)  # type: ignore[arg-type]
         studio.show(f"play-{number:02d}", PlayScene(services, session))
     if studio.wants(f"rewards-{number:02d}"):
-        state, events = turns(started, 99)
-        finished = finish_episode(started, state, events)  # type: ignore[arg-type]
-        studio.show(f"rewards-{number:02d}", RewardsScene(services, kept(people(finished)), lambda: None))
-        boxes = first_of(finished, "boxes")
-        if pending(boxes) is not None:
-            studio.show(f"rewards-{number:02d}-boxes", RewardsScene(services, kept(people(boxes)), lambda: None))
+        photograph_rewards(studio, number, started)
+
+
+def photograph_letter(studio: Studio, number: int, campaign: Campaign) -> None:
+    """Take the pictures of an episode's beginning: the map, the envelope, the pages of its letter."""
+    services, seats = studio.game.services, len(campaign.legacies)
+    text = LetterText("city", number)
+    if number in {1, 8, 14, 22}:
+        studio.show(f"map-{number:02d}", CampaignMapScene(services, kept(campaign)))
+    if text.opens_chapter:
+        studio.show(f"envelope-{text.chapter}", EnvelopeScene(services, text, seats, sealed=True))
+    for leaf, page in enumerate(text.pages):
+        letter = EnvelopeScene(services, text, seats)
+        letter.leaf = leaf
+        studio.show(f"letter-{number:02d}-{page}", letter)
+
+
+def photograph_rewards(studio: Studio, number: int, started: Campaign) -> None:
+    """Take the pictures of an episode's rewards, played to its end."""
+    services = studio.game.services
+    state, events = turns(started, 99)
+    finished = finish_episode(started, state, events)  # type: ignore[arg-type]
+    studio.show(f"rewards-{number:02d}", RewardsScene(services, kept(people(finished)), lambda: None))
+    boxes = first_of(finished, "boxes")
+    if pending(boxes) is not None:
+        studio.show(f"rewards-{number:02d}-boxes", RewardsScene(services, kept(people(boxes)), lambda: None))
 
 
 def people(campaign: Campaign) -> Campaign:

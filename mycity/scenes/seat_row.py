@@ -88,43 +88,15 @@ class SeatRow:
         on_change: Callable[[], None],
         on_submit: Callable[[], None],
     ) -> None:
-        t, chair = services.t, seats.chairs[seat]
-        self._on_change = on_change
+        self._services = services
         self._seats = seats
         self._seat = seat
-        self.back = RowBack(style_of(services, chair.controller))
-        self.animal = PictureChoice(
-            services.sprites,
-            options=[PictureOption(one, f"animal-{one}", t(ANIMAL_WORDS[one])) for one in seats.free_animals(seat)],
-            value=chair.animal,
-            on_change=partial(self._choose, seats.choose_animal),
-            with_words=False,
-            key=f"animal{seat}",
-        )
-        self.name = TextField(
-            chair.written or t(chair.suggested),
-            on_change=partial(seats.write_name, seat),
-            on_submit=on_submit,
-            limit=NAME_LIMIT,
-            placeholder=t(chair.suggested),
-            key=f"name{seat}",
-            tip=t("The city's name"),
-        )
-        self.controller = PictureChoice(
-            services.sprites,
-            options=controllers(services),
-            value=chair.controller,
-            on_change=partial(self._choose, seats.choose_controller),
-            key=f"controller{seat}",
-        )
-        self.remove = IconButton(
-            "close",
-            self._remove,
-            tip=t("Take this seat away"),
-            key=f"remove{seat}",
-            enabled=seats.can_remove,
-            reason=t("A game needs two players."),
-        )
+        self._on_change = on_change
+        self.back = RowBack(style_of(services, seats.chairs[seat].controller))
+        self.animal = self._animal_choice()
+        self.name = self._name_field(on_submit)
+        self.controller = self._controller_choice()
+        self.remove = self._remove_button()
 
     @property
     def widgets(self) -> Sequence[Widget]:
@@ -156,6 +128,49 @@ class SeatRow:
         self.name.place(name)
         self.controller.place(who)
         self.remove.place(remove)
+
+    def _animal_choice(self) -> PictureChoice:
+        t, seat = self._services.t, self._seat
+        free = self._seats.free_animals(seat)
+        return PictureChoice(
+            self._services.sprites,
+            options=[PictureOption(animal, f"animal-{animal}", t(ANIMAL_WORDS[animal])) for animal in free],
+            value=self._seats.chairs[seat].animal,
+            on_change=partial(self._choose, self._seats.choose_animal),
+            with_words=False,
+            key=f"animal{seat}",
+        )
+
+    def _name_field(self, on_submit: Callable[[], None]) -> TextField:
+        t, chair = self._services.t, self._seats.chairs[self._seat]
+        return TextField(
+            chair.written or t(chair.suggested),
+            on_change=partial(self._seats.write_name, self._seat),
+            on_submit=on_submit,
+            limit=NAME_LIMIT,
+            placeholder=t(chair.suggested),
+            key=f"name{self._seat}",
+            tip=t("The city's name"),
+        )
+
+    def _controller_choice(self) -> PictureChoice:
+        return PictureChoice(
+            self._services.sprites,
+            options=controllers(self._services),
+            value=self._seats.chairs[self._seat].controller,
+            on_change=partial(self._choose, self._seats.choose_controller),
+            key=f"controller{self._seat}",
+        )
+
+    def _remove_button(self) -> IconButton:
+        return IconButton(
+            "close",
+            self._remove,
+            tip=self._services.t("Take this seat away"),
+            key=f"remove{self._seat}",
+            enabled=self._seats.can_remove,
+            reason=self._services.t("A game needs two players."),
+        )
 
     def _choose(self, choose: Callable[[int, str], None], value: str) -> None:
         choose(self._seat, value)

@@ -48,12 +48,17 @@ def draw_strength(
     _draw_levels(surface, look, sprites, plot, [(level, name, y_of(rating_of(level))) for level, name in levels])
     steps = max(1, found.games)
     points = [(plot.left + plot.width * number // steps, y_of(rating)) for number, rating in enumerate(found.ratings)]
+    _draw_way(surface, look, points, str(found.rating))
+
+
+def _draw_way(surface: pygame.Surface, look: Look, points: Sequence[tuple[int, int]], rating: str) -> None:
+    """Draw the strength from game to game, and beside its end what it is now."""
     if len(points) > 1:
         pygame.draw.lines(surface, look.palette.ink, False, points, look.px(5))
         pygame.draw.lines(surface, look.palette.ring, False, points, look.px(3))
     pygame.draw.aacircle(surface, look.palette.ink, points[-1], look.px(7))
     pygame.draw.aacircle(surface, look.palette.ring, points[-1], look.px(5))
-    number = look.fonts.line(str(found.rating), SMALL_STRONG, look.palette.ink)
+    number = look.fonts.line(rating, SMALL_STRONG, look.palette.ink)
     surface.blit(number, number.get_rect(midleft=(points[-1][0] + look.px(12), points[-1][1])))
 
 
