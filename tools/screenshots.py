@@ -40,9 +40,13 @@ from mycity.scenes.base import Scene
 from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.campaign_map import CampaignMapScene
 from mycity.scenes.campaign_session import CampaignGame, new_campaign
+from mycity.scenes.count_up import CountUpScene
 from mycity.scenes.envelope import EnvelopeScene
+from mycity.scenes.gallery import Exhibit, GalleryScene
 from mycity.scenes.letter_sheet import LetterText
 from mycity.scenes.play import PlayScene
+from mycity.scenes.play.setting import setting_of
+from mycity.scenes.result import ResultScene
 from mycity.scenes.rewards import RewardsScene
 from mycity.scenes.session import Session
 from mycity.storage.logs import LogBook
@@ -204,6 +208,8 @@ def photograph(studio: Studio, number: int, campaign: Campaign) -> None:
         save = new_campaign(FOUNDERS, SEED, utc_now())
         session = Session(save, state, events, NoThinker(), None)  # type: ignore[arg-type]
         studio.show(f"play-{number:02d}", PlayScene(services, session))
+    if number in {2, 12, 22} and any(studio.wants(f"{name}-{number:02d}") for name in ("count", "result", "gallery")):
+        photograph_end(studio, number, started)
     if studio.wants(f"rewards-{number:02d}"):
         photograph_rewards(studio, number, started)
 
@@ -231,6 +237,19 @@ def photograph_rewards(studio: Studio, number: int, started: Campaign) -> None:
     boxes = first_of(finished, "boxes")
     if pending(boxes) is not None:
         studio.show(f"rewards-{number:02d}-boxes", RewardsScene(services, kept(people(boxes)), lambda: None))
+
+
+def photograph_end(studio: Studio, number: int, campaign: Campaign) -> None:
+    """Take the pictures of the end of an episode: counted, with its result, and a city of it."""
+    services = studio.game.services
+    state, events = turns(campaign, 99)
+    session = Session(new_campaign(FOUNDERS, SEED, utc_now()), state, events, NoThinker(), None)  # type: ignore[arg-type]
+    count = CountUpScene(services, session)
+    studio.show(f"count-{number:02d}", count, lambda: studio.frames(500))
+    result = ResultScene(services, session.snapshot(), state, session.events)
+    studio.show(f"result-{number:02d}", result)
+    exhibits = [Exhibit(city, city.points, setting_of(state)) for city in state.cities]
+    studio.show(f"gallery-{number:02d}", GalleryScene(services, exhibits))
 
 
 def people(campaign: Campaign) -> Campaign:

@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from mycity.engine.city import City
 from mycity.scenes.play.board_view import board_scene, placed_on
+from mycity.scenes.play.layout import SIDE
 from mycity.scenes.play.setting import Setting
-from mycity.scenes.play.ways_out import scenery_of
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.sprites import Sprites
 
 
-def painted(
-    sprites: Sprites, city: City, px: int, margin: int | None = None, setting: Setting | None = None
-) -> BoardPainter:
-    """Return a painter that shows a city, with the ring of scenery that belongs to its board.
+def painted(sprites: Sprites, city: City, px: int, setting: Setting, margin: int | None = None) -> BoardPainter:
+    """Return a painter that shows a city as its episode does, with the ring of scenery that belongs to its board.
 
     Args:
         sprites: The pictures.
         city: The city.
         px: Pixels a cell.
+        setting: How its episode shows it.
         margin: Pixels of scenery around the cells; half a cell when not given.
-        setting: How its episode shows it; by itself otherwise.
     """
     painter = BoardPainter(sprites, px, margin)
-    show_city(painter, sprites, city, setting or Setting(scenery_of(city.board)))
+    show_city(painter, sprites, city, setting)
     return painter
 
 
@@ -43,9 +43,19 @@ def show_city(painter: BoardPainter, sprites: Sprites, city: City, setting: Sett
     painter.show(scene, placed_on(sprites, city, setting), emblems=emblems)
 
 
-def city_picture(sprites: Sprites, city: City, px: int, margin: int | None = None) -> pygame.Surface:
-    """Return a picture of a city; arguments as `painted`."""
-    painter = painted(sprites, city, px, margin)
+def picture_side(px: int) -> int:
+    """Return the side of `city_picture`: the board and half a cell of its surroundings, where the railway runs."""
+    return SIDE * px + 2 * (px // 2)
+
+
+def picture_px(sizes: Sequence[int], room: int) -> int:
+    """Return the first of some cell sizes, the largest first, with which a picture fits a room; else the last."""
+    return next((px for px in sizes if picture_side(px) <= room), sizes[-1])
+
+
+def city_picture(sprites: Sprites, city: City, px: int, setting: Setting) -> pygame.Surface:
+    """Return a picture of a city, `picture_side` wide and high; arguments as `painted`."""
+    painter = painted(sprites, city, px, setting)
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture

@@ -42,6 +42,7 @@ class Count:
         points: What it brings.
         before: The score before it.
         after: The score after it; the end of the track and debt are taken into account.
+        arrives: Whether it brings the token to the end of the track.
         spots: Where the points come from.
     """
 
@@ -49,6 +50,7 @@ class Count:
     points: int
     before: int
     after: int
+    arrives: bool
     spots: tuple[Spot, ...] = ()
 
 
@@ -133,7 +135,8 @@ def counts(rules: RuleSet, city: City) -> tuple[Count, ...]:
     for rule in rules.end_score:
         points = rule.end_score(city)
         scored = city.score(points, rules.track_end)
-        counted.append(Count(rule, points, city.points, scored.points, spots(rule, city)))
+        arrives = scored.frozen and not city.frozen
+        counted.append(Count(rule, points, city.points, scored.points, arrives, spots(rule, city)))
         city = scored
     return tuple(counted)
 

@@ -12,6 +12,7 @@ from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture, painted
 from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.play.setting import Setting
 from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
@@ -25,10 +26,11 @@ _SAVED_PX = 96
 
 @dataclass(frozen=True)
 class Exhibit:
-    """A finished city and its score."""
+    """A finished city, its score, and how its episode shows it."""
 
     city: City
     score: int
+    setting: Setting
 
 
 class GalleryScene(PageScene):
@@ -64,7 +66,7 @@ class GalleryScene(PageScene):
         fitting = (px for px in CELL_SIZES if (SIDE + 1) * px + head + foot <= room.height)
         px = next(fitting, CELL_SIZES[-1])
         if self._painted != (self._place, px):
-            self._painter = painted(self.services.sprites, self.shown.city, px)
+            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.setting)
             self._painted = self._place, px
         side = (SIDE + 1) * px
         self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
@@ -142,5 +144,5 @@ class GalleryScene(PageScene):
 
     def _keep(self) -> None:
         """Write the city to a file and say where."""
-        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX)
+        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.setting)
         keep_picture(self.services, picture, "mycity city")

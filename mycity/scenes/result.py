@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
 
 from mycity.content.seating import Seating
 from mycity.engine.episode import State
+from mycity.engine.events import Event
 from mycity.scenes.base import PageScene
 from mycity.scenes.campaigns import single_rewards
+from mycity.scenes.counting import counts
 from mycity.scenes.gallery import Exhibit, GalleryScene
 from mycity.scenes.games import new_seed, slots_of
 from mycity.scenes.giving import Giving
-from mycity.scenes.result_card import ResultCard
+from mycity.scenes.play.setting import setting_of
+from mycity.scenes.point_lines import lines_of
+from mycity.scenes.result_card import CardFace, ResultCard
 from mycity.scenes.review import ReviewScene
 from mycity.scenes.rewards import RewardsScene
 from mycity.scenes.services import Services
@@ -39,7 +43,7 @@ def finished_scene(services: Services, slot: int) -> ResultScene:
     """
     slots = slots_of(services)
     save = slots.read(slot)
-    return ResultScene(services, save, resume(save)[0], Autosave(slots, slot))
+    return ResultScene(services, save, *resume(save), Autosave(slots, slot))
 
 
 class ResultScene(PageScene):
@@ -49,17 +53,25 @@ class ResultScene(PageScene):
         services: What every scene is given.
         save: The game.
         state: Its end.
+        events: Everything that happened in it.
         saver: Keeps it; None for a game that is not kept.
+
+    Attributes:
+        cards: What is shown, the winner's first.
     """
 
-    def __init__(self, services: Services, save: Save, state: State, saver: Saver | None = None) -> None:
+    def __init__(
+        self, services: Services, save: Save, state: State, events: Iterable[Event], saver: Saver | None = None
+    ) -> None:
         super().__init__(services)
         self._save = save
         self._state = state
+        self._setting = setting_of(state)
         self._brought = single_rewards(save, saver) if save.kind == "episode" else None
         self._order = standings(state)
+        self._points = lines_of(state, events, [counts(state.rules, city) for city in state.cities])
         self._lines: Sequence[str] = ()
-        self._cards: list[ResultCard] = []
+        self.cards: list[ResultCard] = []
         self._unpainted: list[ResultCard] = []
 
     def build(self) -> list[Widget]:
@@ -71,14 +83,14 @@ class ResultScene(PageScene):
         self._lines = [tie_words(self.services, self._state, tie) for tie in ties]
         top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
         area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
-        before = {card.standing.seat: card for card in self._cards}
-        self._cards = self._laid_out(area)
-        for card in self._cards:
-            card.take_over(before.get(card.standing.seat), look)
-        self._unpainted = [card for card in self._cards if card.picture is None]
+        before = {card.face.standing.seat: card for card in self.cards}
+        self.cards = self._laid_out(area)
+        for card in self.cards:
+            card.take_over(before.get(card.face.standing.seat), look)
+        self._unpainted = [card for card in self.cards if card.picture is None]
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
-        return [*buttons, *self._cards]
+        return [*buttons, *self.cards]
 
     def update(self, milliseconds: float) -> None:
         """Let time pass, and paint one city that has no picture yet."""
@@ -118,7 +130,10 @@ class ResultScene(PageScene):
         cards = []
         for place, one in enumerate(self._order):
             city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
-            card = ResultCard(self.services, city, one, helped, partial(self._show, place))
+            face = CardFace(
+                city, one, [(line.rule, line.points[one.seat]) for line in self._points], self._setting, helped
+            )
+            card = ResultCard(self.services, face, partial(self._show, place))
             card.place(pygame.Rect(left + place * (width + gap), area.top, width, area.height))
             cards.append(card)
         height = max(card.measure(look, width)[1] for card in cards)
@@ -157,7 +172,7 @@ class ResultScene(PageScene):
             self.stack.push(ReviewScene(self.services, save.episode.record, next(people, 0)))
 
     def _show(self, place: int) -> None:
-        exhibits = [Exhibit(self._state.cities[one.seat], one.score) for one in self._order]
+        exhibits = [Exhibit(self._state.cities[one.seat], one.score, self._setting) for one in self._order]
         self.stack.push(GalleryScene(self.services, exhibits, place))
 
     def _again(self) -> None:

@@ -72,7 +72,7 @@ class ReviewScene(PageScene):
         if self._painters is None:
             glance = self.review.played
             made = (
-                painted(self.services.sprites, glance.city, layout.px, layout.margin, self._setting) for _ in range(2)
+                painted(self.services.sprites, glance.city, layout.px, self._setting, layout.margin) for _ in range(2)
             )
             self._painters = next(made), next(made)
         self._show()

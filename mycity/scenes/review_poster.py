@@ -44,7 +44,7 @@ def points_words(services: Services, count: int) -> str:
 
 
 def _picture(services: Services, city: City, setting: Setting) -> pygame.Surface:
-    painter = painted(services.sprites, city, _PX, setting=setting)
+    painter = painted(services.sprites, city, _PX, setting)
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture

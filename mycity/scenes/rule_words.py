@@ -172,6 +172,13 @@ RULE_WORDS: dict[str, RuleWords] = {
     )
 }
 
+_OTHER_LINES = {
+    "": (mark("Start"), ""),
+    "track": (mark("Beyond the track"), "keep-progress"),
+}
+"""Lines of a count that no rule of the table brings: (name, icon), empty for none."""
+
+
 _REFUSALS: dict[str, str] = {
     "mountain": mark("Mountain"),
     "forest": mark("Forest"),
@@ -201,6 +208,12 @@ _REASONS: dict[str, str] = {
     "over": mark("The episode is over."),
 }
 """Refusal code to the sentence shown beside a button that cannot be pressed."""
+
+
+def line_words(line: str) -> tuple[str, str]:
+    """Return (name, icon) of a line of a count, the name to be translated; empty for a line not known here."""
+    words = RULE_WORDS.get(line)
+    return (words.name, words.icon) if words is not None else _OTHER_LINES.get(line, ("", ""))
 
 
 def word_of(refusal: Refusal) -> str:

@@ -11,7 +11,9 @@ from mycity.engine.city import City
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
 from mycity.scenes.campaign_session import opened_episodes
+from mycity.scenes.city_pictures import picture_px
 from mycity.scenes.dates import told
+from mycity.scenes.play.setting import Setting, setting_for
 from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
@@ -31,21 +33,24 @@ KINDS = {
     "land": mark("A random land"),
     "island": mark("The island"),
 }
-SIDE = 11
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
 
-def city_of(save: Save) -> City | None:
-    """Return the city of the first person at the table, as it was saved; None when no episode is on the table.
+def pictured(save: Save) -> tuple[City, Setting] | None:
+    """Return the city of the first person at the table, as it was saved, and how its episode shows it.
+
+    None when no episode is on the table.
 
     The save's own account is enough for a picture: the episode is played again only when the game is opened.
     """
     if save.episode is None or not save.episode.cities:
         return None
     seat = next((seat for seat, player in enumerate(save.players) if player.controller == HUMAN), 0)
+    record = save.episode.record
     try:
-        player = player_from_json(save.episode.record["players"][seat])
-        return city_from_json(player, save.episode.cities[seat])
+        city = city_from_json(player_from_json(record["players"][seat]), save.episode.cities[seat])
+        rules = [row["id"] for row in record["rules"]]
+        return city, setting_for(save.game, record["episode"], rules, city.board)
     except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
         return None
 
@@ -137,7 +142,7 @@ class SlotCard(Widget):
     def picture_px(self, look: Look) -> int:
         """Return the pixels a cell of its picture."""
         room = self._picture_rect(look)
-        return next((px for px in THUMBNAIL_SIZES if SIDE * px <= min(room.size)), THUMBNAIL_SIZES[-1])
+        return picture_px(THUMBNAIL_SIZES, min(room.size))
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
         """Draw the sheet and what the slot holds."""

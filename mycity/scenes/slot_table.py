@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pygame
 
 from mycity.scenes.base import PageScene
-from mycity.scenes.city_pictures import city_picture
+from mycity.scenes.city_pictures import city_picture, picture_side
 from mycity.scenes.games import slots_of
 from mycity.scenes.services import Services
-from mycity.scenes.slot_card import SIDE, SlotCard, city_of
+from mycity.scenes.slot_card import SlotCard, pictured
 from mycity.storage.slots import QUARANTINE, SlotInfo, utc_now
 from mycity.ui.fonts import TITLE
 from mycity.ui.layout import row
@@ -77,9 +77,10 @@ class SlotTable(PageScene, ABC):
         if not self._unpainted:
             return
         card = self._unpainted.pop(0)
-        city = city_of(card.shown) if card.shown is not None else None
-        if city is not None:
-            card.show(city_picture(self.services.sprites, city, card.picture_px(self.look), margin=0))
+        found = pictured(card.shown) if card.shown is not None else None
+        if found is not None:
+            city, setting = found
+            card.show(city_picture(self.services.sprites, city, card.picture_px(self.look), setting))
             self.needs_redraw = True
 
     def draw_behind(self, surface: pygame.Surface) -> None:
@@ -127,5 +128,5 @@ class SlotTable(PageScene, ABC):
 
     def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""
-        fits = picture is not None and picture.get_width() == card.picture_px(self.look) * SIDE
+        fits = picture is not None and picture.get_width() == picture_side(card.picture_px(self.look))
         return picture if fits else None

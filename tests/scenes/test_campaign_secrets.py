@@ -12,7 +12,6 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import load_campaign_file, load_city_map, load_episode
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.letter_sheet import LetterText, letter_words
-from mycity.ui.fonts import Colour, Fonts, Type
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 
@@ -27,20 +26,6 @@ SECRETS = {
     7: ("palace", "park", "homes"),
 }
 """Chapter to words that only later ones know."""
-
-
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Every line of text that is drawn."""
-    texts: set[str] = set()
-    line = Fonts.line
-
-    def remember(fonts: Fonts, text: str, role: Type, colour: Colour) -> pygame.Surface:
-        texts.add(text)
-        return line(fonts, text, role, colour)
-
-    monkeypatch.setattr(Fonts, "line", remember)
-    return texts
 
 
 def look_at_everything(table: Table) -> list[str]:

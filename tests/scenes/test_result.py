@@ -24,7 +24,9 @@ def driver(start: Start) -> Driver:
     """A result of three on the screen."""
     driver = start()
     session = finished_session()
-    driver.game.services.stack.push(ResultScene(driver.game.services, session.snapshot(), session.state))
+    driver.game.services.stack.push(
+        ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
+    )
     driver.settle()
     return driver
 
@@ -119,7 +121,9 @@ def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path
 def test_it_fits_the_window(start: Start, size: tuple[int, int], seats: int, language: str) -> None:
     driver = start(window=size, language=language)
     session = finished_session(seats)
-    driver.game.services.stack.push(ResultScene(driver.game.services, session.snapshot(), session.state))
+    driver.game.services.stack.push(
+        ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
+    )
     driver.settle()
     rects = [widget.rect for widget in driver.page.leaves()]
     for place, rect in enumerate(rects):

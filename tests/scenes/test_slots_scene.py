@@ -13,7 +13,7 @@ import pytest
 from mycity.scenes.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.result import ResultScene
-from mycity.scenes.slot_card import SlotCard, cards_drawn, city_of
+from mycity.scenes.slot_card import SlotCard, cards_drawn, pictured
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
 from tests.driver import Driver
@@ -63,9 +63,10 @@ def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None
 
 def test_the_pictures_of_the_first_persons_city(slots: Slots) -> None:
     save = slots.read(1)
-    city = city_of(save)
-    assert city is not None
+    found = pictured(save)
+    assert found is not None
     assert save.episode is not None
+    city = found[0]
     assert [placed.building.id for placed in city.placed] == [one[0] for one in save.episode.cities[0]["placed"]]
 
 

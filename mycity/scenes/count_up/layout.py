@@ -22,7 +22,7 @@ class CountLayout:
         pad: The sheet the points are written on; the buttons lie in ``foot``.
         boards: Every seat's board; its name stands in ``names``.
         px: Pixels of a cell.
-        margin: Scenery seen around the cells.
+        margin: Scenery seen around the cells: half a cell.
     """
 
     track: Rect
@@ -46,8 +46,8 @@ def count_layout(look: Look, seats: int) -> CountLayout:
     name = look.px(_NAME)
     width = (area.width - gap * (columns - 1)) // columns
     height = (area.height - gap * (rows - 1)) // rows - name
-    px = next((size for size in CELL_SIZES if (SIDE + 0.5) * size <= min(width, height)), CELL_SIZES[-1])
-    margin = px // 4
+    px = next((size for size in CELL_SIZES if (SIDE + 1) * size <= min(width, height)), CELL_SIZES[-1])
+    margin = px // 2
     side = SIDE * px + 2 * margin
     boards, names = [], []
     top = area.top + (area.height - rows * (side + name) - gap * (rows - 1)) // 2

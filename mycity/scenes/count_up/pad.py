@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.count_up.story import Line, Story
+from mycity.scenes.count_up.story import Story
 from mycity.scenes.play.pictures import signed
+from mycity.scenes.point_lines import START, Line
 from mycity.scenes.result_card import draw_medal, points_colour
-from mycity.scenes.rule_words import RULE_WORDS
+from mycity.scenes.rule_words import RULE_WORDS, line_words
 from mycity.scenes.services import Services
 from mycity.scenes.standing import tie_words, victory_words
 from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
@@ -69,11 +70,11 @@ class Pad:
             bar = rect.inflate(look.px(16), -look.px(2))
             pygame.draw.rect(surface, mix(palette.paper, palette.gold, 0.55), bar, border_radius=look.px(7))
         known = story.is_known(line)
-        words = RULE_WORDS.get(line.rule)
-        name = self._services.t(words.name) if words is not None else self._services.t("Start")
+        words, icon = line_words(line.rule)
+        name = self._services.t(words)
         side = min(look.px(28), rect.height - 2)
-        if words is not None:
-            sign = self._services.sprites.icon(words.icon, side)
+        if icon:
+            sign = self._services.sprites.icon(icon, side)
             surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
         room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
         role = BODY if look.fonts.width(name, BODY) <= room.width else SMALL
@@ -81,8 +82,9 @@ class Pad:
         pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
         if known:
             for seat, points in enumerate(line.points):
-                text = signed(points) if line.rule else f"{points}"
-                number = look.fonts.line(text, STRONG, points_colour(look, points) if line.rule else palette.ink)
+                is_start = line.rule == START
+                text = f"{points}" if is_start else signed(points)
+                number = look.fonts.line(text, STRONG, palette.ink if is_start else points_colour(look, points))
                 surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery)))
 
     def _draw_sum(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
@@ -96,7 +98,11 @@ class Pad:
         wide = max(look.fonts.figures(self._story.score(seat), HEAD, ink).get_width() for seat in seats)
         for seat in seats:
             number = look.fonts.figures(self._story.score(seat), HEAD if wide <= room else LABEL, ink)
-            surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery + look.px(2))))
+            at = number.get_rect(center=(self._column(seat), rect.centery + look.px(2)))
+            surface.blit(number, at)
+            if self._story.has_reached_end(seat):
+                medal = self._services.sprites.icon("keep-progress", look.px(20))
+                surface.blit(medal, medal.get_rect(midleft=(at.right + look.px(2), at.centery)))
 
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
         side = look.px(_MEDALS)
@@ -106,6 +112,20 @@ class Pad:
             draw_medal(slip, look, self._services, one.rank, middle, side - look.px(4))
         slip.set_alpha(round(255 * self._story.revealed))
         surface.blit(slip, (self._rect.left, top))
+
+    def _words_of_arrival(self) -> list[str]:
+        """Say whose token stands at the end of the track, and what that brings."""
+        story, track = self._story, self._story.track
+        players = story.state.table.players
+        cities = [player.name for seat, player in enumerate(players) if story.has_reached_end(seat)]
+        if track is None or not cities:
+            return []
+        names, count = ", ".join(cities), track.progress
+        return [
+            self._services.t(
+                "{cities}: {end} points reached, +{count} progress", cities=names, end=track.end, count=count
+            )
+        ]
 
     def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
         """Write what the rule being counted gives; at the end who has won, and what broke the ties."""
@@ -118,6 +138,7 @@ class Pad:
         elif story.rule is not None and story.rule.id in RULE_WORDS:
             row = {name: value for name, value in story.rule.row().items() if name != "id"}
             lines.append((services.t(RULE_WORDS[story.rule.id].line, **row), NOTE))
+        lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
         for words, role in wrapped:
             room = pygame.Rect(self._inner.left, top, self._inner.width, look.fonts.line_height(role))

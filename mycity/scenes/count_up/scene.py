@@ -10,6 +10,7 @@ from mycity.scenes.count_up.pad import Pad
 from mycity.scenes.count_up.story import Story
 from mycity.scenes.count_up.tableau import Tableau
 from mycity.scenes.play.pictures import token_picture
+from mycity.scenes.play.setting import setting_of
 from mycity.scenes.play.track import Track, track_for
 from mycity.scenes.result import ResultScene
 from mycity.scenes.services import Services
@@ -50,7 +51,7 @@ class CountUpScene(PageScene):
         cities = story.state.cities
         layout = count_layout(look, len(cities))
         if self._tableau is None or self._tableau.look is not look:
-            self._tableau = Tableau(look, layout, self.services.sprites, cities)
+            self._tableau = Tableau(look, layout, self.services.sprites, cities, setting_of(story.state))
         self._pad = Pad(self.services, layout.pad, story)
         highest = [max(one.before, one.after) for counted in story.counts for one in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)
@@ -115,6 +116,9 @@ class CountUpScene(PageScene):
             animal = self.story.state.table.players[seat].animal
             token = token_picture(self.services.sprites, animal, place.width, self.look.palette.table_letters)
             surface.blit(token, token.get_rect(center=place.center))
+            if self.story.has_reached_end(seat):
+                medal = self.services.sprites.icon("keep-progress", place.width * 6 // 10)
+                surface.blit(medal, medal.get_rect(center=place.bottomright))
 
     def _next(self) -> None:
         """Count the next rule, or show the places."""
@@ -148,4 +152,4 @@ class CountUpScene(PageScene):
 
     def _go_on(self) -> None:
         session = self._session
-        self.stack.replace(ResultScene(self.services, session.snapshot(), session.state, session.saver))
+        self.stack.replace(ResultScene(self.services, session.snapshot(), session.state, session.events, session.saver))

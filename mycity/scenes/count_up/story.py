@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
-from mycity.scenes.counting import Count, Spot, counts, points_in_play
+from mycity.engine.rules.track import Track
+from mycity.scenes.counting import Count, Spot, counts
+from mycity.scenes.point_lines import Line, lines_of
 from mycity.scenes.standing import standings, tie_breaks
 
-
-@dataclass(frozen=True)
-class Line:
-    """A line of the sheet.
-
-    Attributes:
-        rule: The rule, by its name in records; empty for the start.
-        points: What it brought, by seat.
-        step: The step that counts it; None for what was won and lost in play, which is known from the first.
-    """
-
-    rule: str
-    points: tuple[int, ...]
-    step: int | None = None
+ARRIVAL = 0.625
+"""The part of a rule's time after which the tokens have arrived."""
 
 
 class Story:
@@ -52,7 +41,7 @@ class Story:
         self.order = standings(state)
         self.ties = tie_breaks(state, self.order)
         self.counts: tuple[tuple[Count, ...], ...] = tuple(counts(state.rules, city) for city in state.cities)
-        self.lines = self._lines(list(events))
+        self.lines = lines_of(state, events, self.counts)
 
     @property
     def length(self) -> int:
@@ -91,7 +80,7 @@ class Story:
         """Return a seat's score with what has been counted so far, on its way to the next one."""
         count = self.current(seat)
         if count is not None:
-            return count.before + round((count.after - count.before) * min(1.0, 1.6 * self.share))
+            return count.before + round((count.after - count.before) * min(1.0, self.share / ARRIVAL))
         return self.counts[seat][self.step - 1].after if self.step else self.state.cities[seat].points
 
     def spots(self, seat: int) -> tuple[Spot, ...]:
@@ -103,14 +92,14 @@ class Story:
         """Whether a line's points may be shown."""
         return line.step is None or line.step < self.step or (self.counting and line.step == self.step)
 
-    def _lines(self, events: list[Event]) -> tuple[Line, ...]:
-        seats = range(len(self.state.cities))
-        in_play = [points_in_play(events, seat) for seat in seats]
-        start = Line("", tuple(player.start for player in self.state.table.players))
-        spoken = [rule.line for rule in self.state.rules.rules if any(rule.line in found for found in in_play)]
-        played = [Line(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in dict.fromkeys(spoken)]
-        counted = [
-            Line(rule.line, tuple(self.counts[seat][step].points for seat in seats), step)
-            for step, rule in enumerate(self.state.rules.end_score)
-        ]
-        return (start, *played, *counted)
+    # -- the end of the track --------------------------------------------------------------------------------
+
+    @property
+    def track(self) -> Track | None:
+        """The rule of the end of the track, where there is one."""
+        return next((rule for rule in self.state.rules.rules if isinstance(rule, Track)), None)
+
+    def has_reached_end(self, seat: int) -> bool:
+        """Whether a seat's token stands at the end of the track by now, and has brought its progress."""
+        arrived = self.step + (self.counting and self.share >= ARRIVAL)
+        return self.state.cities[seat].frozen or any(count.arrives for count in self.counts[seat][:arrived])

@@ -12,6 +12,7 @@ from mycity.scenes.city_pictures import city_picture
 from mycity.scenes.count_up.layout import CountLayout
 from mycity.scenes.counting import Spot
 from mycity.scenes.play.pictures import signed
+from mycity.scenes.play.setting import Setting
 from mycity.ui.fonts import LABEL, SMALL_STRONG
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
@@ -29,16 +30,20 @@ class Tableau:
         layout: Where they lie.
         sprites: The pictures.
         cities: By seat.
+        setting: How the episode shows them.
 
     Attributes:
         look: What it was made for; another look needs another tableau.
     """
 
-    def __init__(self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City]) -> None:
+    def __init__(
+        self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City], setting: Setting
+    ) -> None:
         self.look = look
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
+        self._setting = setting
         self._pictures: dict[int, pygame.Surface] = {}
         self._lights: dict[tuple[int, tuple[Spot, ...]], pygame.Surface] = {}
 
@@ -47,7 +52,7 @@ class Tableau:
         layout = self._layout
         for seat, city in enumerate(self._cities):
             if seat not in self._pictures:
-                self._pictures[seat] = city_picture(self._sprites, city, layout.px, layout.margin)
+                self._pictures[seat] = city_picture(self._sprites, city, layout.px, self._setting)
                 return True
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mycity.content.campaigns import load_campaign
@@ -55,16 +56,27 @@ PLAIN = Setting()
 
 def setting_of(state: State) -> Setting:
     """Return the setting of an episode."""
-    scenario, rules = state.table.scenario, state.rules.rules
-    ids = [rule.id for rule in rules]
-    first = next((words for rule, words in _FIRST_WORDS.items() if rule in ids), _FIRST_WORDS["start.river"])
-    if scenario.episode is None:
-        return Setting(scenery_of(state.table.players[0].board), first=first)
-    plan = load_campaign(scenario.game)
+    scenario, rules = state.table.scenario, [rule.id for rule in state.rules.rules]
+    return setting_for(scenario.game, scenario.episode, rules, state.table.players[0].board)
+
+
+def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board) -> Setting:
+    """Return the setting of an episode that is told by its record.
+
+    Args:
+        game: Whose rules.
+        episode: Its number in a campaign.
+        rules: The ids of those in force.
+        board: Any board of it.
+    """
+    first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
+    if episode is None:
+        return Setting(scenery_of(board), first=first)
+    plan = load_campaign(game)
     return Setting(
-        scenery=known_scenery(plan, scenario.episode),
-        forest_squares=knows_forest_squares(plan, scenario.episode),
-        investor=_INVESTOR in ids,
+        scenery=known_scenery(plan, episode),
+        forest_squares=knows_forest_squares(plan, episode),
+        investor=_INVESTOR in rules,
         campaign=True,
         first=first,
     )

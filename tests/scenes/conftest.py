@@ -1,0 +1,22 @@
+"""What the tests of the scenes share: what is written on the screen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from mycity.ui.fonts import Colour, Fonts, Type
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """Every line of text that is drawn."""
+    texts: set[str] = set()
+    line = Fonts.line
+
+    def remember(fonts: Fonts, text: str, role: Type, colour: Colour) -> pygame.Surface:
+        texts.add(text)
+        return line(fonts, text, role, colour)
+
+    monkeypatch.setattr(Fonts, "line", remember)
+    return texts

@@ -1,0 +1,64 @@
+"""Still pictures of cities show what their episode adds: the railway from its chapter on, cogs, the investor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.scenes.city_pictures import city_picture, picture_side
+from mycity.scenes.gallery import GalleryScene
+from mycity.scenes.play.setting import setting_of
+from mycity.scenes.result import ResultScene
+from mycity.scenes.session import Session
+from mycity.scenes.single_episode import single_session
+from mycity.scenes.slot_card import pictured
+from tests.driver import Driver
+from tests.scenes.campaigning import FOUNDERS, SEED
+from tests.storage.games import Thinker, turns
+
+Start = Callable[..., Driver]
+
+
+def finished(number: int) -> Session:
+    begun = single_session(number, FOUNDERS, SEED, Thinker())
+    return Session(begun.snapshot(), *turns(begun.seen_by(None), begun.events), Thinker())
+
+
+def track_in(scenery: tuple[str, ...] | None) -> bool:
+    return any("=" in row for row in scenery or ())
+
+
+def pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGB")
+
+
+@pytest.mark.parametrize(("number", "track"), [(18, False), (19, True), (24, True)])
+def test_result_gallery_and_slot_show_the_railway(start: Start, number: int, track: bool) -> None:
+    driver, session = start(), finished(number)
+    services = driver.game.services
+    scene = ResultScene(services, session.snapshot(), session.state, session.events)
+    services.stack.push(scene)
+    driver.settle()
+    setting = setting_of(session.state)
+    assert track_in(setting.scenery) is track
+    for card in scene.cards:
+        assert card.face.setting == setting
+        assert card.picture is not None
+        px = next(px for px in range(8, 80) if picture_side(px) == card.picture.get_width())
+        assert pixels(card.picture) == pixels(city_picture(services.sprites, card.face.city, px, setting))
+    driver.click("city0")
+    gallery = driver.scene
+    assert isinstance(gallery, GalleryScene)
+    assert gallery.shown.setting == setting
+    found = pictured(session.snapshot())
+    assert found is not None
+    assert found[1] == setting
+
+
+def test_the_track_makes_a_difference(start: Start) -> None:
+    driver, session = start(), finished(19)
+    later, before = setting_of(session.state), setting_of(finished(18).state)
+    sprites, city = driver.game.services.sprites, session.state.cities[0]
+    assert pixels(city_picture(sprites, city, 24, later)) != pixels(city_picture(sprites, city, 24, before))
