@@ -18,6 +18,7 @@ from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
+from mycity.scenes.games import slots_of
 from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
@@ -100,6 +101,7 @@ class Game:
         self._failures = 0
         pygame.key.set_repeat(380, 55)
         pygame.key.stop_text_input()
+        slots_of(self.services).tidy()
         self._open_first_scenes()
 
     @property

@@ -45,15 +45,6 @@ class CityMap:
         return dict(self.marks).get(name, 0)
 
 
-def load_map(path: Path) -> Board:
-    """Return the board of the map at ``path``.
-
-    Raises:
-        ContentError: as ``read_map``.
-    """
-    return read_map(path).board
-
-
 def read_map(path: Path) -> CityMap:
     """Return everything the map at ``path`` says.
 

@@ -97,13 +97,6 @@ class Orientation:
             anchors &= mask >> offset
         return anchors
 
-    def touching(self, mask: int) -> int:
-        """Return the anchors for which at least one cell of the shape lies in ``mask``."""
-        anchors = 0
-        for offset in self.offsets:
-            anchors |= mask >> offset
-        return anchors & self.anchors
-
 
 @dataclass(frozen=True)
 class ShapeTable:

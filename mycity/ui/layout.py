@@ -63,11 +63,3 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
     for widget, width in zip(widgets, widths, strict=True):
         widget.place(pygame.Rect(x, area.top, width, area.height))
         x += width + space
-
-
-def even_row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float = 12) -> None:
-    """Place widgets beside one another, all equally wide and as high as the area."""
-    space = look.px(gap)
-    width = (area.width - space * (len(widgets) - 1)) // max(1, len(widgets))
-    for place, widget in enumerate(widgets):
-        widget.place(pygame.Rect(area.left + place * (width + space), area.top, width, area.height))

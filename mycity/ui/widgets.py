@@ -47,9 +47,6 @@ class State:
     pressed: bool = False
 
 
-IDLE = State()
-
-
 class Common(TypedDict, total=False):
     """What every widget may be given by name; `Widget` says what it is."""
 

@@ -15,14 +15,14 @@ from hypothesis import strategies as st
 from mycity.content.errors import ContentError
 from mycity.content.map_files import maps_folder
 from mycity.content.map_words import ELEMENTS, MARKS
-from mycity.content.maps import check_map, load_map
+from mycity.content.maps import check_map, read_map
 from tests.content.maps_help import edit, swap, tile
 
 
 def refusal(path: Path) -> tuple[str, str]:
     """The place and reason of the refusal, which the check must say too."""
     with pytest.raises(ContentError) as caught:
-        load_map(path)
+        read_map(path)
     error = caught.value
     assert error.file == path
     assert check_map(path)[0] == ": ".join(part for part in (error.place, error.reason) if part)
@@ -59,7 +59,7 @@ def test_document_types(maps: Path, doctype: str) -> None:
     assert refusal(swap(maps / "city.tmx", "<map", f"{doctype}\n<map")) == wanted
     swap(maps / "tilesets" / "river.tsx", "<tileset", f"{doctype}\n<tileset")
     with pytest.raises(ContentError, match=r"river\.tsx: line 2: a document type") as caught:
-        load_map(maps / "eternal.tmx")
+        read_map(maps / "eternal.tmx")
     assert caught.value.file == maps / "tilesets" / "river.tsx"
     assert check_map(maps / "eternal.tmx") == ["river.tsx, line 2: a document type (DOCTYPE) is not allowed"]
 
@@ -144,7 +144,7 @@ def test_no_damage_brings_anything_but_a_content_error(
     (folder / file).write_text(text[:start] + put + text[start + gone :])
     findings = check_map(folder / "city.tmx")
     try:
-        load_map(folder / "city.tmx")
+        read_map(folder / "city.tmx")
     except ContentError:
         assert findings
     else:

@@ -13,7 +13,7 @@ from mycity.content.errors import ContentError
 from mycity.content.games import load_board, load_city_map
 from mycity.content.map_files import maps_folder
 from mycity.content.map_writer import natural_scenery, save_map
-from mycity.content.maps import check_map, load_map, read_map
+from mycity.content.maps import check_map, read_map
 from mycity.engine.board import Board
 from mycity.engine.grid import SQUARE_11, parse
 
@@ -77,7 +77,7 @@ def test_any_board_comes_back(bars: list[int], codes: list[str], tmp_path_factor
     land = board(bars, codes)
     save_map(land, path)
     assert check_map(path) == []
-    assert load_map(path) == land
+    assert read_map(path).board == land
 
 
 @pytest.mark.parametrize(

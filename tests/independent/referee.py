@@ -35,7 +35,7 @@ class Referee:
     def score(self, seat: int) -> int:
         """Gives a seat's score now (token minus debt)."""
         player = self.seats[seat]
-        return rules.add_up(player.start, (points for _, points in player.points), self.book.track_end)[0]
+        return rules.add_up(player.start, (points for _, points in player.points))[0]
 
     def asked(self, card: str) -> list[int]:
         """Gives the seats that have to answer a card, ascending."""
@@ -83,7 +83,7 @@ class Referee:
         lines, scores, strengths = [], [], []
         for seat in self.seats:
             end = rules.end_lines(self.book, seat.land, seat.built)
-            score, _ = rules.add_up(seat.start, [points for _, points in [*seat.points, *end]], self.book.track_end)
+            score, _ = rules.add_up(seat.start, [points for _, points in [*seat.points, *end]])
             lines.append(end)
             scores.append(score)
             strengths.append(rules.strength(seat.land, seat.built, score))

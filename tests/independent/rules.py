@@ -21,12 +21,10 @@ class Book:
     groups: bool = False
     church: int | None = None
     well: int | None = None
-    track_end: int | None = None
     second_from: int | None = None
 
 
 ETERNAL = Book(gold=3, groups=True, church=3, well=4)
-EPISODE_1 = Book(track_end=50, second_from=3)
 
 
 def taken(built: Built) -> set[str]:
@@ -146,7 +144,7 @@ def end_lines(book: Book, land: Land, built: Built) -> list[Line]:
     return [*lines, ("empties", -len(empty_cells(land, built)))]
 
 
-def add_up(start: int, points: Iterable[int], track_end: int | None) -> tuple[int, bool]:
+def add_up(start: int, points: Iterable[int], track_end: int | None = None) -> tuple[int, bool]:
     """Adds points to a start and gives (score, whether the end of the track was reached and froze it)."""
     score = start
     for point in points:

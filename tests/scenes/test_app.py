@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from mycity.app import Options, run
 from mycity.storage.settings import SettingsStore
+from mycity.storage.slots import Slots
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -72,6 +74,15 @@ def test_a_damaged_settings_file_is_told_and_the_game_starts(start: Start, data_
 
 def quit_soon() -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+
+def test_what_a_write_that_was_cut_short_has_left_is_gone_at_the_next_start(start: Start, data_dir: Path) -> None:
+    orphan = Slots(data_dir).folder / ".slot1.save.x.tmp"
+    orphan.parent.mkdir(parents=True, exist_ok=True)
+    orphan.write_bytes(b"x")
+    os.utime(orphan, (0, 0))
+    start()
+    assert not orphan.exists()
 
 
 def test_closing_the_window_ends_with_status_0_and_remembers_it(

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.ui.inputs import Command
-from mycity.ui.layout import column, even_row, row
+from mycity.ui.layout import column, row
 from mycity.ui.look import Look, make_look
 from mycity.ui.page import Page
 from mycity.ui.rows import Choice, Slider, Toggle
@@ -40,8 +40,8 @@ def pressed() -> list[str]:
 def grid(look: Look, pressed: list[str]) -> Page:
     """Two rows of three buttons, ``a`` to ``f``."""
     buttons = [Button(key, lambda key=key: pressed.append(key), key=key) for key in "abcdef"]  # type: ignore[misc]
-    even_row(pygame.Rect(100, 100, 600, 50), buttons[:3], look)
-    even_row(pygame.Rect(100, 200, 600, 50), buttons[3:], look)
+    for number, button in enumerate(buttons):
+        button.place(pygame.Rect(100 + 204 * (number % 3), 100 + 100 * (number // 3), 192, 50))
     return Page(look, buttons)
 
 
