@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 from typing import TypeVar
 
 Job = TypeVar("Job")
@@ -22,5 +20,8 @@ def run_jobs(work: Callable[[Job], Outcome], jobs: Sequence[Job], processes: int
     if processes == 1:
         yield from map(work, jobs)
         return
+    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a tenth of a short run's start-up
+    from multiprocessing import get_context  # noqa: PLC0415
+
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(work, jobs)
