@@ -149,9 +149,14 @@ class Game:
         notices.update(milliseconds)
         if not self.running or not (stack.needs_redraw or notices.needs_redraw):
             return False
-        stack.draw(self.window.surface)
-        notices.draw(self.window.surface, self.services.look)
-        pygame.display.flip()
+        surface, news = self.window.surface, notices.needs_room
+        changed = stack.draw(surface, whole=news)
+        if news:
+            notices.draw(surface, self.services.look)
+        if changed is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
         return True
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -162,7 +167,7 @@ class Game:
             self._keyboard.release_all()
             stack.on_focus_lost()
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
-            stack.top.needs_redraw = True
+            stack.spoil()
         else:
             command = self._keyboard.command(event)
             if not stack.top.handle(event, command) and command is not None:

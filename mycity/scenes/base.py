@@ -11,7 +11,8 @@ A scene is one screen. Its life, and who calls what:
 | the window closes | every one ``leave`` from the top | |
 
 Each frame the top scene gets its events by ``handle``, the time passed by ``update``, and is drawn by ``draw`` if
-``needs_redraw``; a scene below is drawn too when the one above is an ``overlay``. ``draw`` changes nothing.
+``needs_redraw``; a scene below is drawn too when the one above is an ``overlay``. ``draw`` changes nothing. A scene
+alone on the screen, whose last picture is still there, is asked for its ``draw_changes`` instead.
 
 Most scenes are a `PageScene`: they build widgets and say what to paint behind them:
 
@@ -126,17 +127,32 @@ class Scene:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the whole screen; change nothing."""
 
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw what has changed since it was last drawn; all the rest of that picture is still there.
+
+        Returns:
+            Where something was drawn; None for the whole screen.
+        """
+        self.draw(surface)
+        return None
+
     def back(self) -> None:
         """Leave for the scene below."""
         self.stack.pop()
 
 
 class PageScene(Scene):
-    """A scene made of widgets on a page. Esc goes back, unless `cancel` says otherwise."""
+    """A scene made of widgets on a page. Esc goes back, unless `cancel` says otherwise.
+
+    Attributes:
+        page_changed: Whether widgets look different from when the scene was last drawn; whoever draws only changes
+            sets it back.
+    """
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.page = Page(services.look, [])
+        self.page_changed = True
 
     def build(self) -> list[Widget]:
         """Make and place the widgets, in Tab order, with ``self.look`` and ``self.t``."""
@@ -164,7 +180,7 @@ class PageScene(Scene):
                 panel.scroll(offsets.get(panel.key, 0))
         self.page = Page(self.look, widgets, focus=kept)
         self.page.take_over(old)
-        self.needs_redraw = True
+        self.needs_redraw = self.page_changed = True
 
     def enter(self) -> None:
         """Build the page."""
@@ -184,10 +200,8 @@ class PageScene(Scene):
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the page react, then go back on CANCEL."""
-        page = self.page
-        understood = page.handle(event, command)
-        self.needs_redraw |= page.dirty
-        page.dirty = False
+        understood = self.page.handle(event, command)
+        self._look_at_page()
         if not understood and command is Command.CANCEL:
             self.cancel()
             return True
@@ -197,8 +211,13 @@ class PageScene(Scene):
         """Let time pass for the page too."""
         super().update(milliseconds)
         self.page.update(milliseconds)
-        self.needs_redraw |= self.page.dirty
-        self.page.dirty = False
+        self._look_at_page()
+
+    def _look_at_page(self) -> None:
+        """Take note of what has changed on the page."""
+        if self.page.dirty:
+            self.needs_redraw = self.page_changed = True
+            self.page.dirty = False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw what is behind, then the widgets."""

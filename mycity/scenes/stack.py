@@ -23,11 +23,11 @@ class SceneStack:
 
     def __init__(self, motion: Motion) -> None:
         self._scenes: list[Scene] = []
-        self._fade: pygame.Surface | None = None
-        self._veil = 0.0
         self._timeline = Timeline(motion)
-        self._shown: pygame.Surface | None = None
-        self._stale = True
+        self._fading = False
+        self._veil = self._mixed = 0.0
+        self._coming = pygame.Surface((0, 0))
+        self._shown: tuple[list[Scene], pygame.Surface] | None = None
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -49,9 +49,10 @@ class SceneStack:
     @property
     def needs_redraw(self) -> bool:
         """Whether the screen looks different from when it was last drawn."""
-        # Until it is drawn without it, the screen still holds a trace of the scene before.
-        fading = self._fade is not None
-        return self._stale or fading or any(scene.needs_redraw for scene in self._visible())
+        if self._fading or self._shown is None:  # the screen still holds a trace of the scene before
+            return True
+        scenes = self._visible()
+        return self._shown[0] != scenes or any(scene.needs_redraw for scene in scenes)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
@@ -90,10 +91,14 @@ class SceneStack:
 
     def look_changed(self) -> None:
         """Tell every scene that the look of the window is another one."""
-        self._fade = self._shown = None
+        self._fading = False
+        self.spoil()
         for scene in self._scenes:
             scene.look_changed()
-        self._stale = True
+
+    def spoil(self) -> None:
+        """Take note that the window has lost its picture: all of it is to be drawn again."""
+        self._shown = None
 
     def on_focus_lost(self) -> None:
         """Tell every scene that the player went to another program."""
@@ -106,18 +111,51 @@ class SceneStack:
         if self._scenes:
             self.top.update(milliseconds)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the visible scenes, and what is still to be seen of the one before."""
-        for scene in self._visible():
-            scene.draw(surface)
-            scene.needs_redraw = False
-        if self._timeline.busy and self._fade is not None:
-            self._fade.set_alpha(round(255 * (1.0 - self._veil)))
-            surface.blit(self._fade, (0, 0))
+    def draw(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
+        """Draw the visible scenes, over what is still to be seen of the one before.
+
+        Args:
+            surface: Where to; it keeps what is drawn on it until the next time.
+            whole: Whether something else lies over the last picture, so that all of it must be drawn.
+
+        Returns:
+            Where something was drawn; None for the whole screen.
+        """
+        if not self._fading:
+            return self._paint(surface, whole=whole)
+        if self._coming.get_size() != surface.get_size():
+            self._coming = pygame.Surface(surface.get_size())
+        self._paint(self._coming)
+        self._mix(surface)
+        return None
+
+    def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
+        """Draw the visible scenes, only what has changed where that is possible."""
+        scenes, shown, changed = self._visible(), self._shown, None
+        still_there = shown is not None and shown[0] == scenes and shown[1] is surface and not whole
+        if still_there and not any(scene.needs_redraw for scene in scenes):
+            return []
+        if still_there and len(scenes) == 1:
+            changed = scenes[0].draw_changes(surface)
         else:
-            self._fade = None
-        self._shown = surface
-        self._stale = False
+            for scene in scenes:
+                scene.draw(surface)
+        for scene in scenes:
+            scene.needs_redraw = False
+        self._shown = scenes, surface
+        return changed
+
+    def _mix(self, surface: pygame.Surface) -> None:
+        """Let the picture that comes cover a share of what is still to be seen of the one before, at last all of it."""
+        if self._timeline.busy:
+            share = (self._veil - self._mixed) / (1.0 - self._mixed)
+            self._coming.set_alpha(round(255 * share))
+        else:
+            self._fading = False
+            self._coming.set_alpha(None)
+            self._shown = self._visible(), surface
+        self._mixed = self._veil
+        surface.blit(self._coming, (0, 0))
 
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
@@ -130,10 +168,9 @@ class SceneStack:
         leaving.leave()
 
     def _start_fade(self) -> None:
-        self._stale = True
         if self._shown is None or self._timeline.busy:
             return
-        self._fade = self._shown.copy()
+        self._fading, self._mixed = True, 0.0
         self._timeline.run("scene change", self._set_veil)
 
     def _set_veil(self, share: float) -> None:

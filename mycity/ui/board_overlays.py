@@ -1,14 +1,15 @@
-"""What is laid over a board while a building is held: grid, glow of legal cells, the ghost; and single buildings."""
+"""What is laid over a board while a building is held: lines, light on legal cells, the ghost; and single buildings."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 import pygame
 
 from mycity.ui.board_ground import Frame
+from mycity.ui.board_layers import Layer, Pace
 from mycity.ui.sprites import Place, Sprites
 
 Colour = tuple[int, int, int]
@@ -18,6 +19,9 @@ GLOW: Colour = (255, 238, 150)
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
+_PULSE_FRAMES = 16
+GLOWS = tuple(Pace(_PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
+"""Cells side by side do not pulse at the same moment: no single frame has to paint all of them."""
 
 
 class BoardOverlays:
@@ -30,56 +34,34 @@ class BoardOverlays:
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
 
-    def draw_grid(self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place] | None = None) -> None:
-        """The sides of some cells (those that are free), or of all, as thin lines."""
-        everywhere = ((row, column) for row in range(self.frame.rows) for column in range(self.frame.columns))
-        self._draw_cells(surface, at, everywhere if cells is None else cells, self._line())
+    def lines(self, cells: Iterable[Place]) -> Iterator[Layer]:
+        """The sides of some cells (those that are free) as thin lines."""
+        for place in sorted(cells):
+            yield Layer(self.frame.corner(*place), (self._line(),))
+
+    def lights(self, cells: Iterable[Place]) -> Iterator[Layer]:
+        """A soft light on some cells, gently pulsing."""
+        frames = tuple(self._light(_level(_PULSE_MS * number // _PULSE_FRAMES)) for number in range(_PULSE_FRAMES))
+        for row, column in sorted(cells):
+            yield Layer(self.frame.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
 
     def draw_glow(
         self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place], clock_ms: int = 0
     ) -> None:
         """A soft light on some cells, gently pulsing with the clock."""
-        swing = 0.5 + 0.5 * math.sin(2 * math.pi * clock_ms / _PULSE_MS)
-        self._draw_cells(surface, at, cells, self._light(round(swing * _PULSE_STEPS)))
-
-    def _draw_cells(
-        self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place], tile: pygame.Surface
-    ) -> None:
+        tile = self._light(_level(clock_ms))
         corners = (self.frame.corner(row, column) for row, column in cells)
         surface.fblits([(tile, (at[0] + x, at[1] + y)) for x, y in corners])
 
-    def draw_ghost(
-        self,
-        surface: pygame.Surface,
-        at: tuple[int, int],
-        name: str,
-        turns: int,
-        place: tuple[float, float],
-        good: bool,
-    ) -> None:
-        """A building that is not built yet, green or red.
+    def ghost(self, name: str, turns: int, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A building that is not built yet, green or red, and its offset from the corner of its top left cell.
 
         Args:
-            surface: where to draw.
-            at: the board's top left corner on the surface.
             name: sprite of the building, such as `Y-L4`.
             turns: quarter turns clockwise.
-            place: row and column of its top left cell; fractions while it is dragged.
             good: whether it may be built there.
         """
-        ghost, offset = self._ghost(name, turns, good)
-        x, y = self.frame.corner(*place)
-        surface.blit(ghost, (at[0] + x + offset[0], at[1] + y + offset[1]))
-
-    def draw_building(
-        self, surface: pygame.Surface, at: tuple[int, int], name: str, turns: int, place: tuple[float, float]
-    ) -> None:
-        """A building with its shadow anywhere on the board, for the moment when it is moving into place."""
-        sprite = self.sprites.building(name, turns, self.frame.px)
-        x, y = self.frame.corner(*place)
-        corner = at[0] + x + sprite.offset[0], at[1] + y + sprite.offset[1]
-        surface.blit(sprite.shadow, corner)
-        surface.blit(sprite.body, corner)
+        return self._ghost(name, turns, good)
 
     def _make_ghost(self, name: str, turns: int, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
         sprite = self.sprites.building(name, turns, self.frame.px)
@@ -105,6 +87,11 @@ class BoardOverlays:
             square = tile.get_rect().inflate(-2 * inset, -2 * inset)
             pygame.draw.rect(tile, (*GLOW, round((205 - 30 * step) * strength)), square, border_radius=px // 6)
         return tile
+
+
+def _level(clock_ms: int) -> int:
+    """How bright the light is at a time, of `_PULSE_STEPS`."""
+    return round((0.5 + 0.5 * math.sin(2 * math.pi * clock_ms / _PULSE_MS)) * _PULSE_STEPS)
 
 
 def tinted(picture: pygame.Surface, colour: Colour, strength: int) -> pygame.Surface:

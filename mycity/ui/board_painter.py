@@ -5,6 +5,7 @@ Usage::
     painter = BoardPainter(sprites, px=64)
     painter.show(scene_of(board), [Placed("Y-L4", turns=1, row=3, column=2)])
     painter.draw(screen, (0, 48), clock_ms)
+    painter.draw_changes(screen, (0, 48), clock_ms)     # later, while that picture is still there
 
 A finished picture is kept; when an animation moves on, only the rectangles that changed are painted again. `draw`
 called with the same clock is one blit. A clock that stands still (reduced motion) gives a still board.
@@ -12,14 +13,15 @@ called with the same clock is one blit. A clock that stands still (reduced motio
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from mycity.ui.board_ground import SIDE, Frame, Terrain, compose
 from mycity.ui.board_layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
+from mycity.ui.board_overlays import GLOWS, BoardOverlays
 from mycity.ui.board_scene import BoardScene, Placed, scene_of
-from mycity.ui.sprites import Sprites
+from mycity.ui.sprites import Place, Sprites
 
 __all__ = ["BoardPainter", "BoardScene", "Placed", "scene_of"]
 
@@ -44,9 +46,15 @@ class BoardPainter:
         self._shown: tuple[BoardScene, tuple[Placed, ...], bool] | None = None
         self._ground: tuple[Terrain, pygame.Surface] | None = None
         self._canvas = pygame.Surface(self.frame.size)
+        self._overlays = BoardOverlays(sprites, self.frame)
+        self._board: list[Layer] = []
+        self._help: list[Layer] = []
+        self._helped: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
         self._layers: list[Layer] = []
         self._rects: list[pygame.Rect] = []
         self._moving: list[Layer] = []
+        self._changed: list[pygame.Rect] = []
+        self._clock = 0
 
     @property
     def size(self) -> tuple[int, int]:
@@ -64,41 +72,72 @@ class BoardPainter:
         shown = scene, tuple(buildings), emblems
         if shown == self._shown:
             return
+        first = self._shown is None
         self._shown = shown
-        terrain = scene.terrain
-        changed = self._take(list(board_layers(self.sprites, self.frame, *shown)))
-        if self._ground is None or self._ground[0] != terrain:
-            self._ground = terrain, compose(self.sprites, terrain, self.frame)
+        self._board = list(board_layers(self.sprites, self.frame, *shown))
+        changed = self._take([*self._board, *self._help])
+        if self.prepare(scene) or first:
             changed = [self._canvas.get_rect()]
-        for rect in changed:
-            self._paint(rect)
+        self._paint_all(changed)
 
-    def beat(self, clock_ms: int) -> tuple[int, int, int]:
+    def prepare(self, scene: BoardScene) -> bool:
+        """Compose the ground of a board that will be shown, which takes long; return whether it was another one."""
+        terrain = scene.terrain
+        if self._ground is not None and self._ground[0] == terrain:
+            return False
+        self._ground = terrain, compose(self.sprites, terrain, self.frame)
+        return True
+
+    def load(self, scene: BoardScene, buildings: Sequence[Placed] = ()) -> Iterator[None]:
+        """Load the pictures of a board that will be shown, one at each step."""
+        self.sprites.trimmed(self.sprites.smoke(self.frame.px).pictures)  # of the first stack that will be built
+        yield
+        for _ in board_layers(self.sprites, self.frame, scene, buildings):
+            yield
+
+    def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
+        """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""
+        if (free, lit) == self._helped:
+            return
+        self._helped = free, lit
+        self._help = [*self._overlays.lines(free), *self._overlays.lights(lit)]
+        self._paint_all(self._take([*self._board, *self._help]))
+
+    def beat(self, clock_ms: int) -> tuple[int, ...]:
         """What the moving parts show at this time: the same beat, the same picture."""
-        return WATER.count(clock_ms), SWAY.count(clock_ms), SMOKE.count(clock_ms)
+        paces = (WATER, SWAY, SMOKE, *(GLOWS if self._helped[1] else ()))
+        return tuple(pace.count(clock_ms) for pace in paces)
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
         """Draw the board with its top left corner (of the scenery) at `at`."""
         self.advance(clock_ms)
+        self._changed.clear()
         surface.blit(self._canvas, at)
+
+    def draw_changes(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> list[pygame.Rect]:
+        """Draw only what has changed since it was last drawn; return where, on the surface."""
+        self.advance(clock_ms)
+        changed, self._changed = self._changed, []
+        surface.fblits([(self._canvas.subsurface(rect), rect.move(at)) for rect in changed])
+        return [rect.move(at) for rect in changed]
 
     def advance(self, clock_ms: int) -> None:
         """Bring the kept picture to this time: paint again what moved since."""
+        self._clock = clock_ms
         moved = []
         for layer in self._moving:
             frame = layer.frame(clock_ms)
             if frame != layer.now:
                 layer.now = frame
                 moved.append(layer.rect)
-        for rect in moved:
-            self._paint(rect)
+        self._paint_all(moved)
 
     def _take(self, layers: list[Layer]) -> list[pygame.Rect]:
         """Take these layers, those that were there already as they move, and return where the picture changes."""
         before = {(layer.at, layer.frames): layer for layer in self._layers}
         for layer in layers:
-            if (known := before.get((layer.at, layer.frames))) is not None:
-                layer.now = known.now
+            known = before.get((layer.at, layer.frames))
+            layer.now = known.now if known is not None else layer.frame(self._clock)
         after = {(layer.at, layer.frames) for layer in layers}
         gone = [layer.rect for key, layer in before.items() if key not in after]
         come = [layer.rect for layer in layers if (layer.at, layer.frames) not in before]
@@ -106,6 +145,16 @@ class BoardPainter:
         self._rects = [layer.rect for layer in layers]
         self._moving = [layer for layer in layers if layer.pace is not STILL]
         return gone + come
+
+    def _paint_all(self, rects: list[pygame.Rect]) -> None:
+        """Paint again where something changed; all at once where that is most of the picture."""
+        whole = self._canvas.get_rect()
+        parts = [part for rect in rects if (part := rect.clip(whole)).width]
+        if 2 * sum(part.width * part.height for part in parts) > whole.width * whole.height:
+            parts = [whole]
+        for part in parts:
+            self._paint(part)
+        self._changed += parts
 
     def _paint(self, rect: pygame.Rect) -> None:
         if self._ground is None:

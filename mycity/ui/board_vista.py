@@ -64,7 +64,7 @@ class Vista:
         width, height = self._painter.size
         self._at = (size[0] - width) // 2, (size[1] - height) // 2
 
-    def beat(self, clock_ms: int) -> tuple[int, int, int]:
+    def beat(self, clock_ms: int) -> tuple[int, ...]:
         """What the moving parts show at this time: the same beat, the same picture."""
         return self._painter.beat(clock_ms)
 

@@ -12,6 +12,8 @@ from mycity.ui.look import Look
 
 _SHOWN = 3200.0
 _FADE = 240.0
+_SHADOW = 24
+"""Room around the slip for its shadow, in pixels at 1280 x 800."""
 
 
 @dataclass
@@ -26,6 +28,11 @@ class Notices:
     def needs_redraw(self) -> bool:
         """Whether something appears, fades or has just gone."""
         return self._stale or (bool(self.waiting) and not _FADE < self._age < _SHOWN - _FADE)
+
+    @property
+    def needs_room(self) -> bool:
+        """Whether something lies above the scene, or has just gone and left its trace."""
+        return self._stale or bool(self.waiting)
 
     def show(self, text: str) -> None:
         """Add a piece of news; the same one is not shown twice in a row."""
@@ -53,10 +60,13 @@ class Notices:
         widest = max(look.fonts.width(line, BODY) for line in lines)
         box = pygame.Rect(0, 0, widest + look.px(48), step * len(lines) + look.px(24))
         box.midtop = (look.area.centerx, look.px(18))
-        slip = pygame.Surface(look.size, pygame.SRCALPHA)
-        look.paint.bubble(slip, box)
+        around = box.inflate(look.px(_SHADOW), look.px(_SHADOW))
+        slip = pygame.Surface(around.size, pygame.SRCALPHA)
+        look.paint.bubble(slip, box.move(-around.left, -around.top))
         for place, words in enumerate(lines):
             line = look.fonts.line(words, BODY, look.palette.tip_letters)
-            slip.blit(line, line.get_rect(midtop=(box.centerx, box.top + look.px(12) + place * step)))
+            slip.blit(
+                line, line.get_rect(midtop=(around.width // 2, look.px(_SHADOW) // 2 + look.px(12) + place * step))
+            )
         slip.set_alpha(round(255 * min(1.0, (self._age + 40) / _FADE, (_SHOWN - self._age) / _FADE)))
-        surface.blit(slip, (0, 0))
+        surface.blit(slip, around)

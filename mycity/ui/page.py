@@ -75,6 +75,12 @@ class Page:
         self._give_focus(self.find(key))
         self.dirty = True
 
+    def reaches(self) -> list[pygame.Rect]:
+        """Return where widgets and the tooltip may have been drawn."""
+        found = [widget.reach(self.look, self._state(widget)) for widget in self.leaves()]
+        explained = self._explained()
+        return found if explained is None else [*found, self._tooltip.reach(self.look, explained)]
+
     def take_over(self, old: Page) -> None:
         """Go on where the page before a rebuild was: ring, mouse and what is under it."""
         self.ring = old.ring
@@ -203,6 +209,8 @@ class Page:
 
     def _draw_one(self, surface: pygame.Surface, widget: Widget) -> None:
         state = self._state(widget)
+        if not surface.get_clip().colliderect(widget.reach(self.look, state)):
+            return
         if state.ringed:
             self.look.paint.ring(surface, widget.rect)
         widget.draw(surface, self.look, state)

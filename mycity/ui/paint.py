@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 
 import pygame
 
@@ -101,7 +102,8 @@ class Painter:
 
     def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         if (found := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
+            with suppress(KeyError):  # another thread that paints ahead may just have let it go
+                self._kept.move_to_end(key)
             return found
         made = make()
         self._kept[key] = made

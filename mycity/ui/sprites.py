@@ -205,13 +205,16 @@ class _Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._kept: dict[Hashable, object] = {}
-        self._making = RLock()  # two threads decoding the list of pictures for the first time crash the process
+        self._making: dict[Hashable, RLock] = {}
 
     def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """Return what is kept; a lock per key, so that nobody waits for what another thread makes of something else."""
         if key not in self._kept:
-            with self._making:
+            # Two threads that decode the list of pictures for the first time at once crash the process.
+            with self._making.setdefault(key, RLock()):
                 if key not in self._kept:
                     self._kept[key] = make()
+            self._making.pop(key, None)
         return cast(_T, self._kept[key])
 
     def sheet(self, file: str, alpha: bool = True) -> pygame.Surface:

@@ -6,6 +6,7 @@ Everything here is made once per size and kept by `mycity.ui.paint`; nothing is 
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 import pygame
 
@@ -58,11 +59,17 @@ def rounded(size: tuple[int, int], radius: int, colour: tuple[int, int, int, int
     """Return a filled rectangle with smooth round corners."""
     size = drawable(size)
     radius = max(1, min(radius, min(size) // 2))
+    return stretch_middle(_round_corners(radius, colour), radius, size)
+
+
+@lru_cache(maxsize=128)
+def _round_corners(radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """Return the smallest such rectangle: four corners and a pixel between them. It is shared: never draw on it."""
     side = 2 * radius + 1
     large = pygame.Surface((side * OVERSAMPLING, side * OVERSAMPLING), pygame.SRCALPHA)
     large.fill((*colour[:3], 0))
     pygame.draw.rect(large, colour, large.get_rect(), border_radius=radius * OVERSAMPLING)
-    return stretch_middle(pygame.transform.smoothscale(large, (side, side)), radius, size)
+    return pygame.transform.smoothscale(large, (side, side))
 
 
 def blurred(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame.Surface:

@@ -11,6 +11,9 @@ from mycity.ui.widgets import Widget
 TOOLTIP_AFTER = 450
 """Milliseconds of rest after which a tooltip shows."""
 
+_AROUND = 24
+"""Room for the shadow, both sides together, in pixels at 1280 x 800."""
+
 
 class Tooltip:
     """How long nothing has happened, and the bubble that shows then."""
@@ -42,6 +45,10 @@ class Tooltip:
         for place, words in enumerate(_lines(look, owner)):
             line = look.fonts.line(words, SMALL, look.palette.tip_letters)
             surface.blit(line, (box.left + look.px(12), box.top + look.px(8) + place * look.fonts.line_height(SMALL)))
+
+    def reach(self, look: Look, owner: Widget) -> pygame.Rect:
+        """Return all that the bubble of a widget may be drawn on, its shadow too."""
+        return self.box(look, owner).inflate(look.px(_AROUND), look.px(_AROUND))
 
     def box(self, look: Look, owner: Widget) -> pygame.Rect:
         """Return where the bubble of a widget is: below it, or above it where there is no room below."""

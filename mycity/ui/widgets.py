@@ -47,6 +47,10 @@ class State:
     pressed: bool = False
 
 
+_AROUND = 24
+"""Room for shadow and ring, both sides together, in pixels at 1280 x 800."""
+
+
 class Common(TypedDict, total=False):
     """What every widget may be given by name; `Widget` says what it is."""
 
@@ -87,6 +91,10 @@ class Widget:
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
         """Draw it; changes nothing."""
+
+    def reach(self, look: Look, state: State) -> pygame.Rect:  # noqa: ARG002 - only what unfolds needs to know
+        """Return all that it may draw on: its rect with shadow and ring around it."""
+        return self.rect.inflate(look.px(_AROUND), look.px(_AROUND))
 
     def command(self, command: Command) -> bool:  # noqa: ARG002 - the rule for widgets that react to nothing
         """React to a command while focused; return whether it was understood."""

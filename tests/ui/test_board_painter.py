@@ -190,7 +190,8 @@ def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None
     overlays = BoardOverlays(sprites, frame)
     surface = pygame.Surface((500, 500))
     overlays.draw_glow(surface, (10, 10), [(2, 2)], 400)
-    overlays.draw_grid(surface, (10, 10), [(4, 4)])
+    for layer in overlays.lines([(4, 4)]):
+        surface.blit(layer.frames[0], layer.rect.move(10, 10))
     lit = pygame.Rect(frame.cell(2, 2).move(10, 10))
     assert surface.get_at(lit.center).r > 20
     assert surface.get_at(frame.cell(4, 4).move(10, 10).topleft).r > 0
@@ -203,7 +204,8 @@ def test_a_good_ghost_is_greener_than_a_bad_one(sprites: Sprites) -> None:
     colours = []
     for good in (True, False):
         surface = pygame.Surface(frame.size)
-        overlays.draw_ghost(surface, (0, 0), "R-O4", 0, (3, 3), good)
+        ghost, offset = overlays.ghost("R-O4", 0, good)
+        surface.blit(ghost, frame.cell(3, 3).move(offset))
         colours.append(pygame.transform.average_color(surface, frame.cell(3, 3).union(frame.cell(4, 4))))
     assert colours[0][1] > colours[1][1] + 40
     assert colours[1][0] > colours[1][1] + 40
