@@ -115,7 +115,9 @@ class Studio:
             return
         stack = self.game.services.stack
         stack.push(scene)
-        self.frames(40)
+        if isinstance(scene, PlayScene):
+            scene.screen.ahead.finish()
+        self.frames(60)
         act()
         self.frames(4)
         self.save(name)

@@ -114,6 +114,7 @@ class Session:
         self._save = save
         self._origin = origin
         self._state = state
+        self._seen: tuple[State, dict[int | None, State]] = state, {}  # asked for in every frame
         self.events: list[Event] = list(events)
         self._thinker = thinker
         self._saver = saver
@@ -132,8 +133,12 @@ class Session:
 
     def seen_by(self, seat: int | None) -> State:
         """Return the episode as ``seat`` sees it: with no answer to the open card but its own."""
-        hidden = (answer if other == seat else None for other, answer in enumerate(self._state.answers))
-        return replace(self._state, answers=tuple(hidden))
+        if self._seen[0] is not self._state:
+            self._seen = self._state, {}
+        if seat not in self._seen[1]:
+            hidden = (answer if other == seat else None for other, answer in enumerate(self._state.answers))
+            self._seen[1][seat] = replace(self._state, answers=tuple(hidden))
+        return self._seen[1][seat]
 
     @property
     def answered(self) -> tuple[int, ...]:

@@ -102,7 +102,7 @@ class Table:
         """Stop for this episode and let the bots play on to its end."""
         scene = self.driver.scene
         assert isinstance(scene, PlayScene)
-        scene.propose(STOP, at_once=True)
+        scene.answers.propose(STOP, at_once=True)
         for _ in range(4000):
             if self.top != "PlayScene":
                 return

@@ -186,7 +186,7 @@ def test_what_the_hint_says_needs_no_second_look(coached: Player) -> None:
     coached.driver.frames(2)
     hint = coached.play.helping.hint
     assert hint is not None
-    coached.scene.propose(hint.answer)
+    coached.scene.answers.propose(hint.answer)
     assert coached.adviser.asked == ["hint"]
 
 

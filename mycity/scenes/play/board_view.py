@@ -11,10 +11,11 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.play.hand import Hand, Point, Verdict
+from mycity.scenes.play.hand import Point, Verdict
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.layout import PlayLayout
 from mycity.scenes.play.pictures import signed
+from mycity.scenes.play.pieces import Piece, picture_piece
 from mycity.scenes.play.setting import PLAIN, Setting
 from mycity.scenes.rule_words import RULE_WORDS, word_of
 from mycity.ui import textures
@@ -26,6 +27,8 @@ from mycity.ui.sprites import Sprites, kept_with_sprites
 
 _SHAKE = 7
 """Pixels a refused building swings to either side, at 1280 x 800."""
+ICON_SIDE = 22
+"""Of a rule's sign on the slip, in pixels at 1280 x 800."""
 _DROP = 0.16
 """How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
 
@@ -99,65 +102,84 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed, setting = placed_on(self._sprites, city, self._setting), self._setting
+        placed = placed_on(self._sprites, city, self._setting)
         standing = placed if falling is None else placed[:-1]
-        self._painter.show(board_scene(city.board, setting, setting.scenery), standing, emblems=self._look.palette.flat)
+        self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (placed[-1], falling)
 
-    def beat(self, clock: int) -> tuple[int, int, int]:
+    def prepare(self, city: City) -> Iterator[None]:
+        """Make the ground, load the pictures and paint a city that will be shown first, step by step."""
+        scene = self._scene(city)
+        yield
+        self._painter.prepare(scene)
+        yield
+        yield from self._painter.load(scene, placed_on(self._sprites, city, self._setting))
+        self.show(city)
+
+    def help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
+        """Show the lines of the free cells, and a light on some."""
+        self._painter.help(free, lit)
+
+    def beat(self, clock: int) -> tuple[int, ...]:
         """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
         return self._painter.beat(clock)
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:
-        """Draw the board and the falling building."""
+        """Draw the board without the building that falls."""
         clip = surface.get_clip()
-        surface.set_clip(self.rect)
+        surface.set_clip(self.rect.clip(clip))
         self._painter.draw(surface, self._at, clock)
+        surface.set_clip(clip)
+
+    def draw_changes(self, surface: pygame.Surface, clock: int) -> list[pygame.Rect]:
+        """Draw only what has changed since it was last drawn; return where."""
+        surface.set_clip(self.rect)
+        changed = self._painter.draw_changes(surface, self._at, clock)
+        surface.set_clip(None)
+        return [part for rect in changed if (part := rect.clip(self.rect)).width]
+
+    def falling(self) -> Iterator[Piece]:
+        """Return the building that falls into place, if one does."""
         if self._falling is not None:
             placed, share = self._falling
-            place = placed.row - _DROP * (1.0 - share), placed.column
-            self._overlays.draw_building(surface, self._at, placed.name, placed.turns, place)
-        surface.set_clip(clip)
+            yield self._piece("falling", placed.name, placed.turns, (placed.row - _DROP * (1.0 - share), placed.column))
 
-    def draw_help(
-        self, surface: pygame.Surface, free: frozenset[Coordinate], lit: frozenset[Coordinate], clock: int
-    ) -> None:
-        """Draw the grid of the free cells, and the light on those where the held cell may be."""
-        clip = surface.get_clip()
-        surface.set_clip(self.rect)
-        self._overlays.draw_grid(surface, self._at, free)
-        self._overlays.draw_glow(surface, self._at, lit, clock)
-        surface.set_clip(clip)
-
-    def draw_held(self, surface: pygame.Surface, held: Held, verdict: Verdict, swing: float = 0.0) -> None:
-        """Draw a building held over the board: green or red, swinging when it was refused."""
+    def held(self, held: Held, verdict: Verdict, swing: float = 0.0) -> Piece:
+        """Return a building held over the board: green or red, swinging when it was refused."""
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
-        at = self._at[0] + round(self._look.px(_SHAKE) * swing), self._at[1]
-        self._overlays.draw_ghost(surface, at, name, turns, (row, column), verdict.placement is not None)
+        ghost, offset = self._overlays.ghost(name, turns, verdict.placement is not None)
+        corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
+        return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
-    def draw_carried(self, surface: pygame.Surface, hand: Hand) -> None:
-        """Draw a building carried beside the board, following the mouse smoothly."""
-        held = hand.held
-        if held is None:
-            return
+    def carried(self, held: Held, point: Point) -> Piece:
+        """Return a building carried beside the board, which follows the mouse smoothly."""
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
-        down, right = hand.point[0] - held.at[0] - 0.5, hand.point[1] - held.at[1] - 0.5
-        self._overlays.draw_building(surface, self._at, name, turns, (row + down, column + right))
+        down, right = point[0] - held.at[0] - 0.5, point[1] - held.at[1] - 0.5
+        return self._piece("held", name, turns, (row + down, column + right))
+
+    def _piece(self, what: str, name: str, turns: int, place: tuple[float, float]) -> Piece:
+        """Return a building with its shadow anywhere, also between the cells."""
+        sprite = self._sprites.building(name, turns, self.px)
+        rect = sprite.body.get_rect(topleft=self.cell_rect(*place).topleft).move(sprite.offset)
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(sprite.shadow, rect)
+            surface.blit(sprite.body, rect)
+
+        return Piece(what, rect, sprite.body, draw)
 
     def warm_up(self, building: Building) -> Iterator[None]:
         """Prepare what is drawn while a building is held, in all positions, one at each step."""
-        nowhere = pygame.Surface((1, 1))
-        for turn in range(len(self._sprites.turns(self._sprites.match(building.id, Held(building).cells)[0]))):
-            name, turns, _ = self._sprites.match(building.id, Held(building, turn).cells)
+        name, _, _ = self._sprites.match(building.id, Held(building).cells)
+        for turns in self._sprites.turns(name):
             for good in (True, False):
-                self._overlays.draw_ghost(nowhere, (0, 0), name, turns, (0, 0), good)
+                self._overlays.ghost(name, turns, good)
                 yield
 
-    def draw_slip(self, surface: pygame.Surface, held: Held, verdict: Verdict, words: str) -> None:
-        """Draw the slip beside a held building: why not, or what would change.
+    def slip(self, held: Held, verdict: Verdict, words: str) -> Piece:
+        """Return the slip beside a held building: why not, or what would change.
 
         Args:
-            surface: Where to.
             held: The building.
             verdict: What the rules say.
             words: The translated word for a refusal.
@@ -173,7 +195,10 @@ class BoardView:
         at.clamp_ip(self.rect)
         if at.colliderect(here) and at.top == self.rect.top:
             at.midleft = here.right + gap, here.centery
-        surface.blit(slip, at)
+        return picture_piece("slip", slip, at)
+
+    def _scene(self, city: City) -> BoardScene:
+        return board_scene(city.board, self._setting, self._setting.scenery)
 
     def _make_slip(self, verdict: Verdict, words: str) -> pygame.Surface:
         return self._word_slip(words) if verdict.refusal is not None else self._change_slip(verdict.changes)
@@ -196,7 +221,7 @@ class BoardView:
 
     def _part(self, rule: str, points: int) -> pygame.Surface:
         look = self._look
-        icon = self._sprites.icon(RULE_WORDS[rule].icon, look.px(22)) if rule in RULE_WORDS else None
+        icon = self._sprites.icon(RULE_WORDS[rule].icon, look.px(ICON_SIDE)) if rule in RULE_WORDS else None
         number = look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS)
         left = icon.get_width() + look.px(3) if icon else 0
         part = pygame.Surface((left + number.get_width(), look.px(24)), pygame.SRCALPHA)

@@ -111,14 +111,10 @@ class CabinetWidget(Widget):
         if not (state.hovered or state.ringed):
             return
         kept = self._kept()
-        edge, head, row = look.px(18), look.fonts.line_height(STRONG), look.px(62)
+        edge, head, row = self._measures(look)
         parts: list[tuple[str, Line | None]] = [(self._words(PROGRESS_WORDS), None)]
         parts += [(self._name(line), line) for line in kept.lines]
-        height = 2 * edge + sum(head + (row if line else look.px(36)) for _, line in parts)
-        height += head + look.px(34) if kept.nuggets is not None else 0
-        sheet = pygame.Rect(0, 0, max(self.rect.width, look.px(440)), height)
-        sheet.midbottom = self.rect.centerx, self.rect.top - look.px(8)
-        sheet.clamp_ip(self._room)
+        sheet = self._unfolded(look, kept)
         look.paint.panel(surface, sheet, raised=16)
         inner = sheet.inflate(-2 * edge, -2 * edge)
         y = inner.top
@@ -139,6 +135,27 @@ class CabinetWidget(Widget):
             if kept.nuggets is not None:
                 self._draw_nuggets(surface, look, pygame.Rect(inner.left, y, inner.width, head), kept.nuggets)
                 y += head + look.px(34)
+
+    def reach(self, look: Look, state: State) -> pygame.Rect:
+        """Return all that it may draw on: the unfolded sheet with its shadow too."""
+        reach = super().reach(look, state)
+        if not (state.hovered or state.ringed):
+            return reach
+        return reach.union(self._unfolded(look, self._kept()).inflate(look.px(40), look.px(40)))
+
+    @staticmethod
+    def _measures(look: Look) -> tuple[int, int, int]:
+        """Return the width of the edge, and the heights of a head line and of a row below it."""
+        return look.px(18), look.fonts.line_height(STRONG), look.px(62)
+
+    def _unfolded(self, look: Look, kept: Kept) -> pygame.Rect:
+        """Return where the sheet goes: above the strip."""
+        edge, head, row = self._measures(look)
+        height = 2 * edge + head + look.px(36) + len(kept.lines) * (head + row)
+        height += head + look.px(34) if kept.nuggets is not None else 0
+        sheet = pygame.Rect(0, 0, max(self.rect.width, look.px(440)), height)
+        sheet.midbottom = self.rect.centerx, self.rect.top - look.px(8)
+        return sheet.clamp(self._room)
 
     def _draw_nuggets(self, surface: pygame.Surface, look: Look, room: pygame.Rect, count: int) -> None:
         look.write(surface, self._words(NUGGET_WORDS), STRONG, look.palette.ink, room, "midleft")

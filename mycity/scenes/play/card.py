@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -131,6 +131,7 @@ class CardWidget(Widget):
     Args:
         face: Returns what it shows now.
         painter: Paints it.
+        ready: Returns whether the building's pictures are at hand; until then the card shows its back.
         on_grab: Called with the place of the mouse.
         on_confirm: Called when it is chosen by a key.
     """
@@ -141,12 +142,14 @@ class CardWidget(Widget):
         self,
         face: Callable[[], Face],
         painter: CardPainter,
+        ready: Callable[[], bool],
         on_grab: Callable[[tuple[int, int]], None],
         on_confirm: Callable[[], None],
     ) -> None:
         super().__init__(key="card")
         self._face = face
         self._painter = painter
+        self._ready = ready
         self._on_grab = on_grab
         self._on_confirm = on_confirm
         self.opened = 1.0
@@ -175,13 +178,17 @@ class CardWidget(Widget):
         column = (position[0] - middle[0]) / px + columns / 2
         return min(max(row, 0.0), rows - 0.01), min(max(column, 0.0), columns - 0.01)
 
+    def looks(self) -> Hashable:
+        """Return what it shows, to be compared."""
+        return self._face(), self._ready(), self.opened
+
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
         """Draw the card, narrower while it is turned over."""
-        face = self._face()
+        face, ready = self._face(), self._ready()
         if self.opened >= 1.0:
-            surface.blit(self._painter.face(face), self.rect)
+            surface.blit(self._painter.face(face) if ready else self._painter.back(), self.rect)
         elif (width := abs(self.opened * 2 - 1)) > 0.02:
-            side = self._painter.face(face) if self.opened > 0.5 else self._painter.back()
+            side = self._painter.face(face) if self.opened > 0.5 and ready else self._painter.back()
             narrow = pygame.transform.scale(side, (max(1, round(self.rect.width * width)), self.rect.height))
             surface.blit(narrow, narrow.get_rect(center=self.rect.center))
         if state.hovered and self.opened >= 1.0 and face.building is not None and not face.taken:

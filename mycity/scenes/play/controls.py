@@ -14,6 +14,7 @@ from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
 from mycity.scenes.play.cabinet import CabinetWidget
 from mycity.scenes.play.card import CardWidget, Face
+from mycity.scenes.play.layout import button_rows
 from mycity.scenes.play.model import FAMILIES, Play
 from mycity.scenes.play.overview import OverviewWidget
 from mycity.scenes.play.players import CityWidget
@@ -79,17 +80,22 @@ class Controls:
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
         look, layout = self.services.look, screen.layout
-        card = CardWidget(self._face, screen.cards, self.actions.grab, self.actions.choose_card)
+        card = CardWidget(
+            self._face, screen.cards, lambda: screen.card_ready, self.actions.grab, self.actions.choose_card
+        )
         card.place(layout.card)
         menu = IconButton("menu", self.actions.open_menu, tip=self.services.t("Menu (Esc)"), key="menu")
         menu.place(layout.menu)
+        screen.settling = None
         if self.play.asked is not None:
             beside = self._confirming(screen)
         elif self.play.answering.can_undo:
             beside = self._undoing(screen)
         else:
             beside = self._answering(screen)
-        overview = OverviewWidget(lambda: screen.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16)))
+        overview = OverviewWidget(
+            lambda: screen.still.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16))
+        )
         overview.place(layout.overview)
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
@@ -98,7 +104,7 @@ class Controls:
     def _cabinet(self, screen: Screen) -> Widget:
         """Return the place where all that is kept unfolds."""
         room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))
-        widget = CabinetWidget(lambda: screen.kept, self.services.t, self.services.sprites, room)
+        widget = CabinetWidget(lambda: screen.still.kept, self.services.t, self.services.sprites, room)
         widget.place(screen.layout.cabinet)
         return widget
 
@@ -148,13 +154,13 @@ class Controls:
         stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
         stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
         give_up.tip = self.services.t("Give the building up ({key})", key=keys_of(Command.PASS))
-        rows = _rows(screen.layout.buttons)
+        rows = button_rows(screen.layout.buttons)
         gap = self.services.look.px(8)
         side = min(rows[0].height, (rows[0].width - gap * (len(turns) - 1)) // len(turns))
         for number, button in enumerate(turns):
             button.place(pygame.Rect(rows[0].left + number * (side + gap), rows[0].bottom - side, side, side))
         give_up.place(rows[1])
-        screen.status = rows[2]
+        screen.still.status.room = rows[2]
         stop.place(rows[3])
         return [*turns, give_up, stop]
 
@@ -181,10 +187,11 @@ class Controls:
         done = Button(self.services.t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
         done.enabled = self.play.answering.settled < 1.0
         done.reason = self.services.t("Waiting for the others.")
-        rows = _rows(screen.layout.buttons)
+        rows = button_rows(screen.layout.buttons)
         undo.place(rows[1])
         done.place(rows[3])
-        screen.status = rows[2]
+        screen.settling = undo.rect
+        screen.still.status.room = rows[2]
         return [undo, done]
 
     def _confirming(self, screen: Screen) -> list[Widget]:
@@ -203,7 +210,7 @@ class Controls:
         both.clamp_ip(screen.board.rect)
         build.place(pygame.Rect(both.topleft, sizes[0]))
         back.place(pygame.Rect((both.left + sizes[0][0] + gap, both.top), sizes[1]))
-        screen.status = _rows(screen.layout.buttons)[2]
+        screen.still.status.room = button_rows(screen.layout.buttons)[2]
         return [build, back]
 
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
@@ -224,13 +231,3 @@ class Controls:
         widget = CityWidget(seat, self.actions.enlarge, self.services.t("See {name} large", name=name))
         widget.place(rect)
         return widget
-
-
-def _rows(room: pygame.Rect) -> list[pygame.Rect]:
-    """Share out the room beside the card: turning, pass, a sentence, stop."""
-    gap = max(4, room.height // 26)
-    high = (room.height - 3 * gap) // 4
-    tops = [room.top + number * (high + gap) for number in range(3)]
-    rows = [pygame.Rect(room.left, top, room.width, high) for top in tops]
-    rows.append(pygame.Rect(room.left, room.bottom - high, room.width, high))
-    return rows

@@ -12,6 +12,8 @@ from mycity.ui.look import Look
 
 _RISE = 46
 """How far points float up, in pixels at 1280 x 800."""
+_RIM = 2
+"""Width of the light rim around letters, in pixels at 1280 x 800."""
 
 
 @dataclass
@@ -34,20 +36,34 @@ class Floating:
     rises: bool = True
     picture: pygame.Surface | None = None
 
+    def place(self, look: Look) -> pygame.Rect:
+        """Return all that it covers now."""
+        rect = self._letters(look)[1].inflate(2 * look.px(_RIM), 2 * look.px(_RIM))
+        if self.picture is not None:
+            rect.union_ip(self._beside(look, rect))
+        return rect
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it, with a light rim so that it can be read on any ground."""
         alpha = round(255 * min(1.0, 3.0 * (1.0 - self.share)))
-        rise = round(look.px(_RISE) * self.share) if self.rises else 0
-        letters = look.fonts.line(self.text, HEAD, self.colour)
+        letters, middle = self._letters(look)
         rim = look.fonts.line(self.text, HEAD, look.palette.field)
-        middle = letters.get_rect(center=(self.at[0], self.at[1] - rise))
-        reach = look.px(2)
+        reach = look.px(_RIM)
         for across, down in ((-reach, 0), (reach, 0), (0, -reach), (0, reach)):
             _faint(surface, rim, middle.move(across, down), alpha)
         _faint(surface, letters, middle, alpha)
         if self.picture is not None:
-            shown = self.picture.copy()
-            _faint(surface, shown, shown.get_rect(midleft=(middle.right + look.px(4), middle.centery)), alpha)
+            _faint(surface, self.picture.copy(), self._beside(look, middle), alpha)
+
+    def _letters(self, look: Look) -> tuple[pygame.Surface, pygame.Rect]:
+        rise = round(look.px(_RISE) * self.share) if self.rises else 0
+        letters = look.fonts.line(self.text, HEAD, self.colour)
+        return letters, letters.get_rect(center=(self.at[0], self.at[1] - rise))
+
+    def _beside(self, look: Look, letters: pygame.Rect) -> pygame.Rect:
+        size = self.picture.get_rect() if self.picture is not None else pygame.Rect(0, 0, 0, 0)
+        size.midleft = letters.right + look.px(4), letters.centery
+        return size
 
 
 @dataclass
@@ -57,12 +73,17 @@ class Halo:
     rect: pygame.Rect
     share: float = 0.0
 
+    def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats
+        """Return all that it covers."""
+        return self.rect.inflate(8, 8)
+
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw it: a frame in the colour of the focus ring."""
-        light = pygame.Surface(self.rect.inflate(8, 8).size, pygame.SRCALPHA)
+        around = self.place(look)
+        light = pygame.Surface(around.size, pygame.SRCALPHA)
         alpha = round(255 * (1.0 - self.share))
         pygame.draw.rect(light, (*look.palette.ring, alpha), light.get_rect(), look.px(3), look.px(4))
-        surface.blit(light, self.rect.inflate(8, 8))
+        surface.blit(light, around)
 
 
 @dataclass
@@ -103,11 +124,6 @@ class Effects:
             self.tokens[seat] = start + (points - start) * share
 
         self.timeline.run("token per point", step, times=abs(points - start))
-
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw everything that floats and fades."""
-        for one in self.shown:
-            one.draw(surface, look)
 
     def _begin(self, one: Floating | Halo, movement: str) -> None:
         def step(share: float) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -10,7 +11,9 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.play.advice_words import hint_words
 from mycity.scenes.play.board_view import BoardView, lying
 from mycity.scenes.play.hand import Verdict
+from mycity.scenes.play.held import Held
 from mycity.scenes.play.model import Play
+from mycity.scenes.play.pieces import Piece, picture_piece
 from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, SMALL
 from mycity.ui.look import Look
@@ -20,7 +23,7 @@ _WIDTH = 300
 
 
 class HintView:
-    """Draws the hint for the open card, if there is one.
+    """The hint for the open card, if there is one.
 
     Args:
         services: What every scene is given.
@@ -34,21 +37,28 @@ class HintView:
         self._board = board
         self._slip: tuple[object, pygame.Surface] | None = None
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw light and building where the hint has them; the slip too while nothing is in hand."""
+    @property
+    def placement(self) -> tuple[Held, Placement] | None:
+        """The building where the hint has it; None when there is no such hint to be shown."""
         advice, sight = self._play.helping.hint, self._play.sight
-        building = sight.building
-        if advice is None or building is None or not sight.is_open or self._play.asked is not None:
+        if advice is None or sight.building is None or not sight.is_open or self._play.asked is not None:
+            return None
+        answer = advice.answer
+        return (lying(sight.building, answer), answer) if isinstance(answer, Placement) else None
+
+    def pieces(self) -> Iterator[Piece]:
+        """Return the building where the hint has it; the slip too while nothing is in hand."""
+        sight = self._play.sight
+        if self._play.helping.hint is None or not sight.is_open or self._play.asked is not None:
             return
         here = pygame.Rect(self._board.rect.centerx, self._board.rect.bottom, 0, 0)
-        if isinstance(advice.answer, Placement):
-            held = lying(building, advice.answer)
-            here = self._board.held_rect(held)
-            self._board.draw_help(surface, frozenset(), frozenset(held.cells), 0)
-            self._board.draw_held(surface, held, Verdict(advice.answer, None, ()))
+        if (found := self.placement) is not None:
+            here = self._board.held_rect(found[0])
+            yield replace(self._board.held(found[0], Verdict(found[1], None, ())), name="hint")
         if self._play.hand.held is None:
             slip = self._slip_now()
-            surface.blit(slip, _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10)))
+            at = _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10))
+            yield picture_piece("hint slip", slip, at)
 
     def _slip_now(self) -> pygame.Surface:
         advice, sight = self._play.helping.hint, self._play.sight

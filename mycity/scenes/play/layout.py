@@ -108,6 +108,16 @@ def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
     )
 
 
+def button_rows(room: Rect) -> list[Rect]:
+    """Share out the room beside the card: turning, pass, a sentence, stop."""
+    gap = max(4, room.height // 26)
+    high = (room.height - 3 * gap) // 4
+    tops = [room.top + number * (high + gap) for number in range(3)]
+    rows = [Rect(room.left, top, room.width, high) for top in tops]
+    rows.append(Rect(room.left, room.bottom - high, room.width, high))
+    return rows
+
+
 def _cell_size(room: Rect, column: int) -> int:
     fitting = [px for px in CELL_SIZES if SIDE * px + 12 <= room.height and SIDE * px + 24 <= room.width - column]
     return fitting[0] if fitting else CELL_SIZES[-1]

@@ -210,6 +210,13 @@ class OverviewWidget(Widget):
         look.paint.panel(surface, at, raised=16)
         surface.blit(self._sheet.picture(self._table()), at)
 
+    def reach(self, look: Look, state: State) -> pygame.Rect:
+        """Return all that it may draw on: the unfolded table with its shadow too."""
+        reach = super().reach(look, state)
+        if not (state.hovered or state.ringed):
+            return reach
+        return reach.union(self.unfolded(look).inflate(look.px(40), look.px(40)))
+
     def unfolded(self, look: Look) -> pygame.Rect:
         """Return where the sheet goes: above the folded row, or beside it when too high, never over it."""
         gap = look.px(8)

@@ -1,7 +1,7 @@
 """The still parts of the screen on one prepared picture, painted again only where something changed.
 
 Each pane says by a key what it shows. When a key changes, that pane alone is painted again, at most one per frame:
-so a new card, which changes all of them, never makes a slow frame.
+so a new card, which changes all of them, never makes a slow frame. A pane whose pictures are still being made waits.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
+
+from mycity.ui.fonts import Colour
 
 Paint = Callable[[pygame.Surface], None]
 
@@ -22,11 +24,13 @@ class Pane:
         rect: Where; nothing is painted outside it.
         key: Returns what it shows, to be compared.
         paint: Paints it onto the whole screen's picture.
+        ready: Returns whether its pictures are at hand.
     """
 
     rect: pygame.Rect
     key: Callable[[], Hashable]
     paint: Paint
+    ready: Callable[[], bool] = lambda: True
     shown: Hashable = None
 
 
@@ -35,33 +39,41 @@ class Backdrop:
 
     Args:
         size: Of the window.
-        behind: Paints what lies behind all panes.
+        colour: What is seen until the picture is prepared.
         panes: Those to be kept up to date, the most urgent first.
     """
 
-    def __init__(self, size: tuple[int, int], behind: Paint, panes: list[Pane]) -> None:
+    def __init__(self, size: tuple[int, int], colour: Colour, panes: list[Pane]) -> None:
         self._bare = pygame.Surface(size)
-        behind(self._bare)
+        self._bare.fill(colour)
         self._picture = self._bare.copy()
         self._panes = panes
-        while self.refresh():
-            pass
 
-    def refresh(self) -> bool:
-        """Paint one pane that has changed; return whether there was one."""
+    def lay(self, behind: pygame.Surface) -> None:
+        """Take the picture of what lies behind all panes; they are painted onto it one after the other."""
+        self._bare = behind
+        self._picture = behind.copy()
+        for pane in self._panes:
+            pane.shown = None
+
+    def refresh(self) -> pygame.Rect | None:
+        """Paint one pane that has changed; return where, or None when there was none."""
         for pane in self._panes:
             key = pane.key()
-            if key != pane.shown:
+            if key != pane.shown and pane.ready():
                 pane.shown = key
                 self._picture.set_clip(pane.rect)
                 self._picture.blit(self._bare, pane.rect, pane.rect)
                 pane.paint(self._picture)
                 self._picture.set_clip(None)
-                return True
-        return False
+                return pane.rect
+        return None
 
-    def draw(self, surface: pygame.Surface, hole: pygame.Rect) -> None:
-        """Draw the picture around a hole that something else will fill."""
+    def draw(self, surface: pygame.Surface, hole: pygame.Rect | None) -> None:
+        """Draw the picture around a hole that something else will fill, if there is one."""
+        if hole is None:
+            surface.blit(self._picture, (0, 0))
+            return
         width, height = self._picture.get_size()
         for part in (
             pygame.Rect(0, 0, width, hole.top),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -18,6 +18,9 @@ from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 from mycity.ui.widgets import State, Widget
+
+HEAD_SIDE = 34
+"""Of the picture beside a name, in pixels at 1280 x 800."""
 
 
 class Mark(Enum):
@@ -63,11 +66,24 @@ class SmallCities:
         self._px = px
         self._painters: dict[int, BoardPainter] = {}
 
+    def prepare(self, seat: int, city: City) -> Iterator[None]:
+        """Make the ground, load the pictures and paint a seat's city, step by step."""
+        painter, scene = self._painter(seat), board_scene(city.board, self._setting)
+        painter.prepare(scene)
+        yield
+        placed = placed_on(self._sprites, city, self._setting)
+        yield from painter.load(scene, placed)
+        painter.show(scene, placed, emblems=False)
+        yield
+
+    def _painter(self, seat: int) -> BoardPainter:
+        if seat not in self._painters:
+            self._painters[seat] = BoardPainter(self._sprites, self._px, margin=2)
+        return self._painters[seat]
+
     def draw(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
         """Draw a neighbour's city in its place, with name, points and mark above it."""
-        painter = self._painters.get(one.seat)
-        if painter is None:
-            painter = self._painters[one.seat] = BoardPainter(self._sprites, self._px, margin=2)
+        painter = self._painter(one.seat)
         placed = placed_on(self._sprites, one.city, self._setting)
         painter.show(board_scene(one.city.board, self._setting), placed, emblems=False)
         painter.draw(surface, rect.topleft)
@@ -76,7 +92,7 @@ class SmallCities:
 
     def _draw_name(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
         """Write name, points and mark above the picture."""
-        side = look.px(34)
+        side = look.px(HEAD_SIDE)
         high = 2 * look.fonts.line_height(SMALL_STRONG)
         room = pygame.Rect(rect.left, rect.top - high - look.px(3), rect.width, high).inflate(look.px(8), 0)
         head = self._sprites.icon(f"animal-{one.city.player.animal}", side)

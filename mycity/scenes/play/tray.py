@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
@@ -83,9 +84,7 @@ def draw_tray(
 ) -> None:
     """Draw the rows on a sheet of paper."""
     look.paint.panel(surface, rect)
-    inner = rect.inflate(-look.px(26), -look.px(16))
-    gap = look.px(9)
-    px = _cell_size(rows, inner, gap)
+    inner, px = _measures(look, rect, rows)
     step = inner.height / max(1, len(rows))
     for number, row in enumerate(rows):
         widths = [extent(entry.building, lying_turn(entry.building))[1] * px for entry in row]
@@ -94,6 +93,22 @@ def draw_tray(
         for entry, width in zip(row, widths, strict=True):
             _draw_entry(surface, look, sprites, entry, pygame.Rect(round(x), middle - px, width, 2 * px), px)
             x += width + space
+
+
+def tray_pictures(
+    look: Look, sprites: Sprites, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]
+) -> Iterator[None]:
+    """Load the pictures `draw_tray` needs, now and when a building is gone, one at each step."""
+    px = _measures(look, rect, rows)[1]
+    for entry in (entry for row in rows for entry in row):
+        faded_picture(sprites, entry.building, lying_turn(entry.building), px)
+        yield
+
+
+def _measures(look: Look, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]) -> tuple[pygame.Rect, int]:
+    """Return the room within the sheet's edge, and the pixels a cell of the buildings."""
+    inner = rect.inflate(-look.px(26), -look.px(16))
+    return inner, _cell_size(rows, inner, look.px(9))
 
 
 def _cell_size(rows: tuple[tuple[Entry, ...], ...], inner: pygame.Rect, gap: int) -> int:

@@ -1,0 +1,81 @@
+"""Pictures made beside the frame loop, before they are needed: no frame waits for a file to be decoded.
+
+ahead = Ahead()
+ahead.want("tray", steps)       # an iterator: each step makes a picture or two and keeps it where all look for it
+if ahead.has("tray"): ...       # all of them are made
+ahead.close()
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Hashable, Iterator
+
+from mycity.ui.sprites import SpriteError
+
+log = logging.getLogger(__name__)
+
+
+class Ahead:
+    """Works through lists of steps in a thread of its own, step by step, so that an urgent list may come between."""
+
+    def __init__(self) -> None:
+        self._lists: list[tuple[Hashable, Iterator[None]]] = []
+        self._done: set[Hashable] = set()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def want(self, name: Hashable, steps: Iterator[None], *, urgent: bool = False) -> None:
+        """Have steps done; urgent ones before all that was wanted so far. A name is wanted only once."""
+        with self._lock:
+            if name in self._done or any(known == name for known, _ in self._lists):
+                return
+            self._lists.insert(0 if urgent else len(self._lists), (name, steps))
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
+                self._thread.start()
+
+    def has(self, name: Hashable) -> bool:
+        """Return whether all steps of that name are done."""
+        return name in self._done
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is still something to do."""
+        return self._thread is not None
+
+    def finish(self) -> None:
+        """Wait until everything is done."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def close(self) -> None:
+        """Leave what is not begun and wait for the step under way: nothing may touch a picture afterwards."""
+        with self._lock:
+            self._lists.clear()
+        self.finish()
+
+    def _work(self) -> None:
+        while (wanted := self._next()) is not None:
+            name, steps = wanted
+            try:
+                next(steps)
+            except StopIteration:
+                self._put_away(name)
+            except SpriteError:
+                log.exception("pictures are missing")
+                self._put_away(name)
+
+    def _next(self) -> tuple[Hashable, Iterator[None]] | None:
+        with self._lock:
+            if not self._lists:
+                self._thread = None
+                return None
+            return self._lists[0]
+
+    def _put_away(self, name: Hashable) -> None:
+        with self._lock:
+            self._done.add(name)
+            self._lists = [one for one in self._lists if one[0] != name]

@@ -1,0 +1,100 @@
+"""What moves above panes and board at the moment: tokens, what falls, what is in hand, what floats; as pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from mycity.scenes.play.board_view import BoardView, word_for
+from mycity.scenes.play.hint_view import HintView
+from mycity.scenes.play.layout import PlayLayout
+from mycity.scenes.play.model import Play
+from mycity.scenes.play.pictures import token_picture
+from mycity.scenes.play.pieces import Piece, picture_piece
+from mycity.scenes.play.track import track_for
+from mycity.scenes.services import Services
+
+_TOKEN = 32
+
+
+class Moving:
+    """Makes the pieces of the moment.
+
+    Args:
+        services: What every scene is given.
+        play: What is shown.
+        board: The large board.
+        layout: Where things lie.
+    """
+
+    def __init__(self, services: Services, play: Play, board: BoardView, layout: PlayLayout) -> None:
+        self._services = services
+        self._play = play
+        self._board = board
+        self._layout = layout
+        self.hint = HintView(services, play, board)
+        self._places: tuple[tuple[list[int], list[float]], list[pygame.Rect]] = ([], []), []
+
+    def below(self) -> Iterator[Piece]:
+        """Return what lies below the buttons: the building that falls, and the tokens."""
+        yield from self._board.falling()
+        yield from self._tokens()
+
+    def above(self, ready: bool) -> Iterator[Piece]:
+        """Return what lies above the buttons: hint, what is in hand with its slip, what floats.
+
+        Args:
+            ready: Whether the pictures of the open building are at hand.
+        """
+        if ready:
+            yield from self.hint.pieces()
+            yield from self._in_hand()
+        look = self._services.look
+        for number, effect in enumerate(self._play.effects.shown):
+            rect = effect.place(look)
+            yield Piece(("effect", number), rect, effect.share, partial(effect.draw, look=look))
+
+    def ring(self, around: pygame.Rect) -> Iterator[Piece]:
+        """Return how far an answer has settled, along the lower edge of its button."""
+        look, left = self._services.look, 1.0 - self._play.answering.settled
+        bar = pygame.Rect(around.left + look.px(12), around.bottom - look.px(9), 0, look.px(4))
+        bar.width = round((around.width - look.px(24)) * left)
+
+        def draw(surface: pygame.Surface) -> None:
+            pygame.draw.rect(surface, look.palette.ring, bar, border_radius=look.px(2))
+
+        if bar.width > 0:
+            yield Piece("ring", bar, None, draw)
+
+    def token_places(self) -> list[pygame.Rect]:
+        """Return where every seat's token stands."""
+        look = self._services.look
+        points = [city.token for city in self._play.session.state.cities]
+        where = points, list(self._play.effects.tokens)
+        if self._places[0] != where:
+            track = track_for(self._layout.track.inflate(0, -look.px(14)), points)
+            self._places = where, track.places(where[1], look.px(_TOKEN))
+        return self._places[1]
+
+    def _tokens(self) -> Iterator[Piece]:
+        """Return every player's token, one's own on top and ringed."""
+        palette, play = self._services.look.palette, self._play
+        places, cities = self.token_places(), play.session.state.cities
+        for seat in (*play.others, play.seat):
+            rim = palette.ring if seat == play.seat else palette.table_letters
+            animal = cities[seat].player.animal
+            token = token_picture(self._services.sprites, animal, places[seat].width, rim)
+            yield picture_piece(("token", seat), token, token.get_rect(center=places[seat].center))
+
+    def _in_hand(self) -> Iterator[Piece]:
+        play, hand = self._play, self._play.hand
+        if play.asked is not None:
+            yield self._board.held(*play.asked)
+            yield self._board.slip(*play.asked, "")
+        elif hand.held is not None and (verdict := hand.judge(play.sight)) is not None:
+            yield self._board.held(hand.held, verdict, play.swing)
+            yield self._board.slip(hand.held, verdict, self._services.t(word_for(verdict)))
+        elif hand.held is not None:
+            yield self._board.carried(hand.held, hand.point)

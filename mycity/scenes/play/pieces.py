@@ -1,0 +1,73 @@
+"""Pieces that lie above a still picture and move: a frame draws again only where a piece was or is.
+
+traces = Traces()
+for place in merged(traces.take(pieces, under)):
+...                                             # draw there: what lies below, then the pieces
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+
+import pygame
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """Something that lies above the rest for a moment, or moves over it.
+
+    Attributes:
+        name: Which piece it is, from frame to frame.
+        rect: Where; nothing of it is drawn outside.
+        looks: What it shows, to be compared.
+        draw: Draws it.
+    """
+
+    name: Hashable
+    rect: pygame.Rect
+    looks: Hashable
+    draw: Callable[[pygame.Surface], None]
+
+
+def picture_piece(name: Hashable, picture: pygame.Surface, rect: pygame.Rect) -> Piece:
+    """Return a piece that is one picture."""
+
+    def draw(surface: pygame.Surface) -> None:
+        surface.blit(picture, rect)
+
+    return Piece(name, rect, picture, draw)
+
+
+class Traces:
+    """Where the pieces were when the screen was last drawn."""
+
+    def __init__(self) -> None:
+        self._left: dict[Hashable, tuple[pygame.Rect, Hashable]] = {}
+
+    def take(self, pieces: Iterable[Piece], under: list[pygame.Rect]) -> list[pygame.Rect]:
+        """Return where pieces have changed, or lie on something that has; remember where they are now.
+
+        Args:
+            pieces: All there are now.
+            under: Where what lies below them was drawn again.
+        """
+        before, self._left = self._left, {piece.name: (piece.rect, piece.looks) for piece in pieces}
+        stale = [rect for name, (rect, _) in before.items() if name not in self._left]
+        for name, now in self._left.items():
+            if before.get(name) != now:
+                stale += [now[0], *([before[name][0]] if name in before else [])]
+            elif now[0].collidelist(under) >= 0:
+                stale.append(now[0])
+        return stale
+
+
+def merged(rects: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+    """Return rects that cover the same places without overlapping one another."""
+    found: list[pygame.Rect] = []
+    for rect in rects:
+        whole = rect
+        while (index := whole.collidelist(found)) >= 0:
+            whole = whole.union(found.pop(index))
+        found.append(whole)
+    return found

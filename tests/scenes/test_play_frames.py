@@ -1,0 +1,139 @@
+"""What a frame of the play scene does: it draws only what has changed and decodes nothing, and the picture is true."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.scenes.play.pieces import Piece, Traces, merged
+from mycity.scenes.play.scene import PlayScene
+from mycity.ui import sprites
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, Player, new_session
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    """Somebody playing with everything moving, all pictures at hand."""
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = Player(driver, new_session(*ALONE))
+    player.scene.screen.ahead.finish()
+    driver.frames(40)
+    return player
+
+
+def window(player: Player) -> bytes:
+    return bytes(player.driver.game.window.surface.get_buffer().raw)
+
+
+def drawn_afresh(player: Player) -> bytes:
+    """The window as it would be if the whole scene were drawn."""
+    surface = player.driver.game.window.surface.copy()
+    surface.fill((255, 0, 255))
+    player.scene.draw(surface)
+    return bytes(surface.get_buffer().raw)
+
+
+def carry(player: Player, check: Callable[[], None]) -> None:
+    """Take the building, carry it over the board and beside it, turn it, and drop it where it may be built."""
+    player.pick_up()
+    board = player.scene.screen.board.rect
+    for share in range(12):
+        place = board.left + board.width * share // 9, board.top + board.height * (share * 5 % 9) // 9
+        player.driver.move(place)
+        check()
+        if share % 4 == 3:
+            player.wheel(-1)
+            check()
+    for _ in range(4):
+        if player.play.hand.glowing(player.play.sight):
+            break
+        player.wheel(-1)
+    player.release_at(*player.legal_spot())
+    check()
+
+
+def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(player: Player) -> None:
+    def check() -> None:
+        assert window(player) == drawn_afresh(player)
+
+    for _ in range(2):
+        carry(player, check)
+        for _ in range(90):
+            player.driver.frames()
+            if player.scene is player.driver.scene:
+                check()
+
+
+def test_a_frame_of_dragging_draws_a_small_part_of_the_window(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    shares: list[float] = []
+    draw_changes = PlayScene.draw_changes
+
+    def watched(scene: PlayScene, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        changed = draw_changes(scene, surface)
+        parts = [surface.get_rect()] if changed is None else changed
+        whole = surface.get_width() * surface.get_height()
+        shares.append(sum(part.width * part.height for part in parts) / whole)
+        return changed
+
+    monkeypatch.setattr(PlayScene, "draw_changes", watched)
+    player.pick_up()
+    left, top = player.cell(2, 2)
+    player.driver.move((left, top))
+    shares.clear()
+    for step in range(200):
+        player.driver.move((left + step * 2, top + step))
+    assert sorted(shares)[100] < 0.06, "half of all frames draw next to nothing"
+    assert max(shares) < 0.5, "none draws the whole window"
+
+
+def test_no_picture_is_decoded_once_the_table_is_laid(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    def decoded(*_: object) -> None:
+        raise AssertionError("a picture was decoded while the game was played")
+
+    monkeypatch.setattr(sprites, "_loaded", decoded)
+    for _ in range(3):
+        carry(player, lambda: None)
+        player.next_card()
+
+
+def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    decoding: list[str] = []
+    load = sprites._loaded
+
+    def loaded(path: Path, alpha: bool) -> pygame.Surface:
+        decoding.append(threading.current_thread().name)
+        return load(path, alpha)
+
+    monkeypatch.setattr(sprites, "_loaded", loaded)
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = Player(driver, new_session(*ALONE))
+    carry(player, lambda: None)
+    player.scene.screen.ahead.finish()
+    player.next_card()
+    assert decoding
+    assert "MainThread" not in decoding
+
+
+def test_pieces_leave_traces() -> None:
+    here, there = pygame.Rect(0, 0, 10, 10), pygame.Rect(50, 0, 10, 10)
+
+    def at(rect: pygame.Rect, looks: int = 0) -> list[Piece]:
+        return [Piece("one", rect, looks, lambda _: None)]
+
+    traces = Traces()
+    assert traces.take(at(here), []) == [here]
+    assert traces.take(at(here), []) == []
+    assert traces.take(at(here, looks=1), []) == [here, here]
+    assert sorted(map(tuple, traces.take(at(there, looks=1), []))) == sorted(map(tuple, [here, there]))
+    assert traces.take(at(there, looks=1), [there.move(5, 5)]) == [there], "it lies on something that changed"
+    assert traces.take([], []) == [there]
+    assert merged([here, here.move(5, 0), there]) == [pygame.Rect(0, 0, 15, 10), there]
