@@ -44,7 +44,7 @@ def build_parser(arguments: Sequence[str]) -> Parser:
     parser = Parser(prog="mycity", description="A family's evening with a legacy tile-laying game.")
     parser.add_argument("--version", action="version", version=f"mycity {__version__}")
     parser.add_argument("--data-dir", metavar="DIR", type=Path, help="folder for saves, settings and logs")
-    parser.add_argument("--lang", metavar="LANG", help="language of the game (fr, en)")
+    parser.add_argument("--lang", metavar="LANG", help="language of the game, such as fr")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
     parser.add_argument("--window", metavar="WxH", type=window_size, help="size of the window, as 1280x800")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
