@@ -20,8 +20,9 @@ def run_jobs(work: Callable[[Job], Outcome], jobs: Sequence[Job], processes: int
     if processes == 1:
         yield from map(work, jobs)
         return
-    from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415 - a tenth of a short run's start-up
-    from multiprocessing import get_context  # noqa: PLC0415
+    # Loading these takes a tenth of a short run's start-up.
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
     with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(work, jobs)
