@@ -16,7 +16,8 @@ from mycity.content.games import load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.campaign.check import check_campaign
 from mycity.engine.campaign.check import check_record as check_episode
-from mycity.engine.record import RecordError, check, differences, play, player_to_json
+from mycity.engine.record import RecordError, play, player_to_json
+from mycity.engine.record_check import check, differences
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -6,7 +6,7 @@ and what came of it (points, gains, results), so that a replay can tell whether 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from mycity import __version__
@@ -264,64 +264,3 @@ def replay(state: State, events: list[Event], turns: Iterable[Mapping[str, Any]]
         except (KeyError, TypeError) as error:
             raise RecordError(f"turn {number}: field {error} is missing or wrong") from None
     return state, events
-
-
-def check(document: Mapping[str, Any]) -> list[str]:
-    """Replay ``document`` and return what does not come out the same: nothing for a true record."""
-    try:
-        state, events = play(document)
-    except RecordError as error:
-        return [str(error)]
-    complaints = compare(document, state, events)
-    if not state.is_over:
-        complaints.append("turns: the episode is not over")
-    return complaints
-
-
-def compare(document: Mapping[str, Any], state: State, events: Iterable[Event]) -> list[str]:
-    """Return what ``document``, finished or not, says otherwise than its replay, which led to ``state``.
-
-    Progress and rewards of a campaign's episode are not looked at: an episode alone does not know them.
-    """
-    again = record(
-        state,
-        events,
-        campaign=document.get("campaign"),
-        land=document.get("land"),
-        struck=document.get("struck", ()),
-    )
-    theirs = {**document, "engine": again["engine"]}
-    if state.table.scenario.episode is not None:
-        again, theirs = _unrewarded(again), _unrewarded(theirs)
-    complaints = list(differences(again, theirs, ""))
-    dealt = shuffled(state.table.seed, state.table.scenario.deck)[1]
-    if dealt != state.table.deck:
-        complaints.append(f"deck: not the order that seed {state.table.seed} deals")
-    return complaints
-
-
-def _unrewarded(document: Json) -> Json:
-    """Return ``document`` without the progress and the rewards of its results."""
-    try:
-        rows = [{**row, "progress": 0, "rewards": []} for row in document.get("result", ())]
-    except TypeError:
-        return document
-    return {**document, "result": rows}
-
-
-def differences(ours: object, theirs: object, place: str) -> Iterator[str]:
-    """Yield a sentence for every place where two JSON values differ."""
-    if isinstance(ours, dict) and isinstance(theirs, Mapping):
-        for key in sorted({*ours, *theirs}):
-            where = f"{place}.{key}" if place else str(key)
-            if key not in ours or key not in theirs:
-                yield f"{where}: {'unknown field' if key in theirs else 'missing'}"
-            else:
-                yield from differences(ours[key], theirs[key], where)
-    elif isinstance(ours, list) and isinstance(theirs, Sequence) and not isinstance(theirs, str):
-        if len(ours) != len(theirs):
-            yield f"{place}: {len(theirs)} entries, the replay has {len(ours)}"
-        for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-            yield from differences(one, other, f"{place}[{number}]")
-    elif type(ours) is not type(theirs) or ours != theirs:
-        yield f"{place}: {theirs!r}, the replay says {ours!r}"

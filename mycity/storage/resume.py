@@ -14,7 +14,8 @@ import msgspec
 from mycity import __version__
 from mycity.engine.episode import Answer, State, apply
 from mycity.engine.events import Event
-from mycity.engine.record import answer_from_json, answer_to_json, compare, differences, play, record
+from mycity.engine.record import answer_from_json, answer_to_json, play, record
+from mycity.engine.record_check import compare, differences
 from mycity.engine.snapshot import city_to_json
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.saves import Episode, Json, Pending, Save

@@ -6,7 +6,8 @@ import pytest
 
 from mycity.engine.episode import Scenario, State, Table, apply, begin, deal
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, check, play, record
+from mycity.engine.record import RecordError, play, record
+from mycity.engine.record_check import check
 from tests.engine.tables import draw, plain, random_turns, rules_of, seated
 from tests.engine.tables import play as answer
 from tests.engine.test_episode import SCENARIO

@@ -6,7 +6,8 @@ import pytest
 
 from mycity.engine.episode import final_results
 from mycity.engine.events import Revealed
-from mycity.engine.record import RecordError, check, differences, play, record
+from mycity.engine.record import RecordError, play, record
+from mycity.engine.record_check import check, differences
 from mycity.engine.record_shape import faults
 from tests.engine.tables import play as answered
 from tests.engine.tables import table

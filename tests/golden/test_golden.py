@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from mycity.engine.record import check, play, record
+from mycity.engine.record import play, record
+from mycity.engine.record_check import check
 from tests.golden.mutations import at, one_of_each_kind, replaced, without
 from tests.independent.judge import judge
 

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mycity.engine.episode import final_results
-from mycity.engine.record import check
+from mycity.engine.record_check import check
 from mycity.scenes.play import PlayScene
 from mycity.storage.slots import Slots
 from tests.driver import Driver

@@ -15,7 +15,8 @@ from mycity.ai.process import WorkerError
 from mycity.ai.review import Course, Finding, Game, better_course
 from mycity.ai.weights import Weights
 from mycity.content.bots import load_levels
-from mycity.engine.record import check, record
+from mycity.engine.record import record
+from mycity.engine.record_check import check
 from mycity.scenes.new_game import NewGameScene
 from mycity.scenes.results_kept import keep_result, proposed_rival, statistics_of
 from mycity.scenes.review import ReviewScene

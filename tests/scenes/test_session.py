@@ -10,7 +10,7 @@ import pytest
 
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_actions
 from mycity.engine.events import Answered, Built, Ended
-from mycity.engine.record import check
+from mycity.engine.record_check import check
 from mycity.scenes.session import Session, resumed
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DISK_FULL

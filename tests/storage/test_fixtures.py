@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mycity.engine.record import check
+from mycity.engine.record_check import check
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save, decode, encode

@@ -20,7 +20,8 @@ from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
 from mycity.engine.city import Player
-from mycity.engine.record import RecordError, check, differences, player_from_json, replay
+from mycity.engine.record import RecordError, player_from_json, replay
+from mycity.engine.record_check import check, differences
 
 Json = Mapping[str, Any]
 

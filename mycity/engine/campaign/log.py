@@ -22,7 +22,8 @@ from mycity.engine.campaign.envelopes import (
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.state import Campaign, CampaignError, Founder
-from mycity.engine.record import RecordError, differences, replay
+from mycity.engine.record import RecordError, replay
+from mycity.engine.record_check import differences
 
 FORMAT = "mycity-campaign"
 VERSION = 1
