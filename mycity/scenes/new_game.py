@@ -90,9 +90,9 @@ class NewGameScene(PageScene):
         self._title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(TITLE))
         head = self._head()
         top = column(pygame.Rect(inner.left, self._title.bottom + look.px(4), inner.width, 0), head, look, gap=4)
-        view = pygame.Rect(inner.left, top + look.px(12), inner.width, 0)
-        view.height = foot.top - look.px(16) - view.top
-        panel = ScrollPanel(self._rows(view), key="seats")
+        view = pygame.Rect(inner.left - look.px(8), top + look.px(4), inner.width + look.px(28), 0)
+        view.height = foot.top - look.px(8) - view.top
+        panel = ScrollPanel(self._rows(pygame.Rect(inner.left, view.top + look.px(8), inner.width, 0)), key="seats")
         panel.place(view)
         return [*head, panel, *self._foot(foot)]
 
@@ -115,10 +115,11 @@ class NewGameScene(PageScene):
         ]
         return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._game.single else head
 
-    def _rows(self, view: pygame.Rect) -> list[Widget]:
+    def _rows(self, room: pygame.Rect) -> list[Widget]:
+        """Return the seats from the top of a room down, flush with what lies above and below them."""
         look = self.look
-        margin, gap = look.px(8), look.px(10)
-        rect = pygame.Rect(view.left + margin, view.top + margin, view.width - look.px(28), SeatRow.height(look))
+        gap = look.px(10)
+        rect = pygame.Rect(room.left, room.top, room.width, SeatRow.height(look))
         widgets: list[Widget] = []
         for seat in range(len(self._seats)):
             row = SeatRow(self.services, self._seats, seat, self.rebuild, lambda: self.page.focus_on("start"))

@@ -10,7 +10,7 @@ from mycity.scenes.base import PageScene
 from mycity.scenes.dialog import Ask
 from mycity.scenes.registry import exists
 from mycity.scenes.services import Services
-from mycity.storage.slots import Slots
+from mycity.storage.slots import SlotInfo, Slots
 from mycity.ui.backdrop import Backdrop
 from mycity.ui.fonts import LOGO
 from mycity.ui.layout import column, column_height
@@ -26,12 +26,11 @@ class Entry:
 
     scene: str
     words: str
-    tone: Tone = Tone.OAK
 
 
 ENTRIES = (
     Entry("resume", mark("Continue")),
-    Entry("new_game", mark("New game"), Tone.GO),
+    Entry("new_game", mark("New game")),
     Entry("slots", mark("Saved cities")),
     Entry("statistics", mark("Strength and games")),
     Entry("rules", mark("Rules")),
@@ -55,6 +54,7 @@ class TitleScene(PageScene):
         self._backdrop = Backdrop(services.sprites, services.assets / "sprites" / "vista.json")
         self._unveiled = 0.0
         self._clock = 0.0
+        self._latest: SlotInfo | None = None
 
     def leave(self) -> None:
         """Let the landscape's painter end."""
@@ -63,6 +63,7 @@ class TitleScene(PageScene):
     def build(self) -> list[Widget]:
         """Lay out the name and the menu on its sheet of paper at the left."""
         look = self.look
+        self._latest = Slots(self.services.folders.data).latest()
         buttons = [self._button(entry) for entry in ENTRIES]
         buttons.append(Button(self.t("Quit"), self._quit, tone=Tone.PAPER, key="quit"))
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
@@ -118,15 +119,20 @@ class TitleScene(PageScene):
         return Button(
             self.t(entry.words),
             lambda: self._open(entry.scene),
-            tone=entry.tone,
+            tone=Tone.GO if entry.scene == self._suggested else Tone.OAK,
             key=entry.scene,
             enabled=not reason,
             reason=reason,
         )
 
+    @property
+    def _suggested(self) -> str:
+        """The entry that most people want: to go on with a game, when there is one."""
+        return "resume" if self._latest is not None else "new_game"
+
     def _why_not(self, entry: Entry) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
-        if entry.scene == "resume" and Slots(self.services.folders.data).latest() is None:
+        if entry.scene == "resume" and self._latest is None:
             if any(self.services.folders.data.glob("slot*.save")):
                 return self.t("No saved game can go on: all are finished or damaged.")
             return self.t("There is no saved city yet.")

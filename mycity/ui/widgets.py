@@ -203,7 +203,7 @@ class Button(Widget):
         super().__init__(**common)
         self.text = text
         self._on_press = on_press
-        self._tone = tone
+        self.tone = tone
         self._sign = sign
         self._role = role
 
@@ -221,12 +221,12 @@ class Button(Widget):
         face = look.paint.plate(
             surface,
             self.rect,
-            self._tone,
+            self.tone,
             pressed=state.pressed,
             hovered=state.hovered or state.ringed,
             enabled=self.enabled,
         )
-        colour = look.palette.coat(self._tone, enabled=self.enabled).letters
+        colour = look.palette.coat(self.tone, enabled=self.enabled).letters
         words = resolve(self.text)
         room = face.inflate(-look.px(20), 0)
         if self._sign is not None:

@@ -14,6 +14,8 @@ from mycity.scenes.credits import CreditsScene
 from mycity.scenes.settings import SettingsScene
 from mycity.scenes.title import ENTRIES, TitleScene
 from mycity.storage.slots import Slots
+from mycity.ui.theme import Tone
+from mycity.ui.widgets import Button
 from tests.driver import Driver
 from tests.storage.games import saved
 
@@ -62,6 +64,22 @@ def test_an_entry_opens_its_scene_and_esc_comes_back(start: Start, key: str, kin
     game.press(pygame.K_ESCAPE)
     assert game.scenes == ["TitleScene"]
     assert game.focus == key
+
+
+def tones(game: Driver) -> dict[str, Tone]:
+    buttons = (widget for widget in game.page.leaves() if isinstance(widget, Button))
+    return {button.key: button.tone for button in buttons}
+
+
+def test_one_entry_is_suggested_to_go_on_or_else_to_begin(start: Start, data_dir: Path) -> None:
+    Slots(data_dir).write(1, msgspec.structs.replace(saved(5), finished=True))
+    game = start()
+    assert [key for key, tone in tones(game).items() if tone is Tone.GO] == ["new_game"]
+    Slots(data_dir).write(2, saved(5))
+    game.game.services.stack.clear(TitleScene(game.game.services))
+    game.settle()
+    assert [key for key, tone in tones(game).items() if tone is Tone.GO] == ["resume"]
+    assert game.focus == "resume"
 
 
 def test_without_a_save_there_is_nothing_to_continue_and_the_reason_says_so(start: Start) -> None:
