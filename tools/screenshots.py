@@ -43,7 +43,7 @@ from mycity.scenes.campaign_session import CampaignGame, new_campaign
 from mycity.scenes.count_up import CountUpScene
 from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.gallery import Exhibit, GalleryScene
-from mycity.scenes.letter_sheet import LetterText
+from mycity.scenes.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.setting import setting_of
 from mycity.scenes.result import ResultScene

@@ -14,7 +14,7 @@ from mycity.scenes.campaign_session import CampaignGame, new_campaign, opened_ep
 from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.games import slots_of
-from mycity.scenes.letter_sheet import LetterText
+from mycity.scenes.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.services import Services
 from mycity.scenes.session import Saver, Thinker

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from enum import Enum, auto
 
 import pygame
 
 from mycity.scenes.base import PageScene
-from mycity.scenes.campaign_words import roman
-from mycity.scenes.letter_sheet import LetterSheet, LetterText
+from mycity.scenes.envelope_picture import draw_flap, draw_seal, envelope_picture
+from mycity.scenes.letter_sheet import LetterSheet
+from mycity.scenes.letter_text import LetterText
 from mycity.scenes.services import Services
-from mycity.ui import textures
-from mycity.ui.fonts import LABEL, NOTE, TITLE
+from mycity.ui.fonts import LABEL, NOTE
 from mycity.ui.inputs import Command
 from mycity.ui.layout import centred
 from mycity.ui.messages import Text
@@ -22,8 +21,6 @@ from mycity.ui.widgets import Button, IconButton, State, Widget
 
 _SHEET, _ENVELOPE = (1080, 700), (680, 430)
 _FOOT = 74
-_KRAFT = (222, 190, 141)
-_SEAL = 150
 
 
 class Stage(Enum):
@@ -134,15 +131,17 @@ class EnvelopeScene(PageScene):
     def _draw_envelope(self, surface: pygame.Surface) -> None:
         look = self.look
         if self._envelope is None:
-            self._envelope = _envelope(self.services, (look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])), self.text)
+            self._envelope = envelope_picture(
+                self.services, (look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])), self.text.chapter
+            )
         at = self._envelope.get_rect(center=self._place())
         at.move_ip(0, round(look.px(500) * self.unfolded))
         flap = 1.0 - 2.0 * min(1.0, self.unfolded * 1.6)
         if flap < 0:
-            _draw_flap(surface, at, flap, look.px(3))
+            draw_flap(surface, at, flap, look.px(3))
         surface.blit(self._envelope, at)
         if flap >= 0:
-            _draw_flap(surface, at, flap, look.px(3))
+            draw_flap(surface, at, flap, look.px(3))
         if self.unfolded == 0.0:
             self._draw_seal(surface, (at.centerx, at.top + round(at.height * 0.52)))
         if self.stage is Stage.SEALED:
@@ -152,23 +151,7 @@ class EnvelopeScene(PageScene):
 
     def _draw_seal(self, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         """Draw the seal, its halves apart and falling once it is broken."""
-        look = self.look
-        side = look.px(_SEAL)
-        seal = self.services.sprites.icon("keep-seal", side).copy()
-        number = look.fonts.line(roman(self.text.chapter), TITLE, (255, 226, 200))
-        seal.blit(number, number.get_rect(center=(side // 2, side // 2)))
-        if self.crack <= 0.0:
-            surface.blit(seal, seal.get_rect(center=middle))
-            return
-        shiver = min(1.0, self.crack / 0.45)
-        away = max(0.0, (self.crack - 0.45) / 0.55)
-        for half, sign in zip(_halves(seal), (-1, 1), strict=True):
-            turned = pygame.transform.rotate(half, -sign * 26 * away) if away else half
-            turned.set_alpha(round(255 * (1.0 - away)))
-            across = sign * (look.px(2) * shiver + look.px(120) * away)
-            wobble = math.sin(self.crack * 60) * look.px(2) * shiver * (1 - away)
-            at = turned.get_rect(center=(middle[0] + round(across + wobble), middle[1] + round(look.px(110) * away**2)))
-            surface.blit(turned, at)
+        draw_seal(surface, self.services, middle, self.text.chapter, self.crack)
 
     def _draw_letter(self, surface: pygame.Surface) -> None:
         """Draw the sheet: it comes up from the envelope, folded, and grows to its size."""
@@ -253,59 +236,3 @@ class _Seal(Button):
 
     def draw(self, surface: pygame.Surface, look: object, state: State) -> None:
         """Draw nothing: the envelope is there already."""
-
-
-def _envelope(services: Services, size: tuple[int, int], text: LetterText) -> pygame.Surface:
-    """Return a closed envelope without its flap and seal: brown paper, folds, a shadow."""
-    look = services.look
-    flat = look.palette.flat
-    reach = look.px(12)
-    picture = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
-    if not flat:
-        picture.blit(textures.blurred(size, look.px(14), reach, 150), (0, 0))
-    body = textures.slope(size, mix(_KRAFT, (255, 255, 255), 0.10), mix(_KRAFT, (90, 55, 20), 0.14))
-    if not flat:
-        textures.grain(body, f"envelope {text.chapter}", 0.25)
-    width, height = size
-    crease = mix(_KRAFT, (90, 55, 20), 0.42)
-    light = mix(_KRAFT, (255, 255, 255), 0.34)
-    for start in ((0, height), (width, height)):
-        end = (width // 2, round(height * 0.55))
-        pygame.draw.aaline(body, light, (start[0], start[1] + 2), (end[0], end[1] + 2))
-        pygame.draw.line(body, crease, start, end, max(1, look.px(2)))
-    picture.blit(textures.cut(body, look.px(14)), (reach, reach))
-    words = services.t("Chapter {number}", number=roman(text.chapter))
-    letters = look.fonts.line(words, NOTE, mix(_KRAFT, look.palette.ink, 0.75))
-    picture.blit(letters, letters.get_rect(midbottom=(picture.get_width() // 2, reach + height - look.px(22))))
-    return picture
-
-
-def _draw_flap(surface: pygame.Surface, envelope: pygame.Rect, lift: float, width: int) -> None:
-    """Draw the flap: 1 lies closed over the envelope, -1 stands open above it."""
-    body = envelope.inflate(-8 * width, -8 * width)
-    depth = round(body.height * 0.56 * lift)
-    tip = body.centerx, body.top + depth
-    shade = mix(_KRAFT, (255, 255, 255), 0.16) if lift >= 0 else mix(_KRAFT, (90, 55, 20), 0.24)
-    corners = [(body.left + 4, body.top), (body.right - 4, body.top), tip]
-    if lift > 0:
-        dark = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        pygame.draw.polygon(dark, (60, 35, 10, 70), [(x + width, y + 2 * width) for x, y in corners])
-        surface.blit(dark, (0, 0))
-    pygame.draw.polygon(surface, shade, corners)
-    edge = mix(_KRAFT, (90, 55, 20), 0.45)
-    for corner in corners[:2]:
-        pygame.draw.line(surface, edge, corner, tip, width)
-        pygame.draw.aaline(surface, edge, corner, tip)
-
-
-def _halves(seal: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
-    """Return the two halves of a seal, broken along a jagged line; each as large as the whole."""
-    width, height = seal.get_size()
-    line = [(width * (50 + (9 if step % 2 else -7)) // 100, height * step // 6) for step in range(7)]
-    halves = []
-    for side in (0, width):
-        mask = pygame.Surface(seal.get_size(), pygame.SRCALPHA)
-        pygame.draw.polygon(mask, (255, 255, 255, 255), [(side, 0), *line, (side, height)])
-        mask.blit(seal, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        halves.append(mask)
-    return halves[0], halves[1]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.campaigns import episode_count, opened_anywhere
-from mycity.scenes.letter_sheet import LetterText
+from mycity.scenes.letter_text import LetterText
 from mycity.scenes.services import Services
 from mycity.ui.rows import Choice, Toggle
 from mycity.ui.widgets import Widget

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 
 from mycity.scenes.base import PageScene
-from mycity.scenes.letter_sheet import NEWS, TABLE, LetterSheet, LetterText
+from mycity.scenes.letter_sheet import LetterSheet
+from mycity.scenes.letter_text import NEWS, TABLE, LetterText
 from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL
 from mycity.ui.inputs import Command

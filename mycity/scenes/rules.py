@@ -10,7 +10,7 @@ from mycity.content.games import load_scenario
 from mycity.content.rules_book import Page, load_rules_book
 from mycity.scenes.base import PageScene
 from mycity.scenes.key_lines import key_lines
-from mycity.scenes.letter_sheet import rule_values
+from mycity.scenes.letter_text import rule_values
 from mycity.scenes.rules_line import RulesLine
 from mycity.scenes.services import Services
 from mycity.ui.fonts import TITLE

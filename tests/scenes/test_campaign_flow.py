@@ -14,6 +14,7 @@ from mycity.scenes.campaign_end import CampaignEndScene
 from mycity.scenes.envelope import EnvelopeScene, Stage
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards import RewardsScene
+from mycity.storage.slots import Slots
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 
@@ -235,3 +236,14 @@ def test_the_map_fits(start: Start, data_dir: Path, language: str, window: tuple
     table = Table(start, data_dir, campaign_before(9), language=language, window=window)
     area = table.driver.game.services.look.area
     assert all(area.contains(widget.rect) for widget in table.driver.page.leaves())
+
+
+def test_the_map_opens_by_its_name_on_a_campaign_of_its_own(start: Start, data_dir: Path) -> None:
+    driver = start(scene="campaign_map", seed=4)
+    driver.settle()
+    assert driver.scenes[-1] == "CampaignMapScene"
+    save = Slots(data_dir).read(1)
+    assert (save.kind, save.seed, len(save.players)) == ("campaign", 4, 3)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]

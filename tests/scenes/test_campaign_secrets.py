@@ -11,7 +11,7 @@ import pytest
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import load_campaign_file, load_city_map, load_episode
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
-from mycity.scenes.letter_sheet import LetterText, letter_words
+from mycity.scenes.letter_text import LetterText, letter_words
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 

@@ -8,11 +8,15 @@ from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.services import Services
 
 
-def quick_game(services: Services) -> PlayScene:
-    """Return a new Eternal game against two bots of middle strength."""
-    seatings = (
+def quick_seatings(services: Services) -> tuple[Seating, ...]:
+    """Return a person and two bots of middle strength."""
+    return (
         Seating(services.t("Foxbridge"), "fox", "human"),
         Seating(services.t("Bearfield"), "bear", "bot:2"),
         Seating(services.t("Owlstead"), "owl", "bot:3"),
     )
-    return PlayScene(services, begin_game(services, "eternal", seatings, new_seed(services)))
+
+
+def quick_game(services: Services) -> PlayScene:
+    """Return a new Eternal game of theirs."""
+    return PlayScene(services, begin_game(services, "eternal", quick_seatings(services), new_seed(services)))
