@@ -1,7 +1,9 @@
 """Games to save: an Eternal table played for some turns, and a thinker that answers in this process."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import cache
+from pathlib import Path
 
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, Scenario, State, apply, begin, legal_actions
@@ -10,6 +12,7 @@ from mycity.engine.rng import below, mix
 from mycity.scenes.session import seats_of
 from mycity.storage.resume import episode_now
 from mycity.storage.saves import Save
+from mycity.storage.slots import QUARANTINE, Slots
 from tests.engine.tables import BUILDINGS, ETERNAL_DECK, eternal_board, rules_of
 
 NOON = datetime(2025, 3, 1, 12, 0, tzinfo=UTC)
@@ -73,7 +76,8 @@ def blank(state: State, title: str = "Belleville") -> Save:
     )
 
 
-def saved(count: int = 5, controllers: Sequence[str] = ("human", "human", "bot:1"), seed: int = SEED) -> Save:
+@cache
+def saved(count: int = 5, controllers: tuple[str, ...] = ("human", "human", "bot:1"), seed: int = SEED) -> Save:
     """Returns the save of an Eternal game after ``count`` turns."""
     state, events = turns(*eternal(*controllers, seed=seed), count)
     return Save(
@@ -112,3 +116,30 @@ class Thinker:
 
     def cancel(self) -> None:
         self._open = []
+
+
+def early() -> Save:
+    """Returns a game after three turns."""
+    return saved(3)
+
+
+def late() -> Save:
+    """Returns the same game a turn later."""
+    return saved(4)
+
+
+def other() -> Save:
+    """Returns another game."""
+    return saved(2, seed=8)
+
+
+def aside(slots: Slots) -> list[Path]:
+    """Returns the files that were moved aside, by name."""
+    return sorted((slots.folder / QUARANTINE).glob("*"))
+
+
+def damage(path: Path) -> bytes:
+    """Cuts a file in half and returns what is left."""
+    left = path.read_bytes()[: path.stat().st_size // 2]
+    path.write_bytes(left)
+    return left

@@ -6,45 +6,18 @@ import subprocess
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from mycity.storage import migrations
-from mycity.storage.errors import DAMAGED, DISK_FULL, MISSING, NEWER, NO_SLOT, TAKEN, SaveError
-from mycity.storage.saves import Save, decode, encode
-from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status, utc_now
-from tests.storage.games import saved
+from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
+from mycity.storage.saves import decode
+from mycity.storage.slots import SLOT_COUNT, Slots, Status, utc_now
+from tests.storage.games import aside, damage, early, late, other, saved
 from tests.storage.test_files import failing
 from tests.storage.test_saves import signed
-
-saved = cache(saved)
-
-
-def early() -> Save:
-    return saved(3)
-
-
-def late() -> Save:
-    return saved(4)
-
-
-def other() -> Save:
-    return saved(2, seed=8)
-
-
-def aside(slots: Slots) -> list[Path]:
-    """Returns the files that were moved aside, by name."""
-    return sorted((slots.folder / QUARANTINE).glob("*"))
-
-
-def damage(path: Path) -> bytes:
-    """Cuts a file in half and returns what is left."""
-    left = path.read_bytes()[: path.stat().st_size // 2]
-    path.write_bytes(left)
-    return left
 
 
 def test_at_first_every_slot_is_empty(slots: Slots) -> None:
@@ -299,77 +272,6 @@ def test_tidying_up(slots: Slots) -> None:
     os.utime(orphan, (0, 0))
     slots.tidy()
     assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
-
-
-# -- files elsewhere ---------------------------------------------------------------------------------------------
-
-
-def test_a_game_travels(slots: Slots, tmp_path: Path) -> None:
-    slots.write(3, early())
-    file = tmp_path / "elsewhere" / "my game.save"
-    slots.export_slot(3, file)
-    assert slots.import_slot(file) == 1
-    assert slots.import_slot(file, 5) == 5
-    assert slots.read(1) == slots.read(5) == early()
-
-
-def test_nothing_is_overwritten_on_the_way(slots: Slots, tmp_path: Path) -> None:
-    slots.write(1, early())
-    file = tmp_path / "game"
-    slots.export_slot(1, file)
-    acts: list[Callable[[], object]] = [lambda: slots.export_slot(1, file), lambda: slots.import_slot(file, 1)]
-    for act in acts:
-        with pytest.raises(SaveError) as caught:
-            act()
-        assert caught.value.code == TAKEN
-    for slot in range(2, SLOT_COUNT + 1):
-        slots.path(slot).write_bytes(b"damaged")
-    with pytest.raises(SaveError, match="all slots are in use"):
-        slots.import_slot(file)
-
-
-def test_an_empty_or_damaged_slot_is_not_exported(slots: Slots, tmp_path: Path) -> None:
-    slots.write(1, early())
-    damage(slots.path(1))
-    for slot, code in ((1, DAMAGED), (2, MISSING)):
-        with pytest.raises(SaveError) as caught:
-            slots.export_slot(slot, tmp_path / "out")
-        assert caught.value.code == code
-    assert not (tmp_path / "out").exists()
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        b"",
-        b"\x80\x04\x95 a pickle",
-        signed(b"[" * 100_000),
-        signed({"schema": 1}),
-        encode(saved(3))[:-1],
-        encode(saved(3)) + b" ",
-        bytes(5 * 1024 * 1024),
-    ],
-    ids=["empty", "pickle", "nested", "fields", "cut", "longer", "large"],
-)
-def test_hostile_files_are_not_imported(slots: Slots, tmp_path: Path, content: bytes) -> None:
-    file = tmp_path / "hostile"
-    file.write_bytes(content)
-    with pytest.raises(SaveError) as caught:
-        slots.import_slot(file)
-    assert caught.value.code == DAMAGED
-    assert not slots.folder.exists()
-    assert file.read_bytes() == content
-
-
-def test_a_game_that_cheats_is_not_imported(slots: Slots, tmp_path: Path) -> None:
-    episode = early().episode
-    assert episode is not None
-    record = {**episode.record, "deck": list(reversed(episode.record["deck"]))}
-    cheat = msgspec.structs.replace(early(), episode=msgspec.structs.replace(episode, record=record))
-    file = tmp_path / "cheat"
-    file.write_bytes(encode(cheat))
-    with pytest.raises(SaveError, match="cannot be played again: turn 1"):
-        slots.import_slot(file)
 
 
 # -- older versions ----------------------------------------------------------------------------------------------
