@@ -14,6 +14,7 @@ from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.save_words import reason_sentence
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.storage.errors import SaveError
@@ -100,7 +101,11 @@ class Course:
             self._session = self._game.play()
         except SaveError as problem:
             self._services.stack.push(
-                Dialog(self._services, self._services.t("This game cannot be played on."), problem.sentence)
+                Dialog(
+                    self._services,
+                    self._services.t("This game cannot be played on."),
+                    reason_sentence(self._services, problem),
+                )
             )
             return
         self._show(PlayScene(self._services, self._session))

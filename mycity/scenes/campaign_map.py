@@ -26,6 +26,7 @@ from mycity.scenes.games import new_seed, slots_of
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.play.quick import quick_seatings
 from mycity.scenes.rule_book import RuleBookScene
+from mycity.scenes.save_words import SavingNotice
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
 from mycity.ui.fonts import HEAD, TITLE
@@ -50,7 +51,7 @@ class CampaignMapScene(PageScene):
         self._ground: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         self._map = pygame.Rect(0, 0, 0, 0)
-        self._problem = ""
+        self._saving = SavingNotice(services)
 
     # -- where to go -----------------------------------------------------------------------------------------
 
@@ -141,10 +142,7 @@ class CampaignMapScene(PageScene):
         """Let time pass; say once when the campaign cannot be saved."""
         super().update(milliseconds)
         self.game.poll()
-        problem = str(self.game.problem) if self.game.problem is not None else ""
-        if problem and problem != self._problem:
-            self.services.notices.show(self.t("The game could not be saved: {reason}", reason=problem))
-        self._problem = problem
+        self._saving.look(self.game.problem)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw what lies still: it is painted once whenever the page is built."""

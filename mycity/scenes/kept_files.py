@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 
+from mycity.scenes.save_words import reason_words
 from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
@@ -43,6 +44,8 @@ def keep_record(services: Services, document: Mapping[str, Any]) -> None:
     try:
         write_atomically(folder / name, body.encode())
     except SaveError as problem:
-        services.notices.show(services.t("The record could not be saved: {reason}", reason=problem.sentence))
+        services.notices.show(
+            services.t("The record could not be saved: {reason}", reason=reason_words(services, problem))
+        )
     else:
         services.notices.show(services.t("Saved as {file}", file=folder / name))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mycity.content.bots import load_levels
 from mycity.engine.campaign.choices import record_so_far
 from mycity.scenes.giving import Giving
+from mycity.scenes.save_words import reason_words
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.standing import standings
@@ -54,7 +55,7 @@ def keep_result(services: Services, session: Session) -> None:
     try:
         statistics_of(services).add(game, session.record())
     except SaveError as problem:
-        services.notices.show(services.t("The result could not be kept: {reason}", reason=problem.sentence))
+        _say_not_kept(services, problem)
 
 
 def keep_rewards(services: Services, game: Giving) -> None:
@@ -63,4 +64,9 @@ def keep_rewards(services: Services, game: Giving) -> None:
     try:
         statistics_of(services).complete(game.save.created, record)
     except SaveError as problem:
-        services.notices.show(services.t("The result could not be kept: {reason}", reason=problem.sentence))
+        _say_not_kept(services, problem)
+
+
+def _say_not_kept(services: Services, problem: SaveError) -> None:
+    reason = reason_words(services, problem)
+    services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))

@@ -6,6 +6,7 @@ from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
 from mycity.scenes.open_game import game_scene
+from mycity.scenes.save_words import reason_sentence
 from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 
@@ -18,7 +19,7 @@ def last_game(services: Services) -> Scene:
     try:
         return game_scene(services, latest.slot, latest.save)
     except SaveError as problem:
-        return Dialog(services, services.t("This game cannot be played on."), problem.sentence)
+        return Dialog(services, services.t("This game cannot be played on."), reason_sentence(services, problem))
 
 
 SCENE = last_game

@@ -9,6 +9,7 @@ from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Ask, Dialog
 from mycity.scenes.open_game import can_open, game_scene
 from mycity.scenes.result import finished_scene
+from mycity.scenes.save_words import reason_sentence, reason_words
 from mycity.scenes.slot_table import SlotTable
 from mycity.storage.errors import SaveError
 from mycity.storage.slots import SlotInfo, Status
@@ -72,7 +73,7 @@ class SlotsScene(SlotTable):
     def _offer_backup(self, slot: int, problem: SaveError) -> None:
         title = self.t("This game cannot be played on.")
         if self.slots.read_backup(slot) is None:
-            self.stack.push(Dialog(self.services, title, problem.sentence))
+            self.stack.push(Dialog(self.services, title, reason_sentence(self.services, problem)))
             return
         self.stack.push(
             Ask(
@@ -106,7 +107,8 @@ class SlotsScene(SlotTable):
         try:
             act()
         except SaveError as problem:
-            words = self.t("Slot {number} is as it was: {reason}", number=slot, reason=problem.sentence)
+            reason = reason_words(self.services, problem)
+            words = self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason)
             self.services.notices.show(words)
         self.look_again()
         self.rebuild(focus=focus)

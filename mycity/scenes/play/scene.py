@@ -20,6 +20,7 @@ from mycity.scenes.play.setting import setting_of
 from mycity.scenes.play.ways_out import curtain_scene, end_scene
 from mycity.scenes.results_kept import keep_result
 from mycity.scenes.rule_book import RuleBookScene
+from mycity.scenes.save_words import SavingNotice
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.ui.inputs import Command
@@ -54,7 +55,7 @@ class PlayScene(PageScene):
         self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
-        self._problem: str | None = None
+        self._saving = SavingNotice(services)
 
     @property
     def screen(self) -> Screen:
@@ -143,7 +144,7 @@ class PlayScene(PageScene):
         if events:
             self.answers.happened(events)
         self.needs_redraw |= self.screen.refresh()
-        self._report_problem()
+        self._saving.look(self.play.session.problem)
         if not self.timeline.busy:
             self._move_on()
 
@@ -183,11 +184,3 @@ class PlayScene(PageScene):
                 self.resume()
             else:
                 self.stack.push(curtain)
-
-    def _report_problem(self) -> None:
-        """Say once that the game is not saved."""
-        problem = self.play.session.problem
-        words = str(problem) if problem is not None else None
-        if words is not None and words != self._problem:
-            self.services.notices.show(self.t("The game could not be saved: {reason}", reason=words))
-        self._problem = words

@@ -1,0 +1,84 @@
+"""What is wrong with a file is said in the player's language, everywhere."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mycity.engine.campaign.log import campaign_to_json
+from mycity.scenes.campaign_session import new_campaign
+from mycity.scenes.save_words import SavingNotice, reason_sentence, reason_words
+from mycity.storage import errors
+from mycity.storage.errors import SaveError
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
+from tests.storage.games import NOON
+
+Start = Callable[..., Driver]
+CODES = [value for name, value in vars(errors).items() if name.isupper() and isinstance(value, str)]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_words_in_both_languages(start: Start, code: str) -> None:
+    problem = SaveError(code, "/home/ada/slot1.save: Errno 28")
+    english, french = (reason_words(start(language=one).game.services, problem) for one in ("en", "fr"))
+    assert english
+    assert french
+    assert english != french
+    assert "ada" not in english
+
+
+def test_a_dialog_about_a_damaged_campaign_is_french(start: Start, data_dir: Path, written: set[str]) -> None:
+    save = new_campaign(FOUNDERS, SEED, NOON)
+    document = campaign_to_json(campaign_before(3))
+    document["progress"][0][0] += 1
+    Slots(data_dir).write(1, msgspec.structs.replace(save, campaign=document))
+    driver = start(language="fr", scene="slots")
+    driver.settle()
+    driver.click("open1")
+    driver.settle()
+    assert driver.scenes[-1] == "Dialog"
+    expected = reason_sentence(driver.game.services, SaveError(errors.DAMAGED, ""))
+    assert expected.startswith("Le fichier")
+    assert any(text and text in expected and text.startswith("Le fichier") for text in written)
+    assert not any("played again" in text for text in written)
+
+
+def test_a_full_disk_is_told_in_french_and_only_once(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    table = Table(start, data_dir, campaign_before(2), language="fr")
+    given: list[str] = []
+    monkeypatch.setattr(table.driver.game.services.notices, "show", given.append)
+    monkeypatch.setattr(os, "fsync", full)
+    for controller in ("bot:2", "bot:3"):
+        table.game.seat_player(1, controller)
+        for _ in range(50):
+            table.driver.frames()
+            time.sleep(0.002)
+    assert given == ["La partie n\u2019a pas pu être sauvegardée\u00a0: le disque est plein"]
+
+
+def test_a_notice_is_given_once_for_each_reason(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    services = start().game.services
+    notice = SavingNotice(services)
+    given: list[str] = []
+    monkeypatch.setattr(services.notices, "show", given.append)
+    full, refused = SaveError(errors.DISK_FULL, ""), SaveError(errors.NOT_ALLOWED, "")
+    for problem in (None, full, SaveError(errors.DISK_FULL, "again"), refused, None, full):
+        notice.look(problem)
+    assert [words.rpartition(": ")[2] for words in given] == [
+        "the disk is full",
+        "the system does not allow it",
+        "the disk is full",
+    ]
