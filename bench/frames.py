@@ -1,188 +1,102 @@
-"""What a frame of the play scene costs: ``python -m bench.frames [--frames N] [--window WxH] [--json]``.
+"""What a frame of the play scene costs: ``python -m bench.frames [--frames N] [--paced] [--window WxH] [--json]``.
 
-A game against three bots is played by posted events under SDL's dummy driver: buildings are dragged about and turned,
-dropped, animated into place; cards turn over, bots think, the water runs. Every frame is timed from its first event
-to the finished picture, by the clock and by the processor time of this process; flipping the display is left out,
-because the dummy driver has none. Frames in which nothing was drawn are counted apart.
+A game against three bots is played by posted events: buildings are dragged about and turned, dropped, animated into
+place; cards turn over, bots think, the water runs. Every frame is timed from the very first one of the scene, from
+its first event to the finished picture, by the clock and by the processor time of its thread. Frames in which nothing
+was drawn are counted apart.
 """
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import platform
 import sys
-import tempfile
-import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
-
-os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
-os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mycity.app import Game, Options
-from mycity.content.seating import Seating
-from mycity.scenes.games import begin_game
+from bench.measuring import machine
+from bench.playing import Costs, Place, Table, move_mouse, parser, post, press_mouse, spread, table, tell, way, within
 from mycity.scenes.play import PlayScene
-from mycity.storage.logs import LogBook
-from mycity.storage.paths import Folders
 
-FRAME = 1000 / 60
-STEP = 14
-"""Pixels the mouse moves in a frame: a brisk hand."""
-SEATS = (
-    Seating("Foxbridge", "fox", "human"),
-    Seating("Bearfield", "bear", "bot:4"),
-    Seating("Owlstead", "owl", "bot:5"),
-    Seating("Hareford", "hare", "bot:6"),
-)
-
-
-@dataclass
-class Costs:
-    """Milliseconds per drawn frame, and how many frames drew nothing."""
-
-    wall: list[float] = field(default_factory=list)
-    processor: list[float] = field(default_factory=list)
-    idle: int = 0
+_STOPS = ((0.8, 0.2), (0.2, 0.7), (0.6, 0.5))
+"""Where a building is carried before it is dropped, in shares of the board."""
+_STOPPERS = frozenset({"C-I4", "C-Y5", "C-V3"})
+"""Cards after which the person stops when there is no place left."""
+_FIRST = 400
 
 
 class Run:
     """A game that plays itself, frame by frame."""
 
-    def __init__(self, window: tuple[int, int], folder: Path) -> None:
-        self.game = Game(Options(data_dir=folder, window=window, language="en"), Folders(folder), LogBook(folder))
+    def __init__(self, table: Table) -> None:
+        self._table = table
         self.costs = Costs()
-        self.turn = 0
-        self._place = (0, 0)
-        self._open()
+        self._turn = 0
+        self._place: Place = (0, 0)
 
     def go(self, frames: int) -> Costs:
         """Play until that many frames were drawn."""
         while len(self.costs.wall) < frames:
-            if not isinstance(self.game.services.stack.top, PlayScene):
-                self._open()
-            self._take_turn(self.scene)
+            self._take_turn(self._table.scene or self._table.open(7 + self._turn))
         return self.costs
-
-    def close(self) -> None:
-        """End the game."""
-        self.game.services.stack.clear()
-        self.game.services.at_exit.close()
-        pygame.quit()
-
-    @property
-    def scene(self) -> PlayScene:
-        """The scene that is played."""
-        scene = self.game.services.stack.top
-        assert isinstance(scene, PlayScene)
-        return scene
-
-    def _open(self) -> None:
-        """Begin a game, and let everything be loaded as it is while a player reads the first card."""
-        services = self.game.services
-        services.stack.push(PlayScene(services, begin_game(services, "eternal", SEATS, seed=7 + self.turn)))
-        for _ in range(400):
-            self.game.frame(FRAME)
 
     def _take_turn(self, scene: PlayScene) -> None:
         if scene.play.open_building is None:
-            self._frame()
+            self._table.frame(self.costs)
         elif scene.play.sight.placements:
             self._drag(scene)
         else:
-            self._press(pygame.K_s if scene.play.state.card in {"C-I4", "C-Y5", "C-V3"} else pygame.K_p)
+            self._press(pygame.K_s if scene.play.state.card in _STOPPERS else pygame.K_p)
             self._press(pygame.K_RIGHT, pygame.K_RETURN)
         for _ in range(80):
-            self._frame()
+            self._table.frame(self.costs)
 
     def _drag(self, scene: PlayScene) -> None:
         """Carry the building across the board, turning it on the way, and drop it where it may be built."""
-        self.turn += 1
-        board = scene.screen.board.rect
+        self._turn += 1
+        board = scene.screen.board
         self._place = scene.page.find("card").rect.center
-        self._post(pygame.MOUSEBUTTONDOWN, pos=self._place, button=pygame.BUTTON_LEFT)
-        for stop in ((0.8, 0.2), (0.2, 0.7), (0.6, 0.5)):
-            self._carry((board.left + round(board.width * stop[0]), board.top + round(board.height * stop[1])))
-            self._post(pygame.MOUSEWHEEL, x=0, y=-1)
+        press_mouse(self._place)
+        for stop in _STOPS:
+            self._carry(within(board.rect, stop))
+            self._wheel()
         for _ in range(4):
             spots = sorted(scene.play.hand.glowing(scene.play.sight))
             if spots:
-                self._carry(scene.screen.board.cell_rect(*spots[self.turn * 7 % len(spots)]).center)
+                self._carry(board.cell_rect(*spots[self._turn * 7 % len(spots)]).center)
                 break
-            self._post(pygame.MOUSEWHEEL, x=0, y=-1)
-        self._post(pygame.MOUSEBUTTONUP, pos=self._place, button=pygame.BUTTON_LEFT)
+            self._wheel()
+        post(pygame.MOUSEBUTTONUP, pos=self._place, button=pygame.BUTTON_LEFT)
 
-    def _carry(self, target: tuple[int, int]) -> None:
-        """Move the mouse to a place, frame by frame."""
-        while self._place != target:
-            across, down = target[0] - self._place[0], target[1] - self._place[1]
-            far = max(abs(across), abs(down))
-            share = min(1.0, STEP / far)
-            self._place = (
-                target if share >= 1 else (self._place[0] + round(across * share), self._place[1] + round(down * share))
-            )
-            self._post(pygame.MOUSEMOTION, pos=self._place, rel=(1, 1), buttons=(1, 0, 0))
+    def _carry(self, goal: Place) -> None:
+        for place in way(self._place, goal):
+            move_mouse(place)
+            self._table.frame(self.costs)
+        self._place = goal
+
+    def _wheel(self) -> None:
+        post(pygame.MOUSEWHEEL, x=0, y=-1)
+        self._table.frame(self.costs)
 
     def _press(self, *keys: int) -> None:
         for key in keys:
             for kind in (pygame.KEYDOWN, pygame.KEYUP):
-                self._post(kind, key=key, mod=0, unicode="", scancode=0)
-
-    def _post(self, kind: int, **fields: Any) -> None:
-        pygame.event.post(pygame.event.Event(kind, **fields))
-        self._frame()
-
-    def _frame(self) -> None:
-        clock, processor = time.perf_counter(), time.process_time()
-        drawn = self.game.frame(FRAME)
-        clock, processor = time.perf_counter() - clock, time.process_time() - processor
-        if drawn:
-            self.costs.wall.append(1000 * clock)
-            self.costs.processor.append(1000 * processor)
-        else:
-            self.costs.idle += 1
-            time.sleep(0.002)  # bots in other processes need a moment, as they have between real frames
-
-
-def share(values: Sequence[float], part: float) -> float:
-    """Return the value below which a part of all values lies, in ms with two digits."""
-    ordered = sorted(values)
-    return round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 2)
+                post(kind, key=key, mod=0, unicode="", scancode=0)
+                self._table.frame(self.costs)
 
 
 def main() -> int:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--frames", type=int, default=2000, help="drawn frames to measure")
-    parser.add_argument("--window", default="1280x800")
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
-    width, height = map(int, arguments.window.split("x"))
-    with tempfile.TemporaryDirectory() as folder:
-        run = Run((width, height), Path(folder))
-        costs = run.go(arguments.frames)
-        run.close()
-    report: dict[str, object] = {
-        "machine": f"{platform.machine()}, {os.cpu_count()} cores, Python {platform.python_version()}",
-        "window": arguments.window,
-        "drawn": len(costs.wall),
-        "idle": costs.idle,
-    }
-    for name, values in (("wall ms", costs.wall), ("processor ms", costs.processor)):
-        report[name] = {"median": share(values, 0.5), "p95": share(values, 0.95), "p99": share(values, 0.99)}
-    if arguments.json:
-        json.dump(report, sys.stdout, indent=2)
-        print()
-    else:
-        for name, value in report.items():
-            print(f"{name:14} {value}")
+    known = parser(__doc__)
+    known.add_argument("--frames", type=int, default=2000, help="drawn frames to measure")
+    known.add_argument("--paced", action="store_true", help="60 frames a second, asleep in between")
+    arguments = known.parse_args()
+    with table(arguments, paced=arguments.paced) as found:
+        costs = Run(found).go(arguments.frames)
+        driver = pygame.display.get_driver()
+    report: dict[str, object] = {"machine": machine(), "driver": driver, "window": arguments.window}
+    report |= {"drawn": len(costs.wall), "idle": costs.idle}
+    report |= {"wall ms": spread(costs.wall), "processor ms": spread(costs.processor)}
+    report[f"first {_FIRST} ms"] = spread(costs.processor[:_FIRST])
+    tell(report, as_json=arguments.json)
     return 0
 
 
