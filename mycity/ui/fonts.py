@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 
@@ -13,6 +13,8 @@ Colour = tuple[int, int, int]
 
 SMALLEST = 13
 _KEPT_LINES = 600
+_STEPS = (100, 92, 84, 76, 68)
+"""Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
 _DIGITS = "0123456789"
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
@@ -100,6 +102,18 @@ class Fonts:
         Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
         """
         return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+
+    def fitting(self, text: str, role: Type, width: int) -> Type:
+        """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
+
+        The steps end at what can still be read; a line that is too long even then is for `shorten`.
+        """
+        steps = (replace(role, size=role.size * share // 100) for share in _STEPS)
+        smaller = role
+        for smaller in steps:
+            if self.pixels(smaller) <= SMALLEST or self.width(text, smaller) <= width:
+                break
+        return smaller
 
     def shorten(self, text: str, role: Type, width: int) -> str:
         """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""

@@ -42,7 +42,7 @@ class Look:
     def write(
         self, surface: pygame.Surface, text: str, role: Type, colour: Colour, rect: pygame.Rect, at: str = "center"
     ) -> None:
-        """Write one line into a rect, cut with an ellipsis when it is too long.
+        """Write one line into a rect, smaller when it is too long, cut with an ellipsis at last.
 
         Args:
             surface: Where to.
@@ -52,6 +52,7 @@ class Look:
             rect: The room they have.
             at: The point of the rect the line's same point is put on, by pygame's names (``midleft``...).
         """
+        role = self.fonts.fitting(text, role, rect.width)
         line = self.fonts.line(self.fonts.shorten(text, role, rect.width), role, colour)
         placed = line.get_rect(**{at: getattr(rect, at)})
         surface.blit(line, placed)

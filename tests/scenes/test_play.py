@@ -336,6 +336,60 @@ def test_when_one_has_stopped_the_bots_play_on_to_the_end(player: Player) -> Non
     assert player.state.is_over
 
 
+def test_what_is_in_hand_lies_back_under_a_dialog(player: Player) -> None:
+    player.pick_up()
+    player.point_at(*player.legal_spot())
+    assert player.holds()
+    player.driver.press(pygame.K_s)
+    assert player.driver.scenes[-1] == "Ask"
+    assert not player.holds()
+
+
+def stop_and_watch(start: Start) -> Player:
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    player = Player(driver, new_session(*ALONE))
+    player.scene._move_on = lambda: None  # type: ignore[method-assign]
+    player.driver.press(pygame.K_s)
+    player.driver.click("yes")
+    player.driver.press(pygame.K_RETURN)
+    player.driver.frames(3)
+    return player
+
+
+def test_the_rest_is_watched_in_a_few_seconds(start: Start) -> None:
+    player = stop_and_watch(start)
+    before = player.state.drawn, player.play.answering.is_watching
+    player.driver.frames(250)
+    assert before == (2, True)
+    assert player.state.is_over, "four seconds are enough for a whole deck"
+    assert not player.play.answering.is_watching
+
+
+@pytest.mark.parametrize("by", ["button", "key", "card"])
+def test_the_rest_can_be_skipped(start: Start, by: str) -> None:
+    player = stop_and_watch(start)
+    if by == "key":
+        player.driver.walk_to("skip", pygame.K_TAB)
+        player.driver.press(pygame.K_RETURN)
+    else:
+        player.driver.click("skip" if by == "button" else "card")
+    player.driver.frames(60)
+    assert player.state.is_over
+
+
+def test_crossed_out_buildings_say_what_has_become_of_them(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    tips = [widget for widget in player.driver.page.leaves() if widget.tooltip() == "Built"]
+    assert len(tips) == 1
+    player.driver.move(tips[0].rect.center)
+    assert tips[0].hit(tips[0].rect.center)
+    player.driver.press(pygame.K_n)
+    assert player.holds()
+    assert not tips[0].hit(tips[0].rect.center), "nothing is explained to a full hand"
+
+
 # -- around the board ----------------------------------------------------------------------------------------------
 
 

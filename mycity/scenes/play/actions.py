@@ -52,7 +52,10 @@ class PlayActions:
 
     def grab(self, position: tuple[int, int]) -> None:
         """Take the building from its card."""
-        self._holding.grab(position)
+        if self._play.answering.is_watching:
+            self.hurry()
+        else:
+            self._holding.grab(position)
 
     def choose_card(self) -> None:
         """Take the building by the keys; once it is answered, let the answer stand."""
@@ -61,7 +64,11 @@ class PlayActions:
         elif self._play.open_building is not None:
             self._play.hand.take_by_keys(self._play.sight)
         else:
-            self._play.answering.skip_pause()
+            self.hurry()
+
+    def hurry(self) -> None:
+        """See the end of an episode that only bots play on."""
+        self._play.answering.skip_pause()
 
     def turn(self, steps: int) -> None:
         """Turn the building on its card or in hand."""

@@ -79,6 +79,10 @@ class Sight:
         return preview(self.state, self.seat, answer)
 
 
+_WATCHED = 3000.0
+"""Milliseconds that a whole deck takes which nobody here answers any more, besides the thinking of the bots."""
+
+
 class Answering:
     """Who answers at this screen, and with what.
 
@@ -100,6 +104,7 @@ class Answering:
         self._left = 0.0
         self._length = 0.0
         self._pause = 0.0
+        self._hurried = False
         people = session.humans
         self._seat = people[0] if people else 0
         self._seated = len(people) == 1
@@ -129,6 +134,12 @@ class Answering:
     def can_undo(self) -> bool:
         """Whether there is an answer to take back."""
         return self._proposed is not None or self.sight.answer is not None
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether nobody at this screen is asked any more: all have stopped, and bots play on."""
+        state, people = self.session.state, self.session.humans
+        return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
 
     @property
     def others_awaited(self) -> tuple[int, ...]:
@@ -193,8 +204,9 @@ class Answering:
         return events
 
     def skip_pause(self) -> None:
-        """Go on with the next turn now."""
+        """Go on with the next turn now, and with all that follow as soon as the bots have answered."""
         self._pause = 0.0
+        self._hurried = self.is_watching
 
     def _turned(self, events: list[Event]) -> None:
         """Take note of what happened; turns that nobody here answers are kept apart."""
@@ -202,8 +214,15 @@ class Answering:
             return
         resolved = any(not isinstance(event, Answered) for event in events)
         if resolved and self.session.next_human is None:
-            self._pause = self._pausing()
+            self._pause = self._next_pause()
         self._renew()
+
+    def _next_pause(self) -> float:
+        """Return how long a turn can be looked at; those that are only watched take a few seconds together."""
+        if not self.is_watching:
+            return self._pausing()
+        cards = len(self.session.state.table.deck)
+        return 0.0 if self._hurried else min(self._pausing(), _WATCHED / cards)
 
     def _renew(self) -> None:
         self.sight = self._look()

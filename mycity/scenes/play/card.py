@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.pieces import Building
 from mycity.scenes.play.pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.ui import textures
-from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, Colour
+from mycity.ui.fonts import LABEL, SMALL, Colour
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
@@ -89,7 +89,7 @@ class CardPainter:
         tint = palette.families.get(building.colour, palette.paper_shade) if building else palette.paper_shade
         card = self._sheet(tint).copy()
         if building is None:
-            look.write(card, face.words, SMALL_STRONG, palette.ink, room.inflate(-look.px(20), 0))
+            self._write_words(card, face.words)
             return card
         band = pygame.Rect(look.px(8), look.px(6), card.get_width() - look.px(16), look.fonts.line_height(LABEL))
         look.write(card, face.name, LABEL, palette.ink, band)
@@ -102,6 +102,16 @@ class CardPainter:
         foot.bottom = card.get_height() - look.px(7)
         look.write(card, face.words, SMALL, palette.ink, foot)
         return card
+
+    def _write_words(self, card: pygame.Surface, words: str) -> None:
+        """Write a sentence large on an empty card, line below line."""
+        look, room = self._look, self.room
+        lines = look.fonts.wrap(words, LABEL, room.width - look.px(28))
+        step = look.fonts.line_height(LABEL)
+        place = pygame.Rect(room.left + look.px(10), room.centery - step * len(lines) // 2, room.width, step)
+        place.width -= look.px(20)
+        for number, line in enumerate(lines):
+            look.write(card, line, LABEL, look.palette.ink, place.move(0, number * step))
 
     def _sheet(self, tint: Colour) -> pygame.Surface:
         """Return a blank card: a coloured rim around light paper; the back shows the wood of the table."""

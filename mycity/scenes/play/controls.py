@@ -14,11 +14,13 @@ from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
 from mycity.scenes.play.cabinet import CabinetWidget
 from mycity.scenes.play.card import CardWidget, Face
+from mycity.scenes.play.explained import explained_places
 from mycity.scenes.play.layout import button_rows
 from mycity.scenes.play.model import FAMILIES, Play
 from mycity.scenes.play.overview import OverviewWidget
 from mycity.scenes.play.players import CityWidget
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.setting import Setting
 from mycity.scenes.rule_words import reason_of
 from mycity.scenes.services import Services
 from mycity.ui.inputs import Command, keys_of
@@ -53,6 +55,9 @@ class Actions(Protocol):
     def undo(self) -> None:
         """Take the answer back."""
 
+    def hurry(self) -> None:
+        """See the end of an episode that only bots play on."""
+
     def settle(self) -> None:
         """Let the answer stand now."""
 
@@ -71,11 +76,13 @@ class Controls:
         services: What every scene is given.
         play: The game on the screen.
         actions: What they set off.
+        setting: How the episode shows its boards.
     """
 
     services: Services
     play: Play
     actions: Actions
+    setting: Setting
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
@@ -89,6 +96,8 @@ class Controls:
         screen.settling = None
         if self.play.asked is not None:
             beside = self._confirming(screen)
+        elif self.play.answering.is_watching:
+            beside = self._watching(screen)
         elif self.play.answering.can_undo:
             beside = self._undoing(screen)
         else:
@@ -99,7 +108,8 @@ class Controls:
         overview.place(layout.overview)
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
-        return [card, *beside, *cities, menu, *cabinets, overview]
+        explained = explained_places(self.services, self.play, screen, self.setting)
+        return [card, *explained, *beside, *cities, menu, *cabinets, overview]
 
     def _cabinet(self, screen: Screen) -> Widget:
         """Return the place where all that is kept unfolds."""
@@ -119,7 +129,11 @@ class Controls:
             if left
             else self.services.t("Last card")
         )
-        words = pile if building else self.services.t("Nothing to answer")
+        if building is None:
+            stopped = self.services.t("You have stopped. The others play on.")
+            words = stopped if play.state.cities[play.seat].stopped else self.services.t("Nothing to answer")
+        else:
+            words = pile
         name = self.services.t(FAMILIES.get(building.colour, "")) if building else ""
         badges = self._badges(building)
         if badges:
@@ -193,6 +207,15 @@ class Controls:
         screen.settling = undo.rect
         screen.still.status.room = rows[2]
         return [undo, done]
+
+    def _watching(self, screen: Screen) -> list[Widget]:
+        """Return the way to the end, for whoever has stopped and only looks on."""
+        t, rows = self.services.t, button_rows(screen.layout.buttons)
+        skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
+        skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=keys_of(Command.CONFIRM))
+        skip.place(rows[3])
+        screen.still.status.room = rows[0].unionall([rows[1], rows[2]])
+        return [skip]
 
     def _confirming(self, screen: Screen) -> list[Widget]:
         """Return build and take back, beside the building on the board."""

@@ -45,7 +45,7 @@ class Play:
         falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
         swing: How far a refused building swings, -1 to 1.
         opened: How far the card is turned over, 0 to 1.
-        blocked: The card that the blocking card has just taken out.
+        blocked: The card that the blocking card has taken out a moment ago; it is shown until so many are drawn.
         clock: Milliseconds of moving water.
     """
 
@@ -59,6 +59,7 @@ class Play:
     swing: float = 0.0
     opened: float = 1.0
     blocked: str | None = None
+    blocked_until: int = 0
     clock: float = 0.0
 
     @property

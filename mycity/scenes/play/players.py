@@ -81,20 +81,23 @@ class SmallCities:
             self._painters[seat] = BoardPainter(self._sprites, self._px, margin=2)
         return self._painters[seat]
 
-    def draw(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
-        """Draw a neighbour's city in its place, with name, points and mark above it."""
+    def draw(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect, pane: pygame.Rect) -> None:
+        """Draw a neighbour's city in its place on a pane, with name, points and mark above it."""
         painter = self._painter(one.seat)
         placed = placed_on(self._sprites, one.city, self._setting)
         painter.show(board_scene(one.city.board, self._setting), placed, emblems=False)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-        self._draw_name(surface, look, one, rect)
+        self._draw_name(surface, look, one, rect, pane)
 
-    def _draw_name(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect) -> None:
-        """Write name, points and mark above the picture."""
+    def _draw_name(
+        self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect, pane: pygame.Rect
+    ) -> None:
+        """Write name, points and mark above the picture, as far to the right as its pane goes."""
         side = look.px(HEAD_SIDE)
         high = 2 * look.fonts.line_height(SMALL_STRONG)
-        room = pygame.Rect(rect.left, rect.top - high - look.px(3), rect.width, high).inflate(look.px(8), 0)
+        left = rect.left - look.px(4)
+        room = pygame.Rect(left, rect.top - high - look.px(3), pane.right - look.px(4) - left, high)
         head = self._sprites.icon(f"animal-{one.city.player.animal}", side)
         surface.blit(head, head.get_rect(midleft=room.midleft))
         words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)

@@ -51,7 +51,7 @@ class PlayScene(PageScene):
         self.answers = Answers(self)
         self._holding = Holding(self.play, self.answers.drop, self.answers.withdraw)
         self._actions = PlayActions(self, self.answers, self._holding, self._setting)
-        self._controls = Controls(services, self.play, self._actions)
+        self._controls = Controls(services, self.play, self._actions, self._setting)
         self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
@@ -77,7 +77,9 @@ class PlayScene(PageScene):
         card = widgets[0]
         if isinstance(card, CardWidget):
             card.opened = self.play.opened
-            others = [widget for widget in widgets if widget is not card or self.play.hand.held is None]
+            others = [widget for widget in widgets if widget.focusable and widget is not card]
+            if self.play.hand.held is None:
+                others.append(card)
             self._holding.parts = Parts(self.screen.board, card, lambda at: any(one.hit(at) for one in others))
         self.screen.show_board()
         return widgets
@@ -86,6 +88,13 @@ class PlayScene(PageScene):
         """Lay everything out anew; what is held stays in hand."""
         self._put_screen_away()
         super().look_changed()
+
+    def pause(self) -> None:
+        """Lay back what is in hand: it must not float over the scene above."""
+        self.play.hand.let_go()
+        self.play.swing = 0.0
+        self.screen.refresh()
+        super().pause()
 
     def resume(self) -> None:
         """Go on; whoever the screen was handed to sits down."""

@@ -45,6 +45,9 @@ class Status:
         """Return the sentence beside the card: what is to be done, or whom all wait for."""
         play, t = self._play, self._services.t
         sight = play.sight
+        if play.answering.is_watching:
+            left = len(sight.state.table.deck) - sight.state.drawn
+            return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
         if sight.state.cities[play.seat].stopped:
             return t("You have stopped. The others play on.")
         if sight.is_open:
@@ -55,31 +58,29 @@ class Status:
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it in its room."""
-        look, room = self._services.look, self.room
-        blocked = self._play.blocked
-        if blocked is not None:
-            room = self._paint_blocked(surface, room, blocked)
-        words = self._words()
-        lines = look.fonts.wrap(words, SMALL, room.width) if words else []
-        step = look.fonts.line_height(SMALL)
+        """Paint it in its room; what the blocking card took stands there while nothing else is to be said."""
+        words, blocked = self._words(), self._play.blocked
+        look, colour = self._services.look, self._services.look.palette.ink
+        room, role = self.room, SMALL
+        if blocked is not None and not words:
+            words, colour, role = self._services.t("Blocked: nobody builds it"), look.palette.bad, SMALL_STRONG
+            room = self._paint_blocked(surface, blocked)
+        lines = look.fonts.wrap(words, role, room.width) if words else []
+        step = look.fonts.line_height(role)
         top = room.centery - step * len(lines) // 2
         for number, line in enumerate(lines):
-            letters = look.fonts.line(line, SMALL, look.palette.ink)
+            letters = look.fonts.line(line, role, colour)
             surface.blit(letters, letters.get_rect(midtop=(room.centerx, top + number * step)))
 
-    def _paint_blocked(self, surface: pygame.Surface, room: pygame.Rect, card: str) -> pygame.Rect:
-        """Show which building the blocking card has just taken out; return the room that is left."""
-        look = self._services.look
+    def _paint_blocked(self, surface: pygame.Surface, card: str) -> pygame.Rect:
+        """Show which building the blocking card has taken out; return the room that is left for words."""
+        look, room = self._services.look, self.room
+        pygame.draw.rect(surface, look.palette.paper_shade, room, border_radius=look.px(8))
         building = self._play.state.table.players[self._play.seat].buildings.get(card)
-        words = self._services.t("Blocked")
-        line = pygame.Rect(room.left, room.top, room.width, max(look.px(34), look.fonts.line_height(SMALL_STRONG)))
-        pygame.draw.rect(surface, look.palette.paper_shade, line, border_radius=look.px(8))
-        name = look.fonts.line(words, SMALL_STRONG, look.palette.bad)
-        surface.blit(name, name.get_rect(midleft=(line.left + look.px(8), line.centery)))
-        if building is not None:
-            picture = building_picture(self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP))
-            at = picture.get_rect(midright=(line.right - look.px(8), line.centery))
-            surface.blit(picture, at)
-            draw_cross(surface, at.inflate(-4, -4), look.palette.bad, look.px(2))
-        return pygame.Rect(room.left, line.bottom, room.width, max(0, room.bottom - line.bottom))
+        if building is None:
+            return room
+        picture = building_picture(self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP))
+        at = picture.get_rect(midright=(room.right - look.px(6), room.centery))
+        surface.blit(picture, at)
+        draw_cross(surface, at.inflate(-4, -4), look.palette.bad, look.px(2))
+        return pygame.Rect(room.left, room.top, at.left - room.left, room.height)

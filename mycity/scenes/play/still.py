@@ -189,7 +189,7 @@ class StillParts:
 
     def _paint_city(self, place: int, surface: pygame.Surface) -> None:
         neighbour = self._neighbour(self._play.others[place])
-        self._small.draw(surface, self._look, neighbour, self._layout.cities[place])
+        self._small.draw(surface, self._look, neighbour, self._layout.cities[place], self._city_rect(place))
 
     def _neighbour(self, seat: int) -> Neighbour:
         words = MARK_WORDS[self._play.mark(seat)]

@@ -14,6 +14,9 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.services import Services
 from mycity.ui.look import Look
 
+_BLOCKED_CARDS = 2
+"""How many cards later it can still be read what the blocking card took."""
+
 
 class Whereabouts:
     """Where on the screen something happens.
@@ -63,27 +66,32 @@ class Whereabouts:
 
 def tell(events: list[Event], play: Play, at: Whereabouts, look: Look) -> None:
     """Set off what shows the events of a turn: other cities light up, points float, tokens move, the card turns."""
-    if any(isinstance(event, Revealed) for event in events):
+    if play.state.drawn > play.blocked_until:
         play.blocked = None
     for event in events:
-        if isinstance(event, Built) and event.seat != play.seat:
-            columns = play.state.cities[event.seat].board.grid.stride
-            play.effects.light(at.small_rect(event.seat, event.placement.mask, columns))
-        elif isinstance(event, Points) and event.points:
-            colour = look.palette.good if event.points > 0 else look.palette.bad
-            play.effects.float_points(signed(event.points), colour, at.token_place(event.seat))
-        elif isinstance(event, Gain):
-            picture = at.gain_picture(event.what)
-            play.effects.float_points(signed(event.count), look.palette.good, at.gain_place(event.seat), picture)
-        elif isinstance(event, Change) and event.seat == play.seat:
-            at.light_cells(event.cells)
-        elif isinstance(event, Blocked):
-            play.blocked = event.out
-        elif isinstance(event, Revealed):
-            play.hand.new_card()
-            _turn_card(play)
+        _tell_one(event, play, at, look)
     for seat, city in enumerate(play.session.state.cities):
         play.effects.move_token(seat, city.token)
+
+
+def _tell_one(event: Event, play: Play, at: Whereabouts, look: Look) -> None:
+    if isinstance(event, Built) and event.seat != play.seat:
+        columns = play.state.cities[event.seat].board.grid.stride
+        play.effects.light(at.small_rect(event.seat, event.placement.mask, columns))
+    elif isinstance(event, Points) and event.points:
+        colour = look.palette.good if event.points > 0 else look.palette.bad
+        play.effects.float_points(signed(event.points), colour, at.token_place(event.seat))
+    elif isinstance(event, Gain):
+        picture = at.gain_picture(event.what)
+        play.effects.float_points(signed(event.count), look.palette.good, at.gain_place(event.seat), picture)
+    elif isinstance(event, Change) and event.seat == play.seat:
+        at.light_cells(event.cells)
+    elif isinstance(event, Blocked):
+        play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
+    elif isinstance(event, Revealed):
+        play.hand.new_card()
+        if play.sight.building is not None:
+            _turn_card(play)
 
 
 def _turn_card(play: Play) -> None:

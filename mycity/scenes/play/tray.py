@@ -84,6 +84,14 @@ def draw_tray(
 ) -> None:
     """Draw the rows on a sheet of paper."""
     look.paint.panel(surface, rect)
+    for entry, place, px in tray_places(look, rect, rows):
+        _draw_entry(surface, look, sprites, entry, place, px)
+
+
+def tray_places(
+    look: Look, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]
+) -> Iterator[tuple[Entry, pygame.Rect, int]]:
+    """Return every building with its place on the sheet, and the pixels a cell."""
     inner, px = _measures(look, rect, rows)
     step = inner.height / max(1, len(rows))
     for number, row in enumerate(rows):
@@ -91,7 +99,7 @@ def draw_tray(
         space = min((inner.width - sum(widths)) / max(1, len(row) - 1), px * 2.2)
         x, middle = float(inner.left), inner.top + round(step * (number + 0.5))
         for entry, width in zip(row, widths, strict=True):
-            _draw_entry(surface, look, sprites, entry, pygame.Rect(round(x), middle - px, width, 2 * px), px)
+            yield entry, pygame.Rect(round(x), middle - px, width, 2 * px), px
             x += width + space
 
 
