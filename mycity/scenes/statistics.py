@@ -19,7 +19,7 @@ from mycity.scenes.strength import Strength, strength
 from mycity.scenes.strength_graph import draw_strength
 from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
-from mycity.storage.statistics import Finished
+from mycity.storage.statistics import Finished, SeatResult
 from mycity.ui.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, Type
 from mycity.ui.look import Look
 from mycity.ui.scroll import ScrollPanel
@@ -42,10 +42,12 @@ class GameRow(Widget):
         super().__init__()
         self._services = services
         self._game = game
+        self._seats = sorted(game.seats, key=lambda seat: seat.rank)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return the height of two lines."""
-        return width, look.fonts.line_height(BODY) + look.fonts.line_height(SMALL) + look.px(14)
+        """Return the height of the head and of the seats' lines."""
+        lines = len(self._seats) // self._abreast(look, width - look.px(20))
+        return width, lines * look.fonts.line_height(BODY) + look.fonts.line_height(SMALL) + look.px(14)
 
     def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
         """Draw when it was, then the seats."""
@@ -53,25 +55,38 @@ class GameRow(Widget):
         inner = self.rect.inflate(-look.px(20), -look.px(12))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(SMALL))
         look.write(surface, self._head(), SMALL, look.palette.ink_soft, head, "midleft")
-        line = pygame.Rect(inner.left, head.bottom, inner.width, look.fonts.line_height(BODY))
-        seats = sorted(self._game.seats, key=lambda seat: seat.rank)
-        share = line.width // len(seats)
-        for number, seat in enumerate(seats):
-            room = pygame.Rect(line.left + number * share, line.top, share - look.px(8), line.height)
-            icon = self._services.sprites.icon(f"animal-{seat.animal}", line.height)
+        abreast, line = self._abreast(look, inner.width), look.fonts.line_height(BODY)
+        share = inner.width // abreast
+        for number, seat in enumerate(self._seats):
+            down, across = divmod(number, abreast)
+            room = pygame.Rect(inner.left + across * share, head.bottom + down * line, share - look.px(8), line)
+            icon = self._services.sprites.icon(f"animal-{seat.animal}", line)
             surface.blit(icon, icon.get_rect(midleft=room.midleft))
-            words = room.move(line.height + look.px(4), 0)
-            words.width -= line.height + look.px(4)
-            role = SMALL_STRONG if seat.controller == HUMAN else SMALL
-            score = f"{seat.score}".replace("-", MINUS)
-            look.write(surface, f"{score}  {seat.name}", role, look.palette.ink, words, "midleft")
+            words = room.move(line + look.px(4), 0)
+            words.width -= line + look.px(4)
+            look.write(surface, _seat_words(seat), _seat_type(seat), look.palette.ink, words, "midleft")
+
+    def _abreast(self, look: Look, width: int) -> int:
+        """Return how many seats stand beside one another: all where every name fits, otherwise one a line."""
+        room = width // len(self._seats) - look.px(12) - look.fonts.line_height(BODY)
+        fits = all(look.fonts.width(_seat_words(seat), _seat_type(seat)) <= room for seat in self._seats)
+        return len(self._seats) if fits else 1
 
     def _head(self) -> str:
         t, game = self._services.t, self._game
         when = told(self._services, game.ended, utc_now())
         which = t("The Eternal game") if game.episode is None else t("Episode {number}", number=game.episode)
         helped = any(seat.helped for seat in game.seats)
-        return f"{when} · {which}" + (f" · {t('with help')}" if helped else "")
+        return " · ".join([when, which, *([t("with help")] if helped else [])])
+
+
+def _seat_words(seat: SeatResult) -> str:
+    score = f"{seat.score}".replace("-", MINUS)
+    return f"{score}  {seat.name}"
+
+
+def _seat_type(seat: SeatResult) -> Type:
+    return SMALL_STRONG if seat.controller == HUMAN else SMALL
 
 
 class StatisticsScene(PageScene):
@@ -136,7 +151,7 @@ class StatisticsScene(PageScene):
                 (t("Your strength is not known yet"), HEAD),
                 (
                     t(
-                        "It counts games of one person against bots, played without hints. To begin with: {level}.",
+                        "It counts games of one person against bots, without hints. Begin with the level {level}.",
                         level=level,
                     ),
                     BODY,

@@ -15,7 +15,8 @@ from mycity.ui.sprites import Sprites
 from mycity.ui.theme import mix
 
 _FACE = 26
-_LEFT = 150
+_NAMES = 132
+_GAP = 18
 _ROOM = 60
 """Points of rating shown below the weakest and above the strongest."""
 
@@ -40,15 +41,24 @@ def draw_strength(
     """
     marks = [*found.ratings, *(rating_of(level) for level, _ in levels)]
     low, high = min(marks) - _ROOM, max(marks) + _ROOM
-    plot = pygame.Rect(rect.left + look.px(_LEFT), rect.top, rect.width - look.px(_LEFT) - look.px(54), rect.height)
+    names = pygame.Rect(rect.topleft, (_names_width(look, rect, levels), rect.height))
+    plot = pygame.Rect(names.right + look.px(_GAP), rect.top, 0, rect.height)
+    plot.width = rect.right - look.px(54) - plot.left
 
     def y_of(rating: int) -> int:
         return plot.bottom - plot.height * (rating - low) // (high - low)
 
-    _draw_levels(surface, look, sprites, plot, [(level, name, y_of(rating_of(level))) for level, name in levels])
+    _draw_levels(surface, look, sprites, names, plot, [(level, name, y_of(rating_of(level))) for level, name in levels])
     steps = max(1, found.games)
     points = [(plot.left + plot.width * number // steps, y_of(rating)) for number, rating in enumerate(found.ratings)]
-    _draw_way(surface, look, points, str(found.rating))
+    if found.games:
+        _draw_way(surface, look, points, str(found.rating))
+
+
+def _names_width(look: Look, rect: pygame.Rect, levels: Sequence[tuple[Level, str]]) -> int:
+    """Return the room for the longest name with its face, but not more than half of all."""
+    longest = max(look.fonts.width(name, SMALL) for _, name in levels)
+    return min(max(look.px(_NAMES), longest + look.px(_FACE + 16)), rect.width // 2)
 
 
 def _draw_way(surface: pygame.Surface, look: Look, points: Sequence[tuple[int, int]], rating: str) -> None:
@@ -63,14 +73,19 @@ def _draw_way(surface: pygame.Surface, look: Look, points: Sequence[tuple[int, i
 
 
 def _draw_levels(
-    surface: pygame.Surface, look: Look, sprites: Sprites, plot: pygame.Rect, levels: Sequence[tuple[Level, str, int]]
+    surface: pygame.Surface,
+    look: Look,
+    sprites: Sprites,
+    names: pygame.Rect,
+    plot: pygame.Rect,
+    levels: Sequence[tuple[Level, str, int]],
 ) -> None:
     """Draw a line per level; faces and names stand beside it, as far apart as they need."""
     pale = mix(look.palette.paper_shade, look.palette.ink, 0.16)
     step, top = look.px(_FACE), plot.bottom - look.px(_FACE) // 2
     for level, name, y in levels:
         top = min(y, top)
-        label = pygame.Rect(plot.left - look.px(_LEFT), top - step // 2, look.px(_LEFT) - look.px(18), step)
+        label = pygame.Rect(names.left, top - step // 2, names.width, step)
         face = sprites.icon(level.face, step)
         surface.blit(face, face.get_rect(midleft=label.midleft))
         words = label.move(step + look.px(6), 0)
