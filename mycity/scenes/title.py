@@ -60,6 +60,12 @@ class TitleScene(PageScene):
         """Let the landscape's painter end."""
         self._backdrop.close()
 
+    def resume(self) -> None:
+        """Lay the menu out again; where the game that went on is over, the focus goes to the next one."""
+        super().resume()
+        if self.page.focus is not None and not self.page.focus.enabled:
+            self.page.focus_on(self._suggested)
+
     def build(self) -> list[Widget]:
         """Lay out the name and the menu on its sheet of paper at the left."""
         look = self.look
@@ -69,16 +75,15 @@ class TitleScene(PageScene):
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
         width, inner = look.px(348), look.px(288)
         height = column_height(inner, buttons, look, gap=9)
-        self._menu = pygame.Rect(look.px(64), 0, width, height + look.px(52))
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
         self._sign = pygame.Rect(0, 0, max(width + look.px(20), letters.width), letters.height)
+        left = max(look.px(64), look.px(24) + (self._sign.width - width) // 2)
+        self._menu = pygame.Rect(left, 0, width, height + look.px(52))
         free = look.area.height - self._menu.height - self._sign.height - look.px(14)
         self._sign.midtop = (self._menu.centerx, max(look.px(4), free // 2))
-        self._sign.left = max(look.px(4), self._sign.left)
         self._menu.top = self._sign.bottom + look.px(14)
         column(self._menu.inflate(inner - width, -look.px(52)), buttons, look, gap=9)
-        if not look.palette.flat:
-            self._backdrop.want(look.size)
+        self._backdrop.want(look.size)
         return list(buttons)
 
     def update(self, milliseconds: float) -> None:
@@ -101,7 +106,7 @@ class TitleScene(PageScene):
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw the landscape, or the table until it is there; then the name and the sheet."""
         look = self.look
-        if look.palette.flat or not self._backdrop.ready:
+        if not self._backdrop.ready:
             look.paint.table(surface)
         else:
             self._backdrop.draw(surface, round(self._clock))

@@ -157,6 +157,18 @@ def test_only_an_unfinished_game_is_continued(start: Start, data_dir: Path) -> N
     assert "finished" in entry.tooltip()
 
 
+def test_the_focus_leaves_a_game_that_cannot_go_on_any_more(start: Start, data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    slots.write(1, saved(2))
+    game = start()
+    assert game.focus == "resume"
+    game.press(pygame.K_F1)
+    slots.write(1, msgspec.structs.replace(saved(2), finished=True))
+    game.press(pygame.K_ESCAPE)
+    assert game.scenes == ["TitleScene"]
+    assert game.focus == "new_game"
+
+
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("window", [(1024, 768), (1280, 800), (2560, 1440)])
 def test_the_sign_is_as_wide_as_its_letters(start: Start, text_size: int, window: tuple[int, int]) -> None:
@@ -166,6 +178,7 @@ def test_the_sign_is_as_wide_as_its_letters(start: Start, text_size: int, window
     sign, letters = game.scene._sign, game.scene._name.get_rect()
     assert sign.width > letters.width
     assert game.game.services.look.area.contains(sign)
+    assert sign.centerx == game.widget("quit").rect.centerx
 
 
 def test_the_landscape_follows_the_menu_and_moves_by_itself(start: Start) -> None:
