@@ -10,6 +10,7 @@ from mycity.scenes.play.advice_words import rule_name
 from mycity.scenes.play.pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.review_graph import cost_colour
 from mycity.scenes.review_model import Review
+from mycity.scenes.review_poster import points_words
 from mycity.scenes.rule_words import RULE_WORDS
 from mycity.scenes.services import Services
 from mycity.ui.fonts import BODY, HEAD, SMALL, STRONG, Colour, Type
@@ -79,7 +80,7 @@ class ReviewPanel:
             return t("The blocking card takes this building from everybody.")
         answer = review.answer
         if answer is None:
-            return t("{city} was not asked.", city=name)
+            return t("{city} had nothing to answer.", city=name)
         if isinstance(answer, Placement):
             return t("{city} built.", city=name)
         return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
@@ -97,7 +98,7 @@ class ReviewPanel:
         review, t = self._review, self._services.t
         best = review.findings.best(review.seat).score
         words = [
-            t("Best known for this deck: {points}", points=best),
+            t("Best known for this deck: {points}", points=points_words(self._services, best)),
             t("Lines: what each city could still reach. Bars: what the answers of this city cost."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]

@@ -9,7 +9,7 @@ from mycity.scenes.city_pictures import painted
 from mycity.scenes.play.setting import Setting
 from mycity.scenes.review_model import Review
 from mycity.scenes.services import Services
-from mycity.ui.fonts import HEAD
+from mycity.ui.fonts import HEAD, MINUS
 
 _PX = 48
 """Pixels a cell."""
@@ -40,7 +40,7 @@ def poster(services: Services, review: Review, setting: Setting) -> pygame.Surfa
 
 def points_words(services: Services, count: int) -> str:
     """Return a number of points in words."""
-    return services.n("{count} point", "{count} points", count)
+    return services.n("{count} point", "{count} points", count).replace("-", MINUS)
 
 
 def _picture(services: Services, city: City, setting: Setting) -> pygame.Surface:

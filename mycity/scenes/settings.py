@@ -55,7 +55,7 @@ class SettingsScene(PageScene):
 
     def _rows(self) -> list[Widget]:
         rows: list[Widget] = [
-            *self._head(self.t("Language and letters")),
+            *self._head(self.t("Language and text")),
             self._choice("language", self.t("Language"), self._languages()),
             self._choice("text_size", self.t("Text size"), [(size, f"{size} %") for size in TEXT_SIZES]),
             self._toggle("high_contrast", self.t("High contrast")),

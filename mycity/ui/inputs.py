@@ -79,7 +79,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.UNDO, (pygame.K_u, pygame.K_BACKSPACE), mark("Undo")),
     Binding(Command.UNDO, (pygame.K_z,), mark("Undo"), modifier=pygame.KMOD_CTRL),
     Binding(Command.PASS, (pygame.K_p,), mark("Pass")),
-    Binding(Command.STOP, (pygame.K_s,), mark("Stop for this episode")),
+    Binding(Command.STOP, (pygame.K_s,), mark("Stop building")),
     Binding(Command.HELP, (pygame.K_F1,), mark("Rules")),
     Binding(Command.FULL_SCREEN, (pygame.K_F11,), mark("Full screen")),
     Binding(Command.FULL_SCREEN, (pygame.K_RETURN,), mark("Full screen"), modifier=pygame.KMOD_ALT),

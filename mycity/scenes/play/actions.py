@@ -89,7 +89,7 @@ class PlayActions:
         scene.stack.push(
             Ask(
                 scene.services,
-                scene.t("Stop for this episode?"),
+                scene.t("Stop building?"),
                 scene.t("You build nothing more; your city is counted as it stands."),
                 yes=scene.t("Stop"),
                 no=scene.t("Play on"),
