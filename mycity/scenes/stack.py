@@ -1,4 +1,4 @@
-"""The stack of scenes: which one the player is in, what lies below it, and the fade between two.
+"""The stack of scenes: which one the player is in, and what lies below it.
 
 Who is called when is told in `mycity.scenes.base`.
 """
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from mycity.ui.animation import Motion, Timeline
+from mycity.scenes.fade import Fade
+from mycity.ui.animation import Motion
 
 if TYPE_CHECKING:
     from mycity.scenes.base import Scene
@@ -23,10 +24,7 @@ class SceneStack:
 
     def __init__(self, motion: Motion) -> None:
         self._scenes: list[Scene] = []
-        self._timeline = Timeline(motion)
-        self._fading = False
-        self._veil = self._mixed = 0.0
-        self._coming = pygame.Surface((0, 0))
+        self._fade = Fade(motion)
         self._shown: tuple[list[Scene], pygame.Surface] | None = None
 
     def __len__(self) -> int:
@@ -49,7 +47,7 @@ class SceneStack:
     @property
     def needs_redraw(self) -> bool:
         """Whether the screen looks different from when it was last drawn."""
-        if self._fading or self._shown is None:  # the screen still holds a trace of the scene before
+        if self._fade.on or self._shown is None:  # the screen still holds a trace of the scene before
             return True
         scenes = self._visible()
         return self._shown[0] != scenes or any(scene.needs_redraw for scene in scenes)
@@ -91,7 +89,7 @@ class SceneStack:
 
     def look_changed(self) -> None:
         """Tell every scene that the look of the window is another one."""
-        self._fading = False
+        self._fade.stop()
         self.spoil()
         for scene in self._scenes:
             scene.look_changed()
@@ -107,7 +105,7 @@ class SceneStack:
 
     def update(self, milliseconds: float) -> None:
         """Let time pass for the fade and the top scene."""
-        self._timeline.update(milliseconds)
+        self._fade.update(milliseconds)
         if self._scenes:
             self.top.update(milliseconds)
 
@@ -121,12 +119,11 @@ class SceneStack:
         Returns:
             Where something was drawn; None for the whole screen.
         """
-        if not self._fading:
+        if not self._fade.on:
             return self._paint(surface, whole=whole)
-        if self._coming.get_size() != surface.get_size():
-            self._coming = pygame.Surface(surface.get_size())
-        self._paint(self._coming)
-        self._mix(surface)
+        self._paint(self._fade.coming(surface.get_size()))
+        if not self._fade.mix(surface):
+            self._shown = self._visible(), surface
         return None
 
     def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
@@ -145,18 +142,6 @@ class SceneStack:
         self._shown = scenes, surface
         return changed
 
-    def _mix(self, surface: pygame.Surface) -> None:
-        """Let the picture that comes cover a share of what is still to be seen of the one before, at last all of it."""
-        if self._timeline.busy:
-            share = (self._veil - self._mixed) / (1.0 - self._mixed)
-            self._coming.set_alpha(round(255 * share))
-        else:
-            self._fading = False
-            self._coming.set_alpha(None)
-            self._shown = self._visible(), surface
-        self._mixed = self._veil
-        surface.blit(self._coming, (0, 0))
-
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
         log.info("scene %s", " > ".join(self.names))
@@ -168,13 +153,8 @@ class SceneStack:
         leaving.leave()
 
     def _start_fade(self) -> None:
-        if self._shown is None or self._timeline.busy:
-            return
-        self._fading, self._mixed = True, 0.0
-        self._timeline.run("scene change", self._set_veil)
-
-    def _set_veil(self, share: float) -> None:
-        self._veil = share
+        if self._shown is not None:
+            self._fade.begin()
 
     def _visible(self) -> list[Scene]:
         first = len(self._scenes)
