@@ -130,11 +130,11 @@ def _turns(state: State, events: Iterable[Event]) -> list[Json]:
 def _tell(state: State, turns: list[Json], event: Event) -> None:
     turn = turns[-1] if turns else {}
     if isinstance(event, Built):
-        turn["answers"].append({"seat": event.seat, "do": "place", "cells": list(event.placement.cells)})
+        turn["answers"].append({"seat": event.seat, **answer_to_json(event.placement)})
     elif isinstance(event, Passed):
-        turn["answers"].append({"seat": event.seat, "do": "pass"})
+        turn["answers"].append({"seat": event.seat, **answer_to_json(PASS)})
     elif isinstance(event, Stopped):
-        turn["answers"].append({"seat": event.seat, "do": "stop"})
+        turn["answers"].append({"seat": event.seat, **answer_to_json(STOP)})
     elif isinstance(event, Points):
         turn["points"].append({"seat": event.seat, "rule": event.rule, "points": event.points})
     elif isinstance(event, Gain):
@@ -252,15 +252,20 @@ def replay(state: State, events: list[Event], turns: Iterable[Mapping[str, Any]]
         if turn.get("blocked") or not turn.get("answers"):
             continue  # such turns ask nobody; the comparison of whole records sees whether they are true
         try:
-            answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
-            if state.card != turn["card"]:
-                raise RecordError(f"the open card is {state.card}, not {turn['card']}")
-            if set(answers) != set(state.awaited):
-                raise RecordError(f"seats {list(state.awaited)} are asked, seats {sorted(answers)} answer")
-            state, told = apply(state, answers)
-            events += told
+            state, told = apply(state, _answers(state, turn))
         except (RecordError, IllegalAnswerError) as error:
             raise RecordError(f"turn {number}: {error}") from None
         except (KeyError, TypeError) as error:
             raise RecordError(f"turn {number}: field {error} is missing or wrong") from None
+        events += told
     return state, events
+
+
+def _answers(state: State, turn: Mapping[str, Any]) -> dict[int, Answer]:
+    """Return what every seat answers in ``turn``, which must ask for the open card and give the answers awaited."""
+    answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
+    if state.card != turn["card"]:
+        raise RecordError(f"the open card is {state.card}, not {turn['card']}")
+    if set(answers) != set(state.awaited):
+        raise RecordError(f"seats {list(state.awaited)} are asked, seats {sorted(answers)} answer")
+    return answers

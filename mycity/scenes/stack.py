@@ -128,11 +128,12 @@ class SceneStack:
 
     def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
         """Draw the visible scenes, only what has changed where that is possible."""
-        scenes, shown, changed = self._visible(), self._shown, None
-        still_there = shown is not None and shown[0] == scenes and shown[1] is surface and not whole
-        if still_there and not any(scene.needs_redraw for scene in scenes):
+        scenes, shown = self._visible(), self._shown
+        changed: list[pygame.Rect] | None = None
+        is_still_there = not whole and shown is not None and shown[0] == scenes and shown[1] is surface
+        if is_still_there and not any(scene.needs_redraw for scene in scenes):
             return []
-        if still_there and len(scenes) == 1:
+        if is_still_there and len(scenes) == 1:
             changed = scenes[0].draw_changes(surface)
         else:
             for scene in scenes:
@@ -157,9 +158,6 @@ class SceneStack:
             self._fade.begin()
 
     def _visible(self) -> list[Scene]:
-        first = len(self._scenes)
-        while first > 0:
-            first -= 1
-            if not self._scenes[first].overlay:
-                break
-        return self._scenes[first:]
+        """Return the uppermost scene that fills the screen, and the overlays above it."""
+        filling = [place for place, scene in enumerate(self._scenes) if not scene.overlay]
+        return self._scenes[filling[-1] if filling else 0 :]

@@ -31,6 +31,7 @@ VERSION = 1
 
 def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
     """Return everything needed to build ``campaign`` again from its plan."""
+    # An episode of its own moves on once it is done, as a campaign does: what it has done is counted back.
     first = campaign.position + 1 - len(campaign.progress) if campaign.single else None
     return {
         "format": FORMAT,
