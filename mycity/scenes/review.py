@@ -192,17 +192,11 @@ class ReviewScene(PageScene):
             ("right", t("Next turn"), lambda: self.go_to(review.turn + 1)),
             ("last", t("Last turn"), partial(self.go_to, review.turns - 1)),
         )
+        tip = t("Save both cities as a picture")
+        picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
+        tip = t("Save the game as a record that can be replayed")
+        record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
-        picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture")
-        picture.tip = t("Save both cities as a picture")
-        record = Button(
-            t("Record"),
-            self._keep_record,
-            tone=Tone.PAPER,
-            sign="save",
-            key="record",
-        )
-        record.tip = t("Save the game as a record that can be replayed")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
         return [*turns, mistake, picture, record, done]

@@ -93,7 +93,7 @@ class Session:
         state: the episode now.
         events: everything that has happened in it.
         thinker: answers for every seat that no person sits at.
-        saver: keeps the game after every turn; ``None`` for a game that is not kept (the tutorial).
+        saver: keeps the game after every turn; ``None`` for a game that is not kept: no slot was free.
         clock: tells the time written into saves.
         origin: where the episode comes from.
 
@@ -114,7 +114,7 @@ class Session:
         self._save = save
         self._origin = origin
         self._state = state
-        self._seen: tuple[State, dict[int | None, State]] = state, {}  # asked for in every frame
+        self._seen: dict[int | None, State] = {}  # kept, as it is asked for in every frame
         self.events: list[Event] = list(events)
         self._thinker = thinker
         self._saver = saver
@@ -133,12 +133,10 @@ class Session:
 
     def seen_by(self, seat: int | None) -> State:
         """Return the episode as ``seat`` sees it: with no answer to the open card but its own."""
-        if self._seen[0] is not self._state:
-            self._seen = self._state, {}
-        if seat not in self._seen[1]:
+        if seat not in self._seen:
             hidden = (answer if other == seat else None for other, answer in enumerate(self._state.answers))
-            self._seen[1][seat] = replace(self._state, answers=tuple(hidden))
-        return self._seen[1][seat]
+            self._seen[seat] = replace(self._state, answers=tuple(hidden))
+        return self._seen[seat]
 
     @property
     def answered(self) -> tuple[int, ...]:
@@ -202,7 +200,7 @@ class Session:
         """
         if seat not in self.humans:
             raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
-        self._state = withdraw(self._state, seat)
+        self._go_to(withdraw(self._state, seat))
 
     def update(self) -> list[Event]:
         """Take in what the bots have thought out and what was saved; return what happens. For every frame."""
@@ -226,7 +224,7 @@ class Session:
 
     @property
     def saver(self) -> Saver | None:
-        """What keeps the game; ``None`` for one that only teaches."""
+        """What keeps the game; ``None`` for one that is not kept."""
         return self._saver
 
     @property
@@ -256,13 +254,18 @@ class Session:
             self._saver.flush()
 
     def _give(self, answers: dict[int, Answer]) -> list[Event]:
-        drawn = self._state.drawn, self._state.is_over
-        self._state, told = apply(self._state, answers)
+        before = self._state
+        state, told = apply(before, answers)
+        self._go_to(state)
         self.events += told
-        if (self._state.drawn, self._state.is_over) != drawn:
+        if (state.drawn, state.is_over) != (before.drawn, before.is_over):
             self._ask_bots()
             self.keep()
         return told
+
+    def _go_to(self, state: State) -> None:
+        self._state = state
+        self._seen.clear()
 
     def _ask_bots(self) -> None:
         for seat in self._state.awaited:
