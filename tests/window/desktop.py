@@ -12,6 +12,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from mycity.storage.errors import SaveError
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
+
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 """What a real window needs and this machine does not have."""
 
@@ -160,3 +164,35 @@ def _send_delete(display: str, window: int) -> None:
     message.data[0] = xlib.XInternAtom(server, b"WM_DELETE_WINDOW", 0)
     xlib.XSendEvent(server, window, 0, 0, ctypes.byref(message))
     xlib.XCloseDisplay(server)
+
+
+def kept_game(slots: Slots) -> Save:
+    """Returns the game kept in slot 1, once it can be read."""
+
+    def read() -> Save | None:
+        try:
+            return slots.read(1)
+        except SaveError:  # being written
+            return None
+
+    kept = wait_for(read, "the game to be saved")
+    assert kept is not None
+    return kept
+
+
+def errors_logged(data: Path) -> list[str]:
+    """Returns the lines of the logs in a data folder that tell of errors."""
+    lines = [line for file in (data / "logs").glob("*.log") for line in file.read_text().splitlines()]
+    return [line for line in lines if " ERROR " in line]
+
+
+def scenes(data: Path) -> list[str]:
+    """Returns the names of the scenes on the stack, by the game's log."""
+    stack: list[str] = []
+    file = data / "logs" / "mycity.log"
+    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+        if " scene " in line:
+            stack = line.partition(" scene ")[2].split(" > ")
+        elif " left " in line and stack:
+            stack.pop()
+    return stack

@@ -10,12 +10,11 @@ import pytest
 
 from mycity.engine.campaign import SEALED
 from mycity.scenes.campaign_session import campaign_of, new_campaign
-from mycity.storage.errors import SaveError
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON
-from tests.window.desktop import MISSING, Desktop, Program
+from tests.window.desktop import MISSING, Desktop, Program, kept_game, scenes
 
 pytestmark = [
     pytest.mark.window,
@@ -43,24 +42,9 @@ def desktop() -> Iterator[Desktop]:
     desktop.close()
 
 
-def scenes(data: Path) -> list[str]:
-    """Return the names of the scenes on the stack, by the game's log."""
-    stack: list[str] = []
-    file = data / "logs" / "mycity.log"
-    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
-        if " scene " in line:
-            stack = line.partition(" scene ")[2].split(" > ")
-        elif " left " in line and stack:
-            stack.pop()
-    return stack
-
-
 def episodes_done(slots: Slots) -> int:
     """Return how many episodes are done, rewards and all."""
-    try:
-        campaign = campaign_of(slots.read(1))
-    except SaveError:  # being written
-        return 0
+    campaign = campaign_of(kept_game(slots))
     return len(campaign.progress) if campaign.phase == SEALED else 0
 
 

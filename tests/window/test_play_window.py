@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from mycity.engine.episode import PASS, State, refuse
 from mycity.scenes.session import resumed
-from mycity.storage.errors import SaveError
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import MISSING, Desktop, Program, wait_for
+from tests.window.desktop import MISSING, Desktop, Program, errors_logged, kept_game, wait_for
 
 pytestmark = [
     pytest.mark.window,
@@ -52,15 +52,7 @@ class Hands:
 
     def save(self) -> Save:
         """Return what the game keeps now."""
-        kept = wait_for(self._kept, "the game to be saved")
-        assert kept is not None
-        return kept
-
-    def _kept(self) -> Save | None:
-        try:
-            return self._slots.read(1)
-        except SaveError:
-            return None
+        return kept_game(self._slots)
 
     def state(self) -> State:
         return resume(self.save())[0]
@@ -136,57 +128,61 @@ def play_a_turn(hands: Hands, number: int) -> None:
     ways[number % len(ways)]()
 
 
+def a_bad_drop_and_a_drag_taken_back(hands: Hands) -> None:
+    hands.drop_badly()
+    time.sleep(1.5)
+    assert not hands.state().cities[0].placed
+    hands.drag()
+    hands.program.press("ctrl+z")
+    time.sleep(1.5)
+    assert hands.state().drawn == 1
+
+
+def nine_turns(hands: Hands) -> None:
+    for built in range(9):
+        drawn = hands.state().drawn
+        play_a_turn(hands, built)
+        hands.wait_for_card(drawn + 1)
+    assert len(hands.state().cities[0].placed) >= 5
+
+
+def a_pass(hands: Hands) -> None:
+    state = hands.state()
+    while refuse(state, 0, PASS) is not None:
+        play_a_turn(hands, 9)
+        state = hands.wait_for_card(state.drawn + 1)
+    token = state.cities[0].token
+    hands.program.press("p")
+    assert hands.wait_for_card(state.drawn + 1).cities[0].token == token - 1
+
+
+@contextmanager
+def at_the_window(desktop: Desktop, data: Path, driver: Driver, *options: str) -> Iterator[Hands]:
+    """The game in its window, which is gone afterwards whatever happens."""
+    program = Program(desktop, data, *options, "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
+    try:
+        yield Hands(program, data, driver)
+    finally:
+        program.kill()
+
+
 def test_ten_turns_closed_in_the_middle_and_resumed(desktop: Desktop, driver: Driver, tmp_path: Path) -> None:
     data = tmp_path / "window"
-    options = ("--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
-    program = Program(desktop, data, "--scene", "play", "--seed", SEED, *options)
-    try:
-        hands = Hands(program, data, driver)
+    with at_the_window(desktop, data, driver, "--scene", "play", "--seed", SEED) as hands:
         hands.wait_for_card(1)
+        a_bad_drop_and_a_drag_taken_back(hands)
+        nine_turns(hands)
+        a_pass(hands)
+        before = hands.state()
+        hands.program.click(hands.twin().driver.widget("card").rect.center)
+        assert hands.program.ask_to_close() == 0
+        after = hands.state()
+        assert (after.drawn, after.cities) == (before.drawn, before.cities)
 
-        hands.drop_badly()
-        time.sleep(1.5)
-        assert not hands.state().cities[0].placed
-
-        hands.drag()
-        program.press("ctrl+z")
-        time.sleep(1.5)
-        assert hands.state().drawn == 1
-
-        built = 0
-        while built < 9:
-            drawn = hands.state().drawn
-            play_a_turn(hands, built)
-            hands.wait_for_card(drawn + 1)
-            built += 1
-        state = hands.state()
-        assert len(state.cities[0].placed) >= 5
-
-        while refuse(state, 0, PASS) is not None:
-            play_a_turn(hands, built)
-            state = hands.wait_for_card(state.drawn + 1)
-        token, drawn = state.cities[0].token, state.drawn
-        program.press("p")
-        state = hands.wait_for_card(drawn + 1)
-        assert state.cities[0].token == token - 1
-
-        twin = hands.twin()
-        program.click(twin.driver.widget("card").rect.center)
-        assert program.ask_to_close() == 0
-    finally:
-        program.kill()
-    after = hands.state()
-    assert (after.drawn, after.cities) == (state.drawn, state.cities)
-
-    program = Program(desktop, data, "--scene", "resume", *options)
-    try:
-        hands = Hands(program, data, driver)
+    with at_the_window(desktop, data, driver, "--scene", "resume") as hands:
         time.sleep(1)
-        assert hands.state().drawn == state.drawn
+        assert hands.state().drawn == before.drawn
         play_a_turn(hands, 0)
-        assert hands.wait_for_card(state.drawn + 1).drawn > state.drawn
-        assert program.ask_to_close() == 0
-    finally:
-        program.kill()
-    log = (data / "logs").glob("*.log")
-    assert not [line for file in log for line in file.read_text().splitlines() if " ERROR " in line]
+        assert hands.wait_for_card(before.drawn + 1).drawn > before.drawn
+        assert hands.program.ask_to_close() == 0
+    assert errors_logged(data) == []

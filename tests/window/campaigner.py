@@ -1,0 +1,182 @@
+"""Somebody who plays a campaign through a real window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, Campaign
+from mycity.engine.episode import STOP, State, legal_actions, refuse
+from mycity.engine.pieces import Placement
+from mycity.scenes.campaign_session import CampaignGame, campaign_of
+from mycity.scenes.rewards import RewardsScene
+from mycity.storage.resume import resume
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+from tests.storage.games import Thinker
+from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for
+
+PLAIN = {
+    "CampaignMapScene": ("Return",),
+    "EnvelopeScene": ("Return",),
+    "Ask": ("Right", "Return"),
+    "CountUpScene": ("Return",),
+    "ResultScene": ("Return",),
+}
+"""What is pressed in the scenes that only have to be gone through."""
+PATIENCE = 25.0
+
+
+class Campaigner:
+    """Plays the campaign in slot 1 through the window; a twin of the rewards in this process says where
+    things are.
+
+    Args:
+        desktop: The screen.
+        data: The game's data folder.
+        driver: Shows the twins.
+        options: What the game is started with.
+
+    Attributes:
+        program: The game, once it was begun.
+    """
+
+    def __init__(self, desktop: Desktop, data: Path, driver: Driver, options: Sequence[str]) -> None:
+        self._options = options
+        self._desktop = desktop
+        self.data = data
+        self._driver = driver
+        self._slots = Slots(data)
+        self.program: Program | None = None
+
+    # -- what can be seen from outside -----------------------------------------------------------------------
+
+    @property
+    def save(self) -> Save:
+        """What the game keeps now."""
+        return kept_game(self._slots)
+
+    @property
+    def campaign(self) -> Campaign:
+        return campaign_of(self.save)
+
+    @property
+    def state(self) -> State:
+        """The episode on the table."""
+        return resume(self.save)[0]
+
+    @property
+    def top(self) -> str:
+        """The name of the scene on top, by the game's log; empty when there is none."""
+        return next(reversed(scenes(self.data)), "")
+
+    # -- doing -----------------------------------------------------------------------------------------------
+
+    def begin(self, scene: str) -> None:
+        """Start the game, which goes on where it was left: in ``scene``."""
+        self.program = Program(self._desktop, self.data, *self._options)
+        wait_for(lambda: self.top == scene, scene)
+        time.sleep(0.3)
+
+    def press(self, *keys: str) -> None:
+        assert self.program is not None
+        self.program.press(*keys)
+
+    def click(self, place: tuple[int, int]) -> None:
+        assert self.program is not None
+        self.program.click(place)
+
+    def go_away_and_come_back(self, scene: str) -> None:
+        """Close the window, as its button does, and start again in ``scene``, the campaign as it was."""
+        assert self.program is not None
+        assert self.program.ask_to_close() == 0
+        before = self.campaign
+        self.begin(scene)
+        assert self.campaign == before
+
+    def go_on_to(self, scene: str) -> None:
+        """Press what has to be pressed until that scene is on top."""
+        end = time.monotonic() + PATIENCE
+        while self.top != scene:
+            assert time.monotonic() < end, f"{scene} does not come: {self.top} stays"
+            self._press_in(self.top, *PLAIN.get(self.top, ()))
+
+    def _press_in(self, scene: str, *keys: str) -> None:
+        """Press keys in a scene, and give it a moment to change to another: no key may fall into that one."""
+        self.press(*keys)
+        end = time.monotonic() + (0.8 if scene in {"EnvelopeScene", "CountUpScene"} else 4.0)  # those take several
+        while self.top == scene and time.monotonic() < end:
+            time.sleep(0.05)
+
+    def build(self) -> None:
+        """Build the open card by the keyboard, at the first place there is; wait for the next card."""
+        state = self.state
+        assert any(isinstance(one, Placement) for one in legal_actions(state, 0))
+        time.sleep(0.3)
+        self.press("n", "Return")
+        wait_for(lambda: self.state.drawn > state.drawn, "the next card")
+
+    def stop(self) -> None:
+        """Stop as soon as the rules let it be; bots play on to the end of the episode."""
+        while refuse(self.state, 0, STOP) is not None:
+            self.build()
+        time.sleep(0.3)
+        self.press("s")
+        wait_for(lambda: self.top == "Ask", "the question")
+        self.press("Right", "Return")
+        wait_for(lambda: self.top == "CountUpScene", "the end of the episode", PATIENCE)
+
+    def choose_by_hand(self) -> str:
+        """Click the first cell, or the first thing beside the board, that may be chosen; return it."""
+        wait_for(lambda: self.campaign.phase == REWARDS, "the rewards to be kept")
+        done = len(self.campaign.log)
+        wait_for(lambda: self._is_asked, "the choices of the bots")
+        twin = self._twin()
+        assert twin.board is not None
+        assert twin.choice is not None
+        if twin.board.cells:
+            self.click(twin.board.cell_rect(min(twin.board.cells)).center)
+        else:
+            self.click(self._driver.widget(twin.choice.options[0]).rect.center)
+        self._driver.game.services.stack.pop()
+        chosen = twin.choice.options[0]
+        wait_for(lambda: len(self.campaign.log) > done, f"{chosen} to be taken")
+        return chosen
+
+    @property
+    def _is_asked(self) -> bool:
+        game = CampaignGame(self.save, None, Thinker)
+        return game.pending is not None and game.is_human(game.pending.seat)
+
+    def _twin(self) -> RewardsScene:
+        """Show the rewards in this process, as the window shows them."""
+        services = self._driver.game.services
+        twin = RewardsScene(services, CampaignGame(self.save, None, Thinker), lambda: None)
+        services.stack.push(twin)
+        self._driver.frames(2)
+        return twin
+
+    def take_rewards(self) -> None:
+        """Take what is given to the person by hand, until the next envelope lies sealed."""
+        wait_for(lambda: self.campaign.phase != PLAY, "the played episode to be kept")
+        end = time.monotonic() + PATIENCE
+        while self.campaign.phase == REWARDS:
+            assert time.monotonic() < end, "the rewards do not end"
+            self.press(*(("Down", "Return") if self._is_asked else ()))
+            time.sleep(0.15)
+        self.go_on_to_map()
+
+    def go_on_to_map(self) -> None:
+        """Leave the rewards by their button."""
+        end = time.monotonic() + PATIENCE
+        while self.top == "RewardsScene":
+            assert time.monotonic() < end, "the rewards do not end"
+            self._press_in("RewardsScene", "Return")
+        assert self.top == "CampaignMapScene"
+        assert self.campaign.phase in {SEALED, OVER}
+
+    def close(self) -> None:
+        if self.program is not None:
+            self.program.kill()
