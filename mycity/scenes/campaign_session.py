@@ -5,7 +5,7 @@ choices, and after every step the slot holds what was decided. Scenes ask ``phas
 
     game = CampaignGame(new_campaign(founders, seed, clock()), Autosave(slots, 2), make_thinker)
     game.open()                            # the envelope: SEALED -> SETUP
-    game.choose(option)                    # while ``pending`` says so; ``let_bot_choose`` for a bot's turn
+    game.choose(option)                    # while ``pending`` says so; a bot takes its ``bot_option``
     session = game.play()                  # SETUP or PLAY -> a session for the play scene
     game.finish(session)                   # PLAY -> REWARDS, then SEALED again, or OVER
     game.close()

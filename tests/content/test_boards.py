@@ -15,16 +15,6 @@ TABLES = {"city": lands.CITY.split(), "eternal": lands.ETERNAL.split()}
 
 SMALL_SQUARES = "I1 F2 J2 K2 G3 I3 H4 J4 G5 F6 H6 G7 I7 H8 J8 F9 E10 G10"
 FOREST_SQUARES = "K4 J5 J6 K7 J9 I10"
-MARKS = {
-    "gold": "A8 K1",
-    "logging": "J9 I10 J10 K10 J11 K11",
-    "mine-blue": "A3",
-    "mine-red": "C4",
-    "mine-yellow": "C7",
-    "palace": "E6",
-    "port": "E3",
-    "sawmill": "H11 I11",
-}
 
 
 def river_of(table: list[str]) -> set[frozenset[str]]:
@@ -78,7 +68,7 @@ def test_squares_and_marks_of_the_city() -> None:
     city = load_city_map("city")
     assert city.board.squares == parse(SQUARE_11, SMALL_SQUARES.split())
     assert city.board.forest_squares == parse(SQUARE_11, FOREST_SQUARES.split())
-    assert dict(city.marks) == {name: parse(SQUARE_11, cells.split()) for name, cells in MARKS.items()}
+    assert dict(city.marks) == {name: parse(SQUARE_11, cells.split()) for name, cells in lands.MARKS.items()}
     assert city.mark("port") == parse(SQUARE_11, ["E3"])
     assert city.mark("lighthouse") == 0
 

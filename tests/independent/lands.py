@@ -42,6 +42,18 @@ R..R.|.....F
 ...|.T..FFFF
 """
 
+MARKS = {
+    "gold": "A8 K1",
+    "logging": "J9 I10 J10 K10 J11 K11",
+    "mine-blue": "A3",
+    "mine-red": "C4",
+    "mine-yellow": "C7",
+    "palace": "E6",
+    "port": "E3",
+    "sawmill": "H11 I11",
+}
+"""The cells of the campaign side that have a name on the map."""
+
 
 @dataclass(frozen=True, eq=False)
 class Land:

@@ -5,6 +5,7 @@ import pytest
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.plan import Choosing, Conversion, Grant, Leaving
 from tests.engine.campaign.by_hand import BOXES, RAILWAY, mask
+from tests.independent import lands
 
 PLAN = load_campaign()
 NUMBERS = range(1, 25)
@@ -186,14 +187,4 @@ def test_what_the_campaign_knows_beside() -> None:
     assert {shape: church.id for shape, church in PLAN.fourth_church.items()} == dict.fromkeys(
         ("X5", "I3", "I2"), "C-4"
     )
-    places = {
-        "gold": "A8 K1",
-        "logging": "J9 I10 J10 K10 J11 K11",
-        "mine-blue": "A3",
-        "mine-red": "C4",
-        "mine-yellow": "C7",
-        "palace": "E6",
-        "port": "E3",
-        "sawmill": "H11 I11",
-    }
-    assert dict(PLAN.places) == {name: mask(cells) for name, cells in places.items()}
+    assert dict(PLAN.places) == {name: mask(cells) for name, cells in lands.MARKS.items()}
