@@ -1,34 +1,18 @@
-"""The page and its widgets: focus by keyboard and mouse, what each widget does, tooltips, scrolling."""
+"""The page and its widgets: focus by keyboard and mouse, buttons, tooltips, scrolling."""
 
 from __future__ import annotations
-
-from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
 
-from mycity.content.assets import assets_root
 from mycity.ui.inputs import Command
 from mycity.ui.layout import column, row
-from mycity.ui.look import Look, make_look
+from mycity.ui.look import Look
 from mycity.ui.page import Page
-from mycity.ui.rows import Choice, Slider, Toggle
 from mycity.ui.scroll import ScrollPanel
-from mycity.ui.textfield import TextField
 from mycity.ui.tooltip import TOOLTIP_AFTER
-from mycity.ui.widgets import Button, IconButton, Label, Widget
-
-
-@pytest.fixture
-def surface() -> Iterator[pygame.Surface]:
-    pygame.display.init()
-    yield pygame.display.set_mode((1280, 800))
-    pygame.quit()
-
-
-@pytest.fixture
-def look(surface: pygame.Surface) -> Look:
-    return make_look(surface.get_size(), assets_root() / "fonts", text_size=100, high_contrast=False)
+from mycity.ui.widgets import Button, IconButton, Label
+from tests.ui.hands import click, focus, mouse
 
 
 @pytest.fixture
@@ -43,25 +27,6 @@ def grid(look: Look, pressed: list[str]) -> Page:
     for number, button in enumerate(buttons):
         button.place(pygame.Rect(100 + 204 * (number % 3), 100 + 100 * (number // 3), 192, 50))
     return Page(look, buttons)
-
-
-def focus(page: Page) -> str:
-    assert page.focus is not None
-    return page.focus.key
-
-
-def mouse(page: Page, kind: int, place: tuple[int, int]) -> None:
-    fields = (
-        {"pos": place, "rel": (0, 0), "buttons": (0, 0, 0)}
-        if kind == pygame.MOUSEMOTION
-        else {"pos": place, "button": 1}
-    )
-    page.handle(pygame.event.Event(kind, fields))
-
-
-def click(page: Page, place: tuple[int, int]) -> None:
-    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        mouse(page, kind, place)
 
 
 @pytest.mark.parametrize(
@@ -158,63 +123,6 @@ def test_text_may_change_while_its_widget_stands(look: Look, surface: pygame.Sur
     assert pygame.image.tobytes(surface, "RGB") != before
 
 
-Maker = Callable[[Callable[[object], None]], Widget]
-MAKERS: dict[str, Maker] = {
-    "toggle": lambda tell: Toggle("Sound", value=False, on_change=tell, key="it"),
-    "choice": lambda tell: Choice(
-        "Speed", options=[(0, "off"), (1, "fast"), (2, "slow")], value=1, on_change=tell, key="it"
-    ),
-    "slider": lambda tell: Slider("Volume", value=50, on_change=tell, key="it"),
-}
-
-
-@pytest.mark.parametrize(
-    ("kind", "commands", "told"),
-    [
-        ("toggle", "CONFIRM CONFIRM", [True, False]),
-        ("toggle", "RIGHT RIGHT LEFT", [True, False]),
-        ("choice", "RIGHT RIGHT LEFT CONFIRM", [2, 0, 2, 0]),
-        ("slider", "RIGHT LEFT LEFT", [60, 50, 40]),
-    ],
-)
-def test_a_row_tells_of_each_change_once(look: Look, kind: str, commands: str, told: list[object]) -> None:
-    heard: list[object] = []
-    widget = MAKERS[kind](heard.append)
-    widget.place(pygame.Rect(100, 100, 600, 50))
-    page = Page(look, [widget])
-    for name in commands.split():
-        page.command(Command[name])
-    assert heard == told
-
-
-@pytest.mark.parametrize("kind", MAKERS)
-def test_a_disabled_row_changes_nothing(look: Look, surface: pygame.Surface, kind: str) -> None:
-    heard: list[object] = []
-    widget = MAKERS[kind](heard.append)
-    widget.enabled = False
-    widget.place(pygame.Rect(100, 100, 600, 50))
-    page = Page(look, [widget])
-    for command in (Command.RIGHT, Command.LEFT, Command.CONFIRM):
-        page.command(command)
-    click(page, (660, 125))
-    page.draw(surface)
-    assert heard == []
-
-
-def test_a_slider_follows_the_mouse_and_stops_at_its_ends(look: Look) -> None:
-    heard: list[int] = []
-    slider = Slider("Volume", value=50, on_change=heard.append, key="it")
-    slider.place(pygame.Rect(100, 100, 600, 50))
-    page = Page(look, [slider])
-    mouse(page, pygame.MOUSEBUTTONDOWN, (slider.control.left + 40, 125))
-    mouse(page, pygame.MOUSEMOTION, (2000, 125))
-    mouse(page, pygame.MOUSEMOTION, (0, 400))
-    mouse(page, pygame.MOUSEBUTTONUP, (0, 400))
-    mouse(page, pygame.MOUSEMOTION, (600, 125))
-    assert heard[1:] == [100, 0]
-    assert heard[0] < 50
-
-
 @pytest.fixture
 def panel(look: Look) -> ScrollPanel:
     """Twenty buttons seen six or so at a time."""
@@ -263,71 +171,6 @@ def test_the_page_keys_scroll(look: Look, panel: ScrollPanel) -> None:
     assert panel.offset == 240
     page.command(Command.PREVIOUS)
     assert panel.offset == 0
-
-
-@pytest.fixture
-def field(look: Look) -> tuple[Page, TextField, list[str]]:
-    heard: list[str] = []
-    field = TextField("Ada", on_change=heard.append, limit=8, key="name", on_submit=lambda: heard.append("<submit>"))
-    field.place(pygame.Rect(100, 100, 300, 50))
-    below = Button("OK", lambda: None, key="ok")
-    below.place(pygame.Rect(100, 200, 300, 50))
-    return Page(look, [field, below]), field, heard
-
-
-def key(page: Page, code: int, command: Command | None = None) -> bool:
-    return page.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0), command)
-
-
-def test_a_field_takes_accents_up_to_its_limit(field: tuple[Page, TextField, list[str]]) -> None:
-    page, text, heard = field
-    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="é"))
-    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="\x07œuvres"))
-    assert text.value == "Adaéœuvr"
-    assert heard == ["Adaé", "Adaéœuvr"]
-
-
-def test_letters_that_are_commands_elsewhere_are_letters_here(field: tuple[Page, TextField, list[str]]) -> None:
-    page, text, _ = field
-    for code, command in ((pygame.K_r, Command.ROTATE_RIGHT), (pygame.K_SPACE, Command.CONFIRM)):
-        assert key(page, code, command)
-    assert focus(page) == "name"
-    assert text.value == "Ada"
-
-
-def test_a_field_is_edited_in_the_middle(field: tuple[Page, TextField, list[str]]) -> None:
-    page, text, _ = field
-    key(page, pygame.K_LEFT, Command.LEFT)
-    key(page, pygame.K_BACKSPACE, Command.UNDO)
-    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="l"))
-    key(page, pygame.K_HOME)
-    key(page, pygame.K_DELETE)
-    key(page, pygame.K_END)
-    key(page, pygame.K_BACKSPACE)
-    key(page, pygame.K_DELETE)
-    assert text.value == "l"
-
-
-def test_composed_text_counts_only_when_it_is_finished(
-    field: tuple[Page, TextField, list[str]], surface: pygame.Surface
-) -> None:
-    page, text, heard = field
-    page.handle(pygame.event.Event(pygame.TEXTEDITING, text="^", start=0, length=1))
-    assert text.composing
-    key(page, pygame.K_BACKSPACE)
-    assert key(page, pygame.K_RETURN, Command.CONFIRM), "Enter belongs to the input method now"
-    page.draw(surface)
-    assert (text.value, heard) == ("Ada", [])
-    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="ê"))
-    assert text.value == "Adaê"
-
-
-def test_enter_submits_and_the_arrows_leave_a_field(field: tuple[Page, TextField, list[str]]) -> None:
-    page, _, heard = field
-    key(page, pygame.K_RETURN, Command.CONFIRM)
-    assert heard == ["<submit>"]
-    key(page, pygame.K_DOWN, Command.DOWN)
-    assert focus(page) == "ok"
 
 
 def test_widgets_too_wide_for_a_row_share_it(look: Look) -> None:
