@@ -1,0 +1,73 @@
+"""A church in a real window: it cannot be passed on, neither by key nor by button; it can be built."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from mycity.engine.episode import PASS, refuse
+from mycity.engine.pieces import CHURCH
+from mycity.scenes.session import Session
+from mycity.scenes.single_episode import single_session
+from mycity.storage.slots import Slots
+from tests.driver import Driver
+from tests.scenes.campaigning import FOUNDERS
+from tests.storage.games import Thinker
+from tests.window.desktop import MISSING, Desktop, Program
+from tests.window.test_play_window import SIZE, Hands
+
+pytestmark = [
+    pytest.mark.window,
+    pytest.mark.slow,
+    pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
+]
+EPISODE = 5
+
+
+@pytest.fixture
+def desktop() -> Iterator[Desktop]:
+    desktop = Desktop(SIZE)
+    yield desktop
+    desktop.close()
+
+
+def church_first() -> Session:
+    """Return an episode whose first card is a church that everybody may place."""
+    for seed in count():
+        session = single_session(EPISODE, FOUNDERS, seed, Thinker())
+        if (session.state.card or "").startswith(CHURCH):
+            return session
+    raise AssertionError
+
+
+def test_a_church_is_not_passed_on(desktop: Desktop, start: Callable[..., Driver], tmp_path: Path) -> None:
+    data, session = tmp_path / "window", church_first()
+    refusal = refuse(session.state, 0, PASS)
+    assert refusal is not None
+    assert refusal.code == "church"
+    Slots(data).write(1, session.snapshot())
+    driver = start(window=SIZE)
+    words = ("--scene", "resume", "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
+    program = Program(desktop, data, *words)
+    try:
+        hands = Hands(program, data, driver)
+        time.sleep(1.5)
+        button = hands.twin().driver.widget("pass")
+        assert "church" in button.tooltip()
+        program.press("p")
+        program.click(button.rect.center)
+        time.sleep(1.5)
+        before = hands.state()
+        assert (before.drawn, before.answers[0]) == (1, None)
+        assert before.cities[0].token == session.state.cities[0].token
+        hands.drag()
+        after = hands.wait_for_card(2)
+        assert [one.building.id for one in after.cities[0].placed] == [session.state.card]
+        assert after.cities[0].token == before.cities[0].token
+        assert program.ask_to_close() == 0
+    finally:
+        program.kill()
