@@ -1,25 +1,31 @@
-"""A campaign's rule book: it grows by a page with every letter opened, and knows nothing of those still sealed."""
+"""A campaign's rule book: it grows by a page with every letter opened, and knows nothing of those still sealed.
+
+Its last page lists keys and mouse.
+"""
 
 from __future__ import annotations
 
 import pygame
 
 from mycity.scenes.base import PageScene
+from mycity.scenes.key_lines import key_lines
 from mycity.scenes.letter_sheet import LetterSheet
 from mycity.scenes.letter_text import NEWS, TABLE, LetterText
 from mycity.scenes.services import Services
-from mycity.ui.fonts import LABEL
+from mycity.ui.fonts import LABEL, TITLE
 from mycity.ui.inputs import Command
-from mycity.ui.layout import centred
+from mycity.ui.layout import centred, column
+from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
 
 _SHEET = (1080, 700)
 _FOOT = 74
+_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
 
 class RuleBookScene(PageScene):
-    """The table of the episode, and before it what every letter up to it has brought.
+    """The table of the episode; before it what every letter up to it has brought, after it keys and mouse.
 
     Args:
         services: What every scene is given.
@@ -35,7 +41,13 @@ class RuleBookScene(PageScene):
         self.leaf = len(self.pages) - 1
         self._seats = seats
         self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._title = pygame.Rect(0, 0, 0, 0)
         self._picture: pygame.Surface | None = None
+
+    @property
+    def _shows_keys(self) -> bool:
+        """Whether the last page is open."""
+        return self.leaf == len(self.pages)
 
     def build(self) -> list[Widget]:
         """Lay out the open page and what turns to others."""
@@ -43,8 +55,29 @@ class RuleBookScene(PageScene):
         size = (min(look.px(_SHEET[0]), look.area.width - look.px(40)), look.px(_SHEET[1]))
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
+        if self._shows_keys:
+            self._picture = None
+            return [*self._turning(foot), self._keys(foot)]
         text, page = self.pages[self.leaf]
         self._picture = LetterSheet(self.services, text, (size[0], size[1] - foot), self._seats).page(page)
+        return self._turning(foot)
+
+    def _keys(self, foot: int) -> ScrollPanel:
+        """Lay out the page of keys and mouse under its title, above the foot."""
+        look = self.look
+        room = self._sheet.inflate(-look.px(96), -look.px(52))
+        self._title = pygame.Rect(room.left, room.top, room.width, look.fonts.line_height(TITLE))
+        view = pygame.Rect(room.left, self._title.bottom + look.px(10), room.width, 0)
+        view.height = self._sheet.bottom - foot - look.px(10) - view.top
+        lines = key_lines(self.services)
+        column(view.inflate(-look.px(24), -look.px(12)), lines, look, gap=3)
+        panel = ScrollPanel(lines, key="keys")
+        panel.place(view)
+        return panel
+
+    def _turning(self, foot: int) -> list[Widget]:
+        """Place the way out and the arrows that turn a page at the foot of the sheet."""
+        look = self.look
         row = pygame.Rect(self._sheet.left + look.px(40), self._sheet.bottom - foot, self._sheet.width - look.px(80), 0)
         row.height = foot - look.px(22)
         back = Button(self.t("Close the book"), self.back, tone=Tone.GO, key="back")
@@ -56,27 +89,27 @@ class RuleBookScene(PageScene):
             ("right", 1, self.t("Turn the page"), row.left + row.height + look.px(10)),
         ):
             button = IconButton(sign, lambda steps=steps: self.turn(steps), tip=tip, key=sign)  # type: ignore[misc]
-            button.enabled = 0 <= self.leaf + steps < len(self.pages)
+            button.enabled = 0 <= self.leaf + steps <= len(self.pages)
             button.place(pygame.Rect(left, row.top, row.height, row.height))
             widgets.append(button)
         return widgets
 
     def turn(self, steps: int) -> None:
         """Turn to another page, as far as there are any."""
-        leaf = min(max(self.leaf + steps, 0), len(self.pages) - 1)
+        leaf = min(max(self.leaf + steps, 0), len(self.pages))
         if leaf != self.leaf:
             self.leaf = leaf
             self.rebuild()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Page keys turn pages; F1 closes the book it has opened."""
-        if command in {Command.NEXT, Command.PREVIOUS}:
-            self.turn(1 if command is Command.NEXT else -1)
-            return True
+        """Page keys scroll a long page, then turn it; F1 closes the book it has opened."""
         if command is Command.HELP:
             self.back()
-            return True
-        return super().handle(event, command)
+        elif not super().handle(event, command):
+            if command not in _STEPS:
+                return False
+            self.turn(_STEPS[command])
+        return True
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw the open page."""
@@ -85,5 +118,7 @@ class RuleBookScene(PageScene):
         look.paint.panel(surface, self._sheet, raised=14)
         if self._picture is not None:
             surface.blit(self._picture, self._sheet)
+        else:
+            look.write(surface, self.t("Keys and mouse"), TITLE, look.palette.ink, self._title, "midleft")
         row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
-        look.write(surface, f"{self.leaf + 1} / {len(self.pages)}", LABEL, look.palette.ink_soft, row)
+        look.write(surface, f"{self.leaf + 1} / {len(self.pages) + 1}", LABEL, look.palette.ink_soft, row)

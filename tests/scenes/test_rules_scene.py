@@ -9,6 +9,7 @@ import pytest
 
 from mycity.content.rules_book import load_rules_book
 from mycity.scenes.key_lines import KeyLine
+from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.rules import GAME, RulesScene
 from mycity.scenes.rules_line import RulesLine
 from mycity.ui.inputs import BINDINGS
@@ -86,6 +87,20 @@ def test_the_last_page_lists_every_command(driver: Driver) -> None:
     assert {line.words for line in caps} == {binding.label for binding in BINDINGS}
     assert ["Enter", "Space"] in [line.caps for line in caps]
     assert ["U", "Backspace", "Ctrl + Z"] in [line.caps for line in caps]
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
+def test_a_campaigns_book_ends_with_keys_and_mouse(start: Start, window: tuple[int, int]) -> None:
+    driver = start(window=window)
+    driver.game.services.stack.push(RuleBookScene(driver.game.services, "city", 2, seats=3))
+    driver.settle()
+    assert not lines(driver), "it opens at the episode's own page"
+    driver.press(pygame.K_PAGEDOWN)
+    shown = lines(driver)
+    assert all(binding.label in shown for binding in BINDINGS)
+    assert not driver.widget("right").enabled
+    driver.click("left")
+    assert not lines(driver)
 
 
 def test_a_page_that_is_too_long_scrolls(driver: Driver) -> None:
