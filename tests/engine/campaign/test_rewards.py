@@ -117,3 +117,28 @@ def test_the_end_of_an_episode_pays_trade_then_shafts_then_stops() -> None:
     deeper = replace(played, player=replace(who, shafts={"blue": 5, "red": 0, "yellow": 0}))
     ordered = rule_set(rows[0], rows[2], rows[1])
     assert [task.cause for task in earned(ordered, 0, [deeper], ())] == ["trade-Y", "trade-B", "blue-6", "stop-8"]
+
+
+def test_points_of_a_stop_reached_in_rewards_are_carried() -> None:
+    _, _, following = given(desk(RAILWAY), legacy(rails=2), Task(0, "rail", 1, cause="place"))
+    (task,) = following
+    assert (task.what, task.count, task.cause) == ("points", 1, "stop-3")
+    has, _, _ = given(desk(RAILWAY), legacy(rails=3), task)
+    assert has.carried == 1
+
+
+def test_a_triangle_pays_all_who_reach_it_in_the_first_episode_in_which_anyone_does() -> None:
+    """One by buildings, another by the boxes of a place; in the next episode nobody is paid any more."""
+    rules, open_desk = rule_set(MINES), desk(MINES)
+    board = replace(plain(A3="E"), marks=(("mine-blue", 1 << 24),))
+    who = player(board, shafts={"blue": 8, "red": 0, "yellow": 0})
+    dug = city(who, "B-I2 A1 A2")
+    assert [task.cause for task in earned(rules, 0, [dug], ())] == ["blue-9"]
+    other = legacy(shafts={"blue": 7, "red": 0, "yellow": 0})
+    deeper, _, following = given(open_desk, other, Task(1, "boxes", 2, cause="place"), "blue")
+    assert [task.cause for task in following] == ["blue-9"]
+    struck = struck_after(rules, [legacy(shafts={"blue": 9, "red": 0, "yellow": 0}), deeper], ())
+    assert struck == ("blue-9",)
+    late = legacy(shafts={"blue": 8, "red": 0, "yellow": 0})
+    assert given(desk(MINES, struck=struck), late, Task(2, "boxes", 2, cause="place"), "blue")[2] == []
+    assert earned(rules, 0, [dug], struck) == ()

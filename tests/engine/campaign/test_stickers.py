@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
+from mycity.engine.campaign import Founder, begin_campaign, deal_episode, open_episode, pending, start_episode
 from mycity.engine.campaign.legacy import Legacy, at_rest, sticker_cells, well_cells, with_sticker
 from mycity.engine.campaign.rewards import Task, lost
 from mycity.engine.grid import SQUARE_11, names
@@ -112,3 +113,34 @@ def test_what_stood_for_an_episode_only_is_gone_afterwards() -> None:
     assert (rested.closed, rested.marks) == (0, ())
     assert [rested.code(index) for index in (24, 10 * 12 + 7, 8 * 12 + 9, 5 * 12 + 4)] == [".", "F", "F", "."]
     assert rested.forest_squares == CITY.forest_squares
+
+
+def test_the_set_up_of_thirteen_clears_wells_and_frees_their_squares() -> None:
+    """Campaign, chapter 5: wells become empty meadow; everybody then has two rocks and a cog to place."""
+    board = stuck(stuck(CITY, "well", "G3"), "rock", "I1")
+    before = begin_campaign(PLAN, [Founder("Ada", "fox", "human"), Founder("Bo", "owl", "human")], 3)
+    with_wells = tuple(replace(one, board=board) for one in before.legacies)
+    opened = open_episode(replace(before, position=12, legacies=with_wells))
+    assert all(one.board.code(2 * 12 + 6) == "." for one in opened.legacies)
+    choice = pending(opened)
+    assert choice is not None
+    assert (choice.seat, choice.what) == (0, "rock")
+    assert "G3" in choice.options
+    assert "I1" not in choice.options
+    assert [(task.seat, task.what) for task in opened.tasks] == [
+        (seat, what) for seat in (0, 1) for what in ("rock", "rock", "cog")
+    ]
+
+
+def test_the_set_up_of_twenty_two_sends_blue_buildings_without_a_cog_away() -> None:
+    """Campaign, chapter 8: the cards stay; the palace stands on E6 for the episode only."""
+    before = begin_campaign(PLAN, [Founder("Ada", "fox", "human"), Founder("Bo", "owl", "human")], 3)
+    cogs = (("B-I2", "B-U5"), ())
+    owning = tuple(replace(one, cogs=own, church="I2") for one, own in zip(before.legacies, cogs, strict=True))
+    playing = start_episode(open_episode(replace(before, position=21, legacies=owning)))
+    state, _ = deal_episode(playing)
+    blue = [sorted(id_ for id_ in player.buildings if id_.startswith("B-")) for player in state.table.players]
+    assert blue == [["B-I2", "B-U5"], []]
+    assert sum(card.startswith("B-") for card in state.table.deck) == 8
+    assert all(player.board.code(5 * 12 + 4) == "P" for player in state.table.players)
+    assert all(one.board.code(5 * 12 + 4) == "." for one in playing.legacies)

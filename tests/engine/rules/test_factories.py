@@ -39,3 +39,7 @@ def test_other_colours_and_corners_do_not_count() -> None:
 
 def test_a_factory_that_was_not_built_counts_nothing() -> None:
     assert points(*HOMES) == 0
+
+
+def test_at_the_boards_edge() -> None:
+    assert points("B-I2 A10 A11", "Y-I2 B11 C11", "Y-I3 A7 A8 A9") == 2

@@ -34,3 +34,9 @@ def test_it_counts_in_no_score_and_no_tie() -> None:
 
 def test_setting_it_up_twice_changes_nothing() -> None:
     assert rule("flood").set_up(flooded(), {}) == flooded()
+
+
+def test_a_well_under_water_scores_nothing() -> None:
+    rules = rule_set("flood", {"id": "wells", "points": 4})
+    state, _ = play(table("Y-I2", rules, player(flooded())), "stop")
+    assert final_results(state)[0].end == (("wells", 0),)

@@ -43,3 +43,18 @@ def test_it_is_won_once() -> None:
     state = played(start(2), ["E1 E2", "E1 E2"], ["E3 E4", "E3 E4"])
     _, events = play(state, "E5 E6", "E5 E6")
     assert gains_of(events) == []
+
+
+def test_everybody_who_comes_later_takes_one_whenever_it_is() -> None:
+    state = played(start(3), ["E1 E2", "E1 E2", "E1 E2"], ["E3 E4", "pass", "pass"])
+    state, events = play(state, "E5 E6", "E3 E4", "pass")
+    assert gains_of(events) == [(1, "nugget", 1, "gold")]
+    _, events = play(state, "pass", "pass", "E3 E4 E5")
+    assert gains_of(events) == [(2, "nugget", 1, "gold")]
+
+
+def test_a_vein_at_the_boards_edge_and_one_across_the_river() -> None:
+    veins = plain(A11="G", F11="G")
+    state = table("Y-I3 R-I2 B-I2", rule_set(PASS, GOLD, NUGGETS), player(veins))
+    state = played(state, ["C11 D11 E11"], ["A11 B11"])
+    assert gains_of(play(state, "F11 G11")[1]) == [(0, "nugget", 2, "gold")]

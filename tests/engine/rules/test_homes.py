@@ -38,3 +38,7 @@ def test_corners_and_other_colours_do_not_count() -> None:
 def test_a_parks_tree_counts() -> None:
     grown = city(player(plain()), "Y-I2 C1 C2")
     assert rule("homes").end_score(replace(grown, board=plain(C3="t"))) == 1
+
+
+def test_a_tree_under_the_home_itself_does_not_count() -> None:
+    assert homes("Y-I2 C3 C4") == 0

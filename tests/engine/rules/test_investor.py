@@ -44,3 +44,14 @@ def test_a_pass_leaves_him() -> None:
 def test_churches_are_buildings() -> None:
     state = played(start(), ["E1 E2"], ["E3 E4"], ["pass"], ["pass"])
     assert points_of(play(state, "E5 E6 D6")[1]) == [(0, "investor", 1)]
+
+
+def test_at_the_boards_edge() -> None:
+    state = table("Y-I3 R-I2", rule_set(*RULES), player(plain()))
+    state = played(state, ["E9 E10 E11"])
+    assert points_of(play(state, "D11 C11")[1]) == [(0, "investor", 1)]
+
+
+def test_each_player_has_their_own() -> None:
+    state = played(table(DECK, rule_set(*RULES), player(plain()), player(plain())), ["E1 E2", "E1 E2"])
+    assert points_of(play(state, "E3 E4", "E3 E4")[1]) == [(0, "investor", 1), (1, "investor", 1)]

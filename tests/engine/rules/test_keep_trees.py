@@ -30,3 +30,8 @@ def test_a_tree_that_a_park_grew_in_this_episode_stays() -> None:
 def test_without_the_rule_they_may() -> None:
     state = table("Y-I2", rule_set(PASS), player(plain(E1="T")))
     assert refusal(state, "E1 E2") is None
+
+
+def test_a_sticker_stays_too_at_the_edge_and_across_the_river() -> None:
+    state = table("Y-I2", rule_set(*RULES), player(plain(E11="t", F1="t")))
+    assert [refusal(state, words) for words in ("E10 E11", "F1 F2", "E9 E10")] == ["tree", "tree", None]

@@ -107,3 +107,9 @@ def test_wrong_tables_are_refused() -> None:
     for changed, reason in WRONG_TABLES:
         with pytest.raises(RuleError, match=reason):
             rule({"id": "mines", "open": ["blue"], **BOXES, **changed})
+
+
+def test_a_sticker_under_the_buildings_and_the_boards_edge_change_nothing() -> None:
+    board = OPEN.with_codes(mask("A1 A2"), "r")
+    who = player(board, shafts={"blue": 0, "red": 0, "yellow": 0})
+    assert mines("blue", "red", "yellow").depths(city(who, "B-I2 A1 A2"))["blue"] == 1

@@ -19,3 +19,10 @@ def test_those_won_in_this_episode_count() -> None:
     rules = rule_set(PASS, {"id": "veins", "nuggets": 1}, NUGGETS)
     state, _ = play(table("Y-I2", rules, player(plain(E1="G"), nuggets=2)), "E1 E2")
     assert final_results(state)[0].end == (("nuggets", 3),)
+
+
+def test_those_of_trade_come_too_late() -> None:
+    rules = rule_set(PASS, NUGGETS, {"id": "trade", "nuggets": 1})
+    state, _ = play(table("Y-I2", rules, player(plain(), nuggets=2)), "E1 E2")
+    assert final_results(state)[0].end == (("nuggets", 2),)
+    assert [prize.cause for prize in rules.rules[-1].brings(0, state.cities)] == ["trade-Y"]

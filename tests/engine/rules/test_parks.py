@@ -1,7 +1,7 @@
 """Cells closed in by public buildings change at once and for good."""
 
 from mycity.engine.board import Board
-from tests.engine.campaign.by_hand import PASS, RAILWAY, changes_of, marked, player, rule_set, table
+from tests.engine.campaign.by_hand import PASS, RAILWAY, changes_of, marked, mask, player, rule_set, table
 from tests.engine.tables import plain, play, played
 
 DECK = "R-U5 R-I3 R-I2 Y-I2"
@@ -84,3 +84,15 @@ def test_it_counts_at_once() -> None:
     assert state.cities[0].board.code(12 + 3) == "t"
     assert state.rules.rules[-1].end_score(state.cities[0]) == 1
     assert state.table.players[0].board.code(12 + 3) == "."
+
+
+def test_one_placement_may_close_several_cells() -> None:
+    around = plain(C2="P", E2="P", D1="P", C4="P", E4="P", D5="P")
+    assert changes("C3 D3 E3", board=around, deck="R-I3") == [(0, "D2 D4", "t")]
+    mixed = around.with_codes(mask("D4"), "R").with_codes(mask("D5"), "M")
+    assert sorted(changes("C3 D3 E3", board=mixed, deck="R-I3")) == [(0, "D2", "t"), (0, "D4", ".")]
+
+
+def test_a_tree_it_grew_closes_nothing() -> None:
+    board = plain(C2="R", D2="t", C1="P", C3="P", B2="P")
+    assert changes("E1 E2 E3", board=board, deck="R-I3") == []

@@ -81,3 +81,17 @@ def test_the_mark_makes_its_cell_not_empty() -> None:
     assert board.mark("port") == HARBOUR.mark("port")
     assert board.empty.bit_count() == 120
     assert board.buildable.bit_count() == 121
+
+
+def test_whoever_follows_the_followers_takes_one_rail_too() -> None:
+    state = table("Y-I3 Y-I2 Y-V3 Y-O4", rule_set(PASS, RAILWAY, PORT), *[player(HARBOUR)] * 3)
+    state = played(state, ["E8 E9 E10"] * 3, ["E11 D11", "pass", "pass"])
+    state, events = play(state, "pass", "E11 D11 D10", "pass")
+    assert gains_of(events) == [(1, "rail", 1, "row11"), (1, "rail", 1, "port")]
+    _, events = play(state, "pass", "pass", "C10 D10 C11 D11")
+    assert gains_of(events) == [(2, "rail", 1, "row11"), (2, "rail", 1, "port")]
+
+
+def test_a_sticker_under_the_building_changes_nothing() -> None:
+    board = HARBOUR.with_codes(1 << (9 * 12 + 4), "t")
+    assert is_linked("Y-I3 E8 E9 E10", "Y-I2 E11 D11", board=board)

@@ -80,3 +80,16 @@ def test_points_of_a_stop_may_reach_the_end_of_the_track() -> None:
     state = table(DECK, rule_set(track, PASS, RAILWAY), player(plain(), start=47, rails=13))
     _, events = play(state, "E10 E11")
     assert gains_of(events) == [(0, "rail", 1, "row11"), (0, "progress", 1, "fifty")]
+
+
+def test_everybody_takes_their_rail_in_the_same_turn() -> None:
+    state = table(DECK, rule_set(PASS, RAILWAY), player(plain()), player(plain(), rails=2))
+    _, events = play(state, "E10 E11", "E11 D11")
+    assert gains_of(events) == [(0, "rail", 1, "row11"), (1, "rail", 1, "row11")]
+    assert points_of(events) == [(1, "railway", 1)]
+
+
+def test_across_the_river_and_over_a_sticker() -> None:
+    state = table("Y-I2 R-I2", rule_set(PASS, RAILWAY), player(plain(F11="t")))
+    state = played(state, ["E10 E11"])
+    assert gains_of(play(state, "F11 G11")[1]) == [(0, "rail", 1, "row11")]

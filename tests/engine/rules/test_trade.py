@@ -46,3 +46,7 @@ def test_the_palace_joins_no_group_of_trade() -> None:
 
 def test_churches_have_no_colour() -> None:
     assert trade(("C-V3 A1 A2 B2",), ()) == [[], []]
+
+
+def test_a_group_at_the_boards_edge() -> None:
+    assert trade(("B-I2 K10 K11", "B-I3 H11 I11 J11"), ("B-I2 A1 B1",)) == [["trade-B"], []]

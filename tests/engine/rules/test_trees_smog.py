@@ -33,3 +33,8 @@ def test_a_blue_building_without_a_cog_makes_no_smog() -> None:
 
 def test_it_is_written_as_trees() -> None:
     assert rule("trees.smog").line == "trees"
+
+
+def test_a_sticker_at_the_boards_edge_is_no_exception() -> None:
+    assert points("B-I2 A2 A3") == 2 + 1 + 2
+    assert points("B-I2 B1 B2") == 2 + 1 + 2

@@ -38,3 +38,9 @@ def test_both_veins_are_told_after_the_gold() -> None:
 def test_one_building_may_cover_two_veins() -> None:
     _, events = play(table("Y-I3", rule_set({"id": "veins", "nuggets": 1}), player(VEINS)), "E1 E2 E3")
     assert gains_of(events) == [(0, "nugget", 1, "vein")] * 2
+
+
+def test_a_vein_at_the_boards_edge_across_the_river() -> None:
+    board = plain(F1="G", A11="G")
+    state = played(table("Y-I2 R-I2", rule_set(*RULES), player(board)), ["E1 E2"])
+    assert gains_of(play(state, "F1 F2")[1]) == [(0, "nugget", 1, "vein")]
