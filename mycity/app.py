@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 100.0
 """Milliseconds a frame may stand for: after a pause of the machine, animations go on rather than jump."""
+_TURN_OF_A_THREAD = 0.001
+"""Seconds after which a thread that paints ahead, or saves, gives way to the frame loop."""
 FAILURES_BEFORE_GIVING_UP = 3
 
 
@@ -98,6 +100,7 @@ class Game:
         settings.listen(self._settings_changed)
         self._keyboard = Keyboard()
         self._clock = pygame.time.Clock()
+        sys.setswitchinterval(_TURN_OF_A_THREAD)
         self._failures = 0
         pygame.key.set_repeat(380, 55)
         pygame.key.stop_text_input()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mycity.ai.advice import Advice
 from mycity.engine.episode import Answer
-from mycity.engine.events import Event, Revealed
+from mycity.engine.events import Answered, Event, Revealed
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.advice_words import warning_words
 from mycity.scenes.play.coach_dialog import CoachDialog
@@ -115,7 +115,9 @@ class Answers:
         tell(events, self._play, Whereabouts(scene.services, self._play, scene.screen), scene.look)
         if any(isinstance(event, Revealed) for event in events):
             scene.screen.want_card()
-        self._scene.rebuild()
+        elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != self._play.seat]
+        if not events or elsewhere != events:
+            scene.rebuild()
 
     def _let_fall(self, placement: Placement) -> None:
         play = self._play

@@ -11,7 +11,7 @@ from mycity.scenes.play.board_view import board_scene
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.setting import Setting
-from mycity.scenes.play.tray import Fate, tray_places, tray_rows
+from mycity.scenes.play.tray import Fate, tray_places
 from mycity.scenes.services import Services
 from mycity.ui.look import Look
 from mycity.ui.messages import mark
@@ -54,10 +54,9 @@ def explained_places(services: Services, play: Play, screen: Screen, setting: Se
     def free() -> bool:
         return play.hand.held is None
 
-    rows = tray_rows(play.session.state, play.seat)
     places: list[Widget] = [
         Explained(rect, services.t(_FATES[entry.fate]), free)
-        for entry, rect, _ in tray_places(services.look, screen.layout.tray, rows)
+        for entry, rect, _ in tray_places(services.look, screen.layout.tray, screen.still.rows)
         if entry.fate in _FATES
     ]
     board = play.city.board

@@ -163,11 +163,9 @@ class PlayScene(PageScene):
         self.screen.draw(surface, self.page)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw only what has moved, unless the widgets have changed."""
-        if self.page_changed:
-            self.draw(surface)
-            return None
-        return self.screen.draw_changes(surface, self.page)
+        """Draw only what has changed."""
+        changed, self.page_changed = self.page_changed, False
+        return self.screen.draw_changes(surface, self.page, page_changed=changed)
 
     def _flow(self, milliseconds: float) -> None:
         """Let water run and trees sway, unless motion is off; look at the card turning."""

@@ -56,6 +56,7 @@ class Screen:
         self._behind: pygame.Surface | None = None
         self._traces = Traces()
         self._stale: list[pygame.Rect] = []
+        self._widgets: list[pygame.Rect] = []
         self._board_shown = False
         self._prepare()
 
@@ -133,6 +134,7 @@ class Screen:
 
     def draw(self, surface: pygame.Surface, page: Page) -> None:
         """Draw everything."""
+        self._widgets = page.reaches()
         below, above = list(self.moving.below()), self._above()
         self._traces.take([_card(page), *below, *above], [])
         self._stale.clear()
@@ -141,19 +143,23 @@ class Screen:
         for piece in above:
             piece.draw(surface)
 
-    def draw_changes(self, surface: pygame.Surface, page: Page) -> list[pygame.Rect]:
+    def draw_changes(self, surface: pygame.Surface, page: Page, *, page_changed: bool) -> list[pygame.Rect]:
         """Draw only what has changed since it was last drawn; return where."""
         under = self.board.draw_changes(surface, int(self._play.clock)) if self._board_shown else []
-        below, above, widgets = list(self.moving.below()), self._above(), page.reaches()
+        below, above = list(self.moving.below()), self._above()
         stale, self._stale = self._stale, []
+        if page_changed:
+            stale += self._widgets
+            self._widgets = page.reaches()
+            stale += self._widgets
         stale += self._traces.take([_card(page), *below, *above], under + stale)
-        stale += [rect for rect in widgets if rect.collidelist(under) >= 0]
+        stale += [rect for rect in self._widgets if rect.collidelist(under) >= 0]
         whole = self._services.look.area
         changed = [part for rect in merged(stale) if (part := rect.clip(whole)).width]
         for part in changed:
             surface.set_clip(part)
             self._draw_below(surface, [piece for piece in below if part.colliderect(piece.rect)])
-            if part.collidelist(widgets) >= 0:
+            if part.collidelist(self._widgets) >= 0:
                 page.draw(surface)
             for piece in above:
                 if part.colliderect(piece.rect):

@@ -18,7 +18,7 @@ from mycity.scenes.play.players import HEAD_SIDE, Neighbour, SmallCities
 from mycity.scenes.play.setting import Setting
 from mycity.scenes.play.status import Status
 from mycity.scenes.play.track import track_for
-from mycity.scenes.play.tray import draw_tray, tray_pictures, tray_rows
+from mycity.scenes.play.tray import Rows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.rule_words import scoring_rules
 from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, SMALL
@@ -47,39 +47,49 @@ class StillParts:
         self._ahead = ahead
         self._small = SmallCities(services.sprites, layout.small, setting)
         self._table: tuple[object, Overview] | None = None
+        self._kept: tuple[object, Kept] | None = None
+        self._rows: tuple[object, Rows] | None = None
         self.status = Status(services, play, setting)
 
     @property
     def table(self) -> Overview:
         """The table of the rules with the points of the moment."""
-        sight = self._play.sight
-        if self._table is None or self._table[0] is not sight:
-            self._table = sight, overview_of(sight.state.rules, sight.city, self._services.t)
+        city = self._play.city
+        if self._table is None or self._table[0] is not city:
+            self._table = city, overview_of(self._play.state.rules, city, self._services.t)
         return self._table[1]
+
+    @property
+    def rows(self) -> Rows:
+        """What has become of all buildings."""
+        play = self._play
+        when = len(play.session.events), play.seat
+        if self._rows is None or self._rows[0] != when:
+            self._rows = when, tray_rows(play.session.state, play.seat)
+        return self._rows[1]
 
     @property
     def kept(self) -> Kept:
         """What the city at the screen keeps in the campaign."""
-        play = self._play
-        return kept_by(play.state.rules, play.state.cities[play.seat], play.session.struck)
+        play, city = self._play, self._play.state.cities[self._play.seat]
+        if self._kept is None or self._kept[0] is not city:
+            self._kept = city, kept_by(play.state.rules, city, play.session.struck)
+        return self._kept[1]
 
     def panes(self) -> list[Pane]:
         """Return the panes, the most urgent first."""
-        play, layout, has = self._play, self._layout, self._ahead.has
+        layout, has = self._layout, self._ahead.has
         reach = 2 * self._look.px(_SHADOW)
 
         def around(rect: pygame.Rect) -> pygame.Rect:
             return rect.inflate(reach, reach)
 
-        def turn() -> Hashable:
-            return len(play.session.events), play.seat
-
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
-            Pane(layout.bar, lambda: (turn(), track_for(layout.track, self._points()).end), self._paint_bar),
-            Pane(around(layout.overview), lambda: play.sight, self._paint_overview),
-            Pane(around(layout.tray), turn, self._paint_tray, partial(has, "tray")),
-            *([Pane(around(layout.cabinet), turn, self._paint_cabinet)] if self._setting.campaign else []),
+            Pane(layout.bar, self._bar_key, self._paint_bar),
+            Pane(around(layout.overview), lambda: self.table, self._paint_overview),
+            Pane(around(layout.tray), lambda: self.rows, self._paint_tray, partial(has, "tray")),
+            *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._setting.campaign else []),
             *(
                 Pane(
                     self._city_rect(place),
@@ -119,9 +129,7 @@ class StillParts:
 
     def tray_pictures(self) -> Iterator[None]:
         """Load the pictures of the remaining buildings, one at each step."""
-        play = self._play
-        rows = tray_rows(play.session.state, play.seat)
-        yield from tray_pictures(self._look, self._services.sprites, self._layout.tray, rows)
+        yield from tray_pictures(self._look, self._services.sprites, self._layout.tray, self.rows)
 
     def icons(self) -> Iterator[None]:
         """Load heads, tokens' faces and the signs of rules, one at each step."""
@@ -146,6 +154,10 @@ class StillParts:
         """Prepare the small cities, step by step."""
         for seat in self._play.others:
             yield from self._small.prepare(seat, self._play.session.state.cities[seat])
+
+    def _bar_key(self) -> Hashable:
+        play = self._play
+        return play.seat, play.state.drawn, track_for(self._layout.track, self._points()).end
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
         look, layout, play = self._look, self._layout, self._play
@@ -172,9 +184,7 @@ class StillParts:
         draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
-        play = self._play
-        rows = tray_rows(play.session.state, play.seat)
-        draw_tray(surface, self._look, self._services.sprites, self._layout.tray, rows)
+        draw_tray(surface, self._look, self._services.sprites, self._layout.tray, self.rows)
 
     def _city_rect(self, place: int) -> pygame.Rect:
         """Return the part of the panel of the other players around one of its pictures."""

@@ -40,7 +40,11 @@ class Entry:
     badges: tuple[str, ...] = ()
 
 
-def tray_rows(state: State, seat: int) -> tuple[tuple[Entry, ...], ...]:
+Rows = tuple[tuple[Entry, ...], ...]
+"""All buildings, one row per colour."""
+
+
+def tray_rows(state: State, seat: int) -> Rows:
     """Return the buildings of a seat, one row per colour, churches last, as things stand before its answer."""
     blocked = blocked_cards(state)
     built = {building.id for building, _ in state.cities[seat].placed}
@@ -79,18 +83,14 @@ def blocked_cards(state: State) -> tuple[str, ...]:
     return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
 
 
-def draw_tray(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]
-) -> None:
+def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: Rows) -> None:
     """Draw the rows on a sheet of paper."""
     look.paint.panel(surface, rect)
     for entry, place, px in tray_places(look, rect, rows):
         _draw_entry(surface, look, sprites, entry, place, px)
 
 
-def tray_places(
-    look: Look, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]
-) -> Iterator[tuple[Entry, pygame.Rect, int]]:
+def tray_places(look: Look, rect: pygame.Rect, rows: Rows) -> Iterator[tuple[Entry, pygame.Rect, int]]:
     """Return every building with its place on the sheet, and the pixels a cell."""
     inner, px = _measures(look, rect, rows)
     step = inner.height / max(1, len(rows))
@@ -103,9 +103,7 @@ def tray_places(
             x += width + space
 
 
-def tray_pictures(
-    look: Look, sprites: Sprites, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]
-) -> Iterator[None]:
+def tray_pictures(look: Look, sprites: Sprites, rect: pygame.Rect, rows: Rows) -> Iterator[None]:
     """Load the pictures `draw_tray` needs, now and when a building is gone, one at each step."""
     px = _measures(look, rect, rows)[1]
     for entry in (entry for row in rows for entry in row):
@@ -113,13 +111,13 @@ def tray_pictures(
         yield
 
 
-def _measures(look: Look, rect: pygame.Rect, rows: tuple[tuple[Entry, ...], ...]) -> tuple[pygame.Rect, int]:
+def _measures(look: Look, rect: pygame.Rect, rows: Rows) -> tuple[pygame.Rect, int]:
     """Return the room within the sheet's edge, and the pixels a cell of the buildings."""
     inner = rect.inflate(-look.px(26), -look.px(16))
     return inner, _cell_size(rows, inner, look.px(9))
 
 
-def _cell_size(rows: tuple[tuple[Entry, ...], ...], inner: pygame.Rect, gap: int) -> int:
+def _cell_size(rows: Rows, inner: pygame.Rect, gap: int) -> int:
     """Return the largest cells with which the longest row fits."""
     tall = inner.height / (len(rows) * _ROW)
     wide = min(
