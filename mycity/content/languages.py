@@ -51,7 +51,7 @@ class Languages:
 
     def n(self, one: str, many: str, count: int, **values: object) -> str:
         """Translate the form that goes with ``count``, which is also the value of ``{count}``."""
-        return _filled(self._catalog.ngettext(one, many, count), {"count": count, **values})
+        return _filled(self._catalog.ngettext(one, many, abs(count)), {"count": count, **values})
 
     def _file(self, code: str) -> Path:
         return self._folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"

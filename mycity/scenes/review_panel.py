@@ -117,9 +117,8 @@ class ReviewPanel:
         """List the rules that made the difference by the end, and what was within reach before and after."""
         review, step = self._review, look.px(27)
         reach = review.findings.reach(review.seat)
-        words = self._services.t(
-            "Within reach: {before} before, {after} after", before=reach[position], after=reach[position + 1]
-        )
+        before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
+        words = self._services.t("Within reach: {before} before, {after} after", before=before, after=after)
         top = self._write(surface, look, inner, top, words, SMALL)
         rules = review.findings.difference(review.seat, position) if reach[position] != reach[position + 1] else []
         for rule, points in rules[:_MOST_RULES]:

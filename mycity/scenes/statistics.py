@@ -175,10 +175,10 @@ class StatisticsScene(PageScene):
         width = view.width - look.px(20)
         for game in reversed(self._statistics.games[-_SHOWN:]):
             row, button = GameRow(self.services, game), self._button(game)
-            across = button.measure(look, width)[0]
-            height = row.measure(look, width)[1]
-            row.place(pygame.Rect(view.left, top, width - across - look.px(10), height))
-            down = button.measure(look, width)[1]
+            across, down = button.measure(look, width)
+            room = width - across - look.px(10)
+            height = row.measure(look, room)[1]
+            row.place(pygame.Rect(view.left, top, room, height))
             button.place(pygame.Rect(view.left + width - across, top + (height - down) // 2, across, down))
             rows += [row, button]
             top += height + look.px(8)

@@ -88,6 +88,11 @@ def test_texts_are_translated_and_filled_in(french: Languages) -> None:
     assert french.t("not a text of the game") == "not a text of the game"
 
 
+@pytest.mark.parametrize(("count", "words"), [(-72, "-72 points"), (-1, "-1 point"), (0, "0 point"), (2, "2 points")])
+def test_a_number_below_nothing_takes_the_form_of_its_size(french: Languages, count: int, words: str) -> None:
+    assert french.n("{count} point", "{count} points", count) == words
+
+
 def test_a_language_is_switched_live(french: Languages) -> None:
     french.use("en")
     assert french.t("Settings") == "Settings"

@@ -22,6 +22,7 @@ from mycity.scenes.results_kept import keep_result, proposed_rival, statistics_o
 from mycity.scenes.review import ReviewScene
 from mycity.scenes.review_graph import ReviewGraph
 from mycity.scenes.session import Session
+from mycity.scenes.statistics import GameRow
 from mycity.scenes.strength import outcome, strength
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
@@ -311,6 +312,18 @@ def test_the_list_leads_to_the_review(start: Start, document: dict[str, Any], da
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 800)])
+@pytest.mark.parametrize("length", range(6, 10))
+def test_the_list_has_room_for_every_name(start: Start, data_dir: Path, window: tuple[int, int], length: int) -> None:
+    seats = [SeatResult(name="W" * length, animal="fox", controller="human", score=-9, rank=rank) for rank in (1, 2, 3)]
+    game = Finished(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=tuple(seats))
+    Statistics(data_dir).add(game, {})
+    driver = start(scene="statistics", window=window)
+    driver.settle()
+    row = next(widget for widget in driver.page.leaves() if isinstance(widget, GameRow))
+    assert row.measure(driver.game.services.look, row.rect.width) == row.rect.size
 
 
 def test_a_record_that_is_gone_or_damaged_is_told(start: Start, document: dict[str, Any], data_dir: Path) -> None:
