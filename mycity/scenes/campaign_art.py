@@ -120,24 +120,25 @@ def _badges(picture: Picture, name: str) -> tuple[str, ...]:
 
 
 def draw_medals(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, count: int, side: int
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, count: int, side: int, most: int = 0
 ) -> None:
     """Draw a medal for each progress from the left of a rect, in groups of five, and their number behind them.
 
-    When they are too many for one row they become small circles in two.
+    When they are too many for one row they become small circles in two; so they do when ``most``, what somebody beside
+    them has, is too many: then all look alike.
     """
     number = look.fonts.figures(count, LABEL, look.palette.ink)
     room = rect.width - number.get_width() - look.px(10)
-    if _row_width(count, side) <= room:
-        medal, step, rows = sprites.icon(PROGRESS, side), side, 1
+    per_row = max(count, most)
+    if _row_width(per_row, side) <= room:
+        medal, step = sprites.icon(PROGRESS, side), side
     else:
-        rows = 2
-        half = -(-count // (2 * _GROUP)) * _GROUP
+        per_row = -(-per_row // (2 * _GROUP)) * _GROUP
         step = min(rect.height // 2, side)
-        while step > 5 and _row_width(half, step) > room:
+        while step > 5 and _row_width(per_row, step) > room:
             step -= 1
         medal = _circle(look, step - 1)
-    per_row = count if rows == 1 else -(-count // (2 * _GROUP)) * _GROUP
+    rows = 2 if count > per_row else 1
     top = rect.centery - rows * step // 2
     for place in range(count):
         row, column = divmod(place, per_row)

@@ -10,7 +10,7 @@ from mycity.engine.campaign.legacy import Legacy
 from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_art import draw_medals
 from mycity.scenes.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
-from mycity.scenes.play.layout import SIDE
+from mycity.scenes.city_pictures import picture_px, picture_side
 from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter, scene_of
 from mycity.ui.fonts import BODY, HEAD, SMALL, STRONG, TITLE
@@ -18,7 +18,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
 
-_SIZES = (28, 24, 20, 18, 16, 14, 12, 10)
+_SIZES = tuple(range(56, 9, -2))
 
 
 class CampaignEndScene(PageScene):
@@ -90,15 +90,15 @@ class CampaignEndScene(PageScene):
         head, foot = look.px(104), look.px(244)
         height = room.height - head - foot
         inner = min(width - look.px(28), height - look.px(104))
-        px = next((px for px in _SIZES if SIDE * px <= inner), _SIZES[-1])
+        px = picture_px(_SIZES, inner)
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
-        height = min(height, SIDE * px + look.px(128))
+        height = min(height, picture_side(px) + look.px(128))
         top = room.top + head + (room.height - head - foot - height) // 2
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
         scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
         self._boards = []
         for legacy in self.campaign.legacies:
-            painter = BoardPainter(self.services.sprites, px, margin=0)
+            painter = BoardPainter(self.services.sprites, px)
             painter.show(scene_of(legacy.board, scenery))
             self._boards.append(painter)
         self._low = pygame.Rect(room.left, room.bottom - foot + look.px(16), room.width, foot - look.px(16))
@@ -160,7 +160,8 @@ class CampaignEndScene(PageScene):
         points = self.n("{count} point in all", "{count} points in all", legacy.points)
         look.write(surface, points, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
         medals = pygame.Rect(top.left, top.bottom + look.px(2), top.width, look.px(34))
-        draw_medals(surface, look, self.services.sprites, medals, self.progress(seat), look.px(24))
+        most = max(self.outcome.progress)
+        draw_medals(surface, look, self.services.sprites, medals, self.progress(seat), look.px(24), most=most)
 
     def _draw_bonus(self, surface: pygame.Surface, number: int, name: str, seats: tuple[int, ...]) -> None:
         """Draw one question, what every city has of it, and who takes the bonus once it is told."""

@@ -59,7 +59,7 @@ class Players:
         look, seats = self._look, len(self._game.campaign.legacies)
         room = self.rect.inflate(-look.px(32), 0)
         top, bottom = self.rect.top + look.px(66), self.rect.bottom - look.px(100)
-        height = min(look.px(138), (bottom - top - look.px(10) * (seats - 1)) // seats)
+        height = min(look.px(176), (bottom - top - look.px(10) * (seats - 1)) // seats)
         return [
             pygame.Rect(room.left, top + seat * (height + look.px(10)), room.width, height) for seat in range(seats)
         ]
@@ -75,7 +75,8 @@ class Players:
 
     def _draw_player(self, surface: pygame.Surface, field: pygame.Rect, seat: int) -> None:
         look, sprites = self._look, self._services.sprites
-        legacy = self._game.campaign.legacies[seat]
+        legacies = self._game.campaign.legacies
+        legacy, most = legacies[seat], max(one.progress for one in legacies)
         look.paint.inset(surface, field)
         inner = field.inflate(-look.px(20), -look.px(16))
         side = min(look.px(54), inner.height * 6 // 10)
@@ -94,4 +95,4 @@ class Players:
             at = nugget.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
             surface.blit(nugget, at)
             medals.width = at.left - look.px(8) - medals.left
-        draw_medals(surface, look, sprites, medals, legacy.progress, look.px(22))
+        draw_medals(surface, look, sprites, medals, legacy.progress, look.px(22), most=most)

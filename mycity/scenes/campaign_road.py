@@ -119,6 +119,11 @@ def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, pl
     slip = pygame.Rect(0, 0, look.fonts.width(words, LABEL) + look.px(22), look.fonts.line_height(LABEL) + look.px(6))
     slip.midtop = place[0], place[1] + road.size * 48 // 100
     slip.clamp_ip(road.area)
+    for other in road.places:  # a long name goes below the stones beside it
+        around = pygame.Rect(0, 0, road.size * 92 // 100, road.size * 92 // 100)
+        around.center = other
+        if other != place and slip.colliderect(around):
+            slip.top = max(slip.top, around.bottom)
     pygame.draw.rect(surface, (50, 40, 24), slip.move(2, 3), border_radius=look.px(8))
     pygame.draw.rect(surface, look.palette.paper, slip, border_radius=look.px(8))
     pygame.draw.rect(surface, look.palette.ink_soft, slip, look.px(1), look.px(8))

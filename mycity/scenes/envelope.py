@@ -9,7 +9,7 @@ import pygame
 
 from mycity.scenes.base import PageScene
 from mycity.scenes.envelope_picture import draw_flap, draw_seal, envelope_picture
-from mycity.scenes.letter_sheet import LetterSheet
+from mycity.scenes.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, NOTE
@@ -19,7 +19,7 @@ from mycity.ui.messages import Text
 from mycity.ui.theme import Tone, mix
 from mycity.ui.widgets import Button, IconButton, State, Widget
 
-_SHEET, _ENVELOPE = (1080, 700), (680, 430)
+_ENVELOPE = (680, 430)
 _FOOT = 74
 
 
@@ -76,7 +76,7 @@ class EnvelopeScene(PageScene):
     def build(self) -> list[Widget]:
         """Lay out the envelope, or the letter with its buttons."""
         look = self.look
-        size = (min(look.px(_SHEET[0]), look.area.width - look.px(40)), look.px(_SHEET[1]))
+        size = sheet_size(look)
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
         self._paper = LetterSheet(self.services, self.text, (size[0], size[1] - foot), self._seats)

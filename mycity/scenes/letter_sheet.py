@@ -14,11 +14,16 @@ from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, Face, Type
 from mycity.ui.look import Look
 from mycity.ui.theme import mix
 
-_STORY_PX, _LEAST_PX = 62, 18
-_NEWS_PX = {1: 84, 2: 62}
+_STORY_PX, _LEAST_PX = 84, 18
+_NEWS_PX = {1: 96, 2: 74, 3: 58}
 _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
 _TALE = Type(Face.PLAIN, 21)
+
+
+def sheet_size(look: Look) -> tuple[int, int]:
+    """Return how large a sheet with a letter is, its foot with the buttons included: as high as the window allows."""
+    return min(look.px(1080), look.area.width - look.px(40)), look.area.height - look.px(56)
 
 
 class LetterSheet:
@@ -148,11 +153,11 @@ def _centred(
 
 def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: Type) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
-    lines = look.fonts.wrap(text, role, room.width)
-    if len(lines) * look.fonts.line_height(role) > room.height:
-        role = SMALL
-        lines = look.fonts.wrap(text, role, room.width)
-    step = look.fonts.line_height(role)
+    lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
+    smaller = {_TALE: BODY, BODY: SMALL}
+    if len(lines) * step > room.height and role in smaller:
+        _wrapped(sheet, look, text, room, smaller[role])
+        return
     y = room.centery - step * len(lines) // 2
     for line in lines:
         sheet.blit(look.fonts.line(line, role, look.palette.ink), (room.left, y))

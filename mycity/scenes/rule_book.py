@@ -9,7 +9,7 @@ import pygame
 
 from mycity.scenes.base import PageScene
 from mycity.scenes.key_lines import key_lines
-from mycity.scenes.letter_sheet import LetterSheet
+from mycity.scenes.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letter_text import NEWS, TABLE, LetterText
 from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, TITLE
@@ -19,7 +19,6 @@ from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
 
-_SHEET = (1080, 700)
 _FOOT = 74
 _STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
@@ -52,7 +51,7 @@ class RuleBookScene(PageScene):
     def build(self) -> list[Widget]:
         """Lay out the open page and what turns to others."""
         look = self.look
-        size = (min(look.px(_SHEET[0]), look.area.width - look.px(40)), look.px(_SHEET[1]))
+        size = sheet_size(look)
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
         if self._shows_keys:
