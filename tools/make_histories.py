@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.choices import decide
+from mycity.ai.choices import decider
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
 from mycity.content.bots import load_levels
@@ -56,7 +56,7 @@ def main() -> None:
 
 def lived(seed: int) -> Iterator[Life]:
     """Play a campaign and yield the life of each seat."""
-    bots = [make_bot(name, load_levels()) for name in BOTS]
+    bots, decide = [make_bot(name, load_levels()) for name in BOTS], decider(load_levels())
 
     def answering(state: State, seat: int) -> Answer:
         return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))

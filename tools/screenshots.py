@@ -23,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from mycity.ai.choices import decide
+from mycity.ai.choices import decider
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
 from mycity.app import Game, Options
@@ -62,6 +62,8 @@ FOUNDERS = (
 SEED = 11
 QUICK = ("greedy", "builder", "neighbour", "newcomer")
 """The bots that play the pictures' campaign: those that need no time."""
+DECIDE = decider(load_levels())
+"""Their choices between episodes."""
 TURNS = 15
 """Turns played before a picture of an episode is taken."""
 ETERNAL_SEED, ETERNAL_TURNS = 12, 17
@@ -149,9 +151,9 @@ def episodes() -> Iterator[tuple[int, Campaign]]:
     campaign = begin_campaign(load_campaign(), FOUNDERS, SEED)
     for number in range(1, len(campaign.plan.episodes) + 1):
         yield number, campaign
-        campaign = start_episode(decide_all(open_episode(campaign), decide))
+        campaign = start_episode(decide_all(open_episode(campaign), DECIDE))
         state, events = turns(campaign, 99)
-        campaign = decide_all(finish_episode(campaign, state, events), decide)  # type: ignore[arg-type]
+        campaign = decide_all(finish_episode(campaign, state, events), DECIDE)  # type: ignore[arg-type]
     yield 0, campaign
 
 
@@ -204,7 +206,7 @@ def photograph(studio: Studio, number: int, campaign: Campaign) -> None:
         studio.show(f"setup-{number:02d}", RewardsScene(services, kept(opened), lambda: None))
         cogs = first_of(opened, "cog")
         studio.show(f"setup-{number:02d}-cog", RewardsScene(services, kept(cogs), lambda: None))
-    started = start_episode(decide_all(opened, decide))
+    started = start_episode(decide_all(opened, DECIDE))
     if studio.wants(f"play-{number:02d}"):
         state, events = turns(started, TURNS)
         save = new_campaign(FOUNDERS, SEED, utc_now())
@@ -263,7 +265,7 @@ def first_of(campaign: Campaign, what: str) -> Campaign:
     """Make choices until one of a kind is pending."""
     choice = pending(campaign)
     while choice is not None and choice.what != what:
-        campaign = choose(campaign, decide(campaign, choice))
+        campaign = choose(campaign, DECIDE(campaign, choice))
         choice = pending(campaign)
     return campaign
 

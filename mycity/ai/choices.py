@@ -1,14 +1,17 @@
-"""Where bots put stickers and cogs, and which shaft they dig: one look at the board, no search.
+"""Where bots put stickers and cogs, and which shaft they dig.
 
-A cell is judged by the number of ways in which some building can cover it. Cells with many ways end up under
-buildings, so a rock does little harm there; cells with few stay open, so a tree pays there.
+A look at the board puts the options in order: a cell is judged by the number of ways in which some building can cover
+it. Cells with many ways end up under buildings, so a rock does little harm there; cells with few stay open, so a tree
+pays there. Of the first few a bot with foresight takes the one that is worth most in cities of the next episode.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
+from mycity.ai.foresight import PRIZE_VALUES, Foresight, looks_ahead
+from mycity.ai.levels import Row, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
 from mycity.engine.grid import Grid, cell_index, indices
@@ -16,14 +19,31 @@ from mycity.engine.pieces import shape_table
 
 Shapes = tuple[tuple[str, ...], ...]
 
-PRIZE_VALUES: Mapping[str, int] = {"progress": 6, "points": 1, "nugget": 2, "tree": 2, "remove-rock": 1}
-"""What one of a shaft's prizes is worth, roughly, in points."""
+
+SHORTLIST = 8
+"""Options that a bot with foresight tries out."""
+
+Deciding = Callable[[Campaign, Choice], str]
 
 
-def decide(campaign: Campaign, choice: Choice) -> str:
-    """Return the best of the options of ``choice``, the first of equals."""
-    value = _VALUES[choice.what](campaign, choice)
-    return max(choice.options, key=value)
+def decider(rows: Iterable[Row]) -> Deciding:
+    """Return what chooses for every seat of a campaign as the bot there does; for a person as one who only looks."""
+    levels = [level_from(row) for row in rows]
+    known = {f"bot:{name}": level for level in levels for name in (level.id, level.number)}
+
+    def decide(campaign: Campaign, choice: Choice) -> str:
+        level = known.get(campaign.legacies[choice.seat].controller)
+        ranked = at_a_look(campaign, choice)
+        if level is None or not level.foresight or len(ranked) == 1 or not looks_ahead(campaign):
+            return ranked[0]
+        return max(ranked[:SHORTLIST], key=Foresight(campaign, level.foresight, level.weights).value)
+
+    return decide
+
+
+def at_a_look(campaign: Campaign, choice: Choice) -> list[str]:
+    """Return the options of ``choice``, the best-looking first, equals in their order."""
+    return sorted(choice.options, key=_VALUES[choice.what](campaign, choice), reverse=True)
 
 
 Value = Callable[[str], tuple[int, ...]]

@@ -7,18 +7,21 @@ about it here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
-from mycity.ai.weights import Weights
+from mycity.ai.weights import POINT, Weights
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.grid import indices
 from mycity.engine.legal import Ground, areas_of, grounds
 from mycity.engine.pieces import Placement
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
+from mycity.engine.rules.mines import Mines
+from mycity.engine.scoring import final_points
 
 Planes = tuple[tuple[int, int], ...]
 """(mask, points) pairs: every cell of a mask is worth these points."""
@@ -42,6 +45,22 @@ class Plan(NamedTuple):
     placement: Placement
 
 
+class Plans(dict[int, Plan]):
+    """What laying a rotation somewhere means, by the anchor's bit; made when it is first asked for.
+
+    An episode sees few of the places there are, and a land may be asked for a few episodes only.
+    """
+
+    def __init__(self, make: Callable[[Placement], Plan], placements: Mapping[int, Placement]) -> None:
+        super().__init__()
+        self._make, self._placements = make, placements
+
+    def __missing__(self, anchor: int) -> Plan:
+        """Return the plan of the placement at ``anchor``."""
+        plan = self[anchor] = self._make(self._placements[anchor.bit_length() - 1])
+        return plan
+
+
 class Spot(NamedTuple):
     """One rotation of a building.
 
@@ -53,7 +72,7 @@ class Spot(NamedTuple):
 
     offsets: tuple[int, ...]
     anchors: int
-    plans: dict[int, Plan]
+    plans: Plans
 
 
 def covering(rules: RuleSet, city: City, mask: int) -> int:
@@ -107,6 +126,11 @@ class Land:
         return sum(mask for mask, points in self.planes if points < 0)
 
     @cached_property
+    def digging(self) -> tuple[Rule, ...]:
+        """The rules whose prizes at the end do not hang on the other cities."""
+        return tuple(rule for rule in self.rules.rules if rule.id == Mines.id)
+
+    @cached_property
     def fills(self) -> bool:
         """Whether an empty cell loses points as long as it stays open."""
         return any(points > 0 and mask & self.player.board.empty for mask, points in self.planes)
@@ -136,14 +160,20 @@ class Land:
 
     def _spots(self, ground: Ground) -> Iterable[Spot]:
         for site in ground.sites:
-            plans = {1 << anchor: self._plan(site.placements[anchor]) for anchor in indices(site.anchors)}
-            yield Spot(site.offsets[1:], site.anchors, plans)
+            yield Spot(site.offsets[1:], site.anchors, Plans(self._plan, site.placements))
 
     def _plan(self, placement: Placement) -> Plan:
         mask, around = placement.mask, placement.around
         close = around & next(area for area in self.areas if not mask & ~area)
         layers = self._pile(close, close, close, mask, mask, mask)
         return Plan(mask, around, layers, self.weights.cells * worth_of(self.planes, mask), placement)
+
+    def outcome(self, city: City) -> int:
+        """Return what an episode that ends with ``city`` is worth, in hundredths: the score, and what else was won."""
+        weights = self.weights
+        won = weights.nugget * city.nuggets + weights.rail * city.rails + weights.progress * city.progress
+        prizes = sum(prize.count for rule in self.digging for prize in rule.brings(0, (city,)))
+        return POINT * final_points(self.rules, city) + won + weights.prize * prizes
 
     def stack(self, free: int, spare: int) -> int:
         """Return the open cells ``free``, by their number of exits, and ``spare``, stacked one layer above another.

@@ -31,6 +31,7 @@ class Level:
         candidates: how many placements it thinks through; 0 for one that only looks.
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
         width: cities it follows at a time, at most, when it plays on in its head.
+        foresight: episodes it plays through in its head before it chooses between episodes; 0 for one that only looks.
         weights: what its eye weighs.
         rating: how strong it is against the others (``mycity.ai.rating``); only of those that are offered.
     """
@@ -45,6 +46,7 @@ class Level:
     candidates: int
     budget: int
     width: int
+    foresight: int
     weights: Weights
     rating: int | None = None
 

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from mycity.ai.land import Land, Plan
-from mycity.ai.weights import POINT
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed
 from mycity.engine.effects import at_once, come_about
@@ -22,7 +21,6 @@ from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
 from mycity.engine.rules.base import Effect, Points, Rule, Turn
 from mycity.engine.rules.gold import Gold, covers_gold
 from mycity.engine.rules.gold_nuggets import GoldNuggets
-from mycity.engine.rules.mines import Mines
 from mycity.engine.rules.railway import Railway
 from mycity.engine.rules.veins import Veins
 from mycity.engine.scoring import final_points
@@ -88,7 +86,6 @@ class Sketch:
         self._city = city
         self._laid: list[Placed] = []
         self._asks_ground = bool(land.rules.blocked) or any(rule.id not in TOUCH_KNOWN for rule in land.rules.touch)
-        self._bringing = [rule for rule in land.rules.rules if rule.id == Mines.id]
         self._alert = alert_cells(land, city.board)
         self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
         self.free = open_cells(land.rules, city)
@@ -163,13 +160,7 @@ class Sketch:
 
     def outcome(self) -> int:
         """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won."""
-        weights, city = self.land.weights, self.city
-        won = weights.nugget * city.nuggets + weights.rail * city.rails + weights.progress * city.progress
-        return (
-            POINT * self.score()
-            + won
-            + sum(weights.prize * prize.count for rule in self._bringing for prize in rule.brings(0, (city,)))
-        )
+        return self.land.outcome(self.city)
 
     def look(self) -> tuple[int, ...]:
         """Return what two sketches of one seat must share to be as good as each other, near enough."""

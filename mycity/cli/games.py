@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from mycity.ai.bot import Bot
-from mycity.ai.choices import decide
+from mycity.ai.choices import Deciding, decider
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
 from mycity.cli import UsageError
@@ -66,13 +66,13 @@ def _eternal(plan: Plan, seed: int) -> Files:
 
 def _single(plan: Plan, seed: int) -> Files:
     campaign = begin_single(load_campaign(plan.game), plan.episode, _founders(plan), seed)
-    done = play_episode(campaign, answering(plan), decide)
+    done = play_episode(campaign, answering(plan), _deciding())
     return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", dict(done.record or {}))]
 
 
 def _campaign(plan: Plan, seed: int) -> Files:
     campaign = begin_campaign(load_campaign(plan.game), _founders(plan), seed)
-    folder = campaign_folder(campaign, answering(plan), decide)
+    folder = campaign_folder(campaign, answering(plan), _deciding())
     return [(f"campaign-{seed}/{name}", document) for name, document in folder]
 
 
@@ -98,6 +98,11 @@ def answering(plan: Plan) -> Answering:
         return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
 
     return answer
+
+
+@cache
+def _deciding() -> Deciding:
+    return decider(load_levels())
 
 
 def table_alone(game: str, episode: int | None, seed: int) -> Table:

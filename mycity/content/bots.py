@@ -29,6 +29,7 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     candidates: _Count = 0
     budget: _Count = 0
     width: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
+    foresight: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     weights: dict[str, int] = {}
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] | None = None
 

@@ -10,7 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from mycity.ai.choices import decide
+from mycity.ai.choices import decider
+from mycity.content.bots import load_levels
 from mycity.engine.campaign import PLAY, REWARDS, SETUP, Campaign, Choice, choose, pending, undo
 from mycity.scenes.session import Saver
 from mycity.storage.errors import SaveError
@@ -39,6 +40,7 @@ class Giving(ABC):
         self.save = save
         self._saver = saver
         self._clock = clock
+        self._decide = decider(load_levels())
 
     @abstractmethod
     def between(self) -> Save:
@@ -89,7 +91,7 @@ class Giving(ABC):
     def bot_option(self) -> str | None:
         """Return what the bot whose choice is pending will choose; ``None`` when none is, or a person's."""
         choice = self.pending
-        return None if choice is None or self.is_human(choice.seat) else decide(self.campaign, choice)
+        return None if choice is None or self.is_human(choice.seat) else self._decide(self.campaign, choice)
 
     def undo(self) -> None:
         """Take back the last choice.

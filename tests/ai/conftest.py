@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.choices import decide
+from mycity.ai.choices import decider
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import load_episode
@@ -45,6 +45,6 @@ def city() -> Deal:
     def deal(seed: int, number: int) -> State:
         founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(2)]
         campaign = begin_single(load_campaign("city"), number, founders, seed)
-        return deal_episode(start_episode(decide_all(open_episode(campaign), decide)))[0]
+        return deal_episode(start_episode(decide_all(open_episode(campaign), decider(load_levels()))))[0]
 
     return deal

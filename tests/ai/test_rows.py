@@ -29,6 +29,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "candidates": 0,
         "budget": 0,
         "width": 1,
+        "foresight": 0,
         "weights": {},
         "rating": None,
     }

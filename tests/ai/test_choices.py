@@ -1,0 +1,137 @@
+"""What bots choose between episodes: by a look at the board, then by what it makes of cities of the next episode."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from mycity.ai.choices import at_a_look, decider
+from mycity.ai.foresight import Foresight, altered, coming, looks_ahead
+from mycity.ai.levels import level_from
+from mycity.ai.registry import make_bot
+from mycity.ai.view import view_of
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import (
+    OVER,
+    Campaign,
+    Founder,
+    begin_campaign,
+    begin_single,
+    choose,
+    deal_episode,
+    finish_episode,
+    open_episode,
+    pending,
+    start_episode,
+)
+from mycity.engine.campaign.simulation import play_state
+from mycity.engine.city import new_city
+from mycity.engine.episode import Answer, State, legal_actions
+from mycity.engine.grid import cell_index
+
+Rows = Sequence[Mapping[str, Any]]
+FOUNDERS = [Founder("Ada", "fox", "bot:1"), Founder("Bob", "owl", "bot:builder"), Founder("Cem", "otter", "human")]
+
+
+def asked(rows: Rows, campaign: Campaign) -> Iterator[Campaign]:
+    """Play ``campaign`` to its end and yield it wherever somebody has to choose."""
+    bots, decide = [make_bot(name, rows) for name in ("newcomer", "builder", "neighbour")], decider(rows)
+
+    def answering(state: State, seat: int) -> Answer:
+        return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
+
+    def settled(campaign: Campaign) -> Iterator[Campaign]:
+        while (choice := pending(campaign)) is not None:
+            yield campaign
+            campaign = choose(campaign, decide(campaign, choice))
+        yield campaign
+
+    while campaign.phase != OVER:
+        *waiting, campaign = settled(open_episode(campaign))
+        yield from waiting
+        campaign = start_episode(campaign)
+        *waiting, campaign = settled(finish_episode(campaign, *play_state(*deal_episode(campaign), answering)))
+        yield from waiting
+
+
+@pytest.fixture(scope="module")
+def choices(rows: Rows) -> list[Campaign]:
+    """A whole campaign, wherever somebody had to choose."""
+    return list(asked(rows, begin_campaign(load_campaign(), FOUNDERS, seed=4)))
+
+
+def of_bot(choices: list[Campaign], seat: int = 1) -> list[Campaign]:
+    """The choices of a seat for which there is something to see ahead."""
+    return [one for one in choices if one.tasks[0].seat == seat and looks_ahead(one)]
+
+
+def test_a_campaign_asks_for_every_kind_of_choice(choices: list[Campaign]) -> None:
+    kinds = {one.tasks[0].what for one in choices}
+    assert kinds >= {"rock", "tree", "well", "forest-tree", "forest-blank", "cog", "boxes"}
+
+
+def test_a_choice_is_the_same_whenever_it_is_asked_for(choices: list[Campaign], rows: Rows) -> None:
+    one, other = decider(rows), decider(rows)
+    for campaign in choices[::5]:
+        choice = pending(campaign)
+        assert choice is not None
+        assert one(campaign, choice) == other(campaign, choice)
+        assert sorted(at_a_look(campaign, choice)) == sorted(choice.options)
+
+
+def test_newcomers_and_people_are_given_what_looks_best(choices: list[Campaign], rows: Rows) -> None:
+    decide = decider(rows)
+    for campaign in choices:
+        choice = pending(campaign)
+        if choice is not None and choice.seat != 1:
+            assert decide(campaign, choice) == at_a_look(campaign, choice)[0]
+
+
+def test_a_bot_with_foresight_takes_what_is_worth_most_ahead(choices: list[Campaign], rows: Rows) -> None:
+    decide, builder = decider(rows), level_from(next(row for row in rows if row["id"] == "builder"))
+    apart = 0
+    for campaign in of_bot(choices)[::3]:
+        choice = pending(campaign)
+        assert choice is not None
+        ahead = Foresight(campaign, builder.foresight, builder.weights)
+        ranked = at_a_look(campaign, choice)[:8]
+        values = [ahead.value(option) for option in ranked]
+        assert decide(campaign, choice) == ranked[values.index(max(values))]
+        apart += max(values) > values[0]
+    assert apart > 0
+
+
+def test_a_tree_is_worth_a_point_in_every_city_that_leaves_it_open(choices: list[Campaign], rows: Rows) -> None:
+    builder = level_from(next(row for row in rows if row["id"] == "builder"))
+    campaign = next(one for one in of_bot(choices) if one.tasks[0].what == "tree" and 14 <= one.position < 20)
+    choice = pending(campaign)
+    assert choice is not None
+    ahead, player = Foresight(campaign, 6, builder.weights), coming(campaign, campaign.legacies[1])[1]
+    grid = player.board.grid
+    told = {
+        ahead.value(cell) - 100 * sum(not city.covered >> cell_index(grid, cell) & 1 for city in ahead.cities)
+        for cell in choice.options
+    }
+    assert len(choice.options) > 1
+    assert len(told) == 1
+
+
+def test_what_an_episode_changed_on_the_board_stays_changed(choices: list[Campaign]) -> None:
+    campaign = of_bot(choices)[-1]
+    before = coming(campaign, campaign.legacies[1])[1]
+    free = before.board.of(".")
+    sticker, park = free & -free, 1 << free.bit_length() - 1
+    after = replace(before, board=before.board.with_codes(sticker, "r"))
+    grown = replace(new_city(before), board=before.board.with_codes(park, "t"))
+    changed = altered(grown, before, after)
+    assert changed.board == before.board.with_codes(sticker, "r").with_codes(park, "t")
+    assert changed.player is after
+
+
+def test_nothing_is_seen_ahead_of_the_last_episode_or_of_one_on_its_own(choices: list[Campaign], rows: Rows) -> None:
+    last = [one for one in choices if one.position == 23]
+    assert not any(looks_ahead(one) for one in last)
+    alone = list(asked(rows, begin_single(load_campaign(), 5, FOUNDERS, seed=4)))
+    assert alone
+    assert not any(looks_ahead(one) for one in alone)
