@@ -16,6 +16,7 @@ check: $(VENV)/.dev
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
+	$(VENV)/bin/lint-imports --no-logo
 
 bench: $(VENV)/.bench $(CATALOGS)
 	$(PY) -m bench
