@@ -3,8 +3,9 @@
     python -m bench.balance [--games 100] [--bots 1,2,3,greedy] [--seed 1] [--jobs 1] [--json]
 
 Per episode: the mean score of every seat, the mean points of every rule, how often the token reached the end of the
-track. Per campaign: how often the leader after half the episodes wins. Over all: stickers that found no place, and how
-often each box, stop and place reward has paid. Figures worth quoting need hundreds of games.
+track. Per campaign: how often the leader after half the episodes wins; that tells of the rewards only where equal bots
+play (``--bots 3,3,3,3``), among unequal ones the best wins, whoever leads. Over all: stickers that found no place, and
+how often each box, stop and place reward has paid. Figures worth quoting need hundreds of games.
 """
 
 from __future__ import annotations
@@ -14,12 +15,15 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from statistics import mean
 from typing import Any
 
+from mycity.ai.match import margin_of
 from mycity.cli.games import CAMPAIGN, Files, Plan, play_all
 from mycity.content.campaigns import load_campaign
-from mycity.engine.ladders import Ladder
+from mycity.engine.ladders import Ladder, Prize
+from mycity.engine.rules.railway import Railway
 
 Json = Mapping[str, Any]
 LOWEST, HIGHEST = -5, 50
@@ -73,8 +77,9 @@ def _marks_at_the_end(document: Json) -> int:
 class Balance:
     """Counts whole campaigns, seat by seat."""
 
-    def __init__(self, seats: int, episodes: int) -> None:
-        self.seats, self.half = seats, episodes // 2
+    def __init__(self, bots: Sequence[str], episodes: int) -> None:
+        seats = len(bots)
+        self.bots, self.half = list(bots), episodes // 2
         self.episodes = [EpisodeTally([[] for _ in range(seats)]) for _ in range(episodes)]
         self.paid: Counter[str] = Counter()
         self.lost: Counter[str] = Counter()
@@ -101,6 +106,7 @@ class Balance:
     def _count_rewards(self, document: Json) -> None:
         for turn in document["turns"]:
             self.paid.update(gain["from"] for gain in turn.get("gains", ()))
+            self.paid.update(_reached_stops(turn))
         for result in document["result"]:
             for row in result["rewards"]:
                 cause = f"{row['from']} {row.get('what')}" if row["from"] in ("place", "each") else row["from"]
@@ -114,13 +120,16 @@ class Balance:
         return {
             "campaigns": self.campaigns,
             "episodes": rows,
+            "bots": self.bots,
+            "equal bots": len(set(self.bots)) == 1,
             "out of bounds": [row["episode"] for row in rows if not LOWEST <= row["mean"] <= HIGHEST],
             "single leader after half": len(self.leaders),
             "leader after half wins": round(sum(self.leaders) / max(len(self.leaders), 1), 3),
+            "95% margin of that": round(margin_of(self.leaders), 3),
             "wins by seat": [round(wins / self.campaigns, 3) for wins in self.wins],
             "stickers lost": {sticker: count for sticker, count in sorted(self.lost.items()) if count},
             "paid": dict(sorted(self.paid.items())),
-            "never paid": [cause for cause in prizes() if not self.paid[cause]],
+            "never paid": [prize.cause for prize in prizes() if not self.paid[prize.cause]],
         }
 
 
@@ -131,12 +140,21 @@ def _reached_boxes(document: Json, seat: int) -> Iterable[str]:
         yield from {2: ["blue-3"], 4: ["red-12"], 6: ["blue-3", "red-12"]}[points]
 
 
-def prizes() -> list[str]:
-    """Return the causes of all prizes there are: stops and boxes."""
+def _reached_stops(turn: Json) -> Iterable[str]:
+    """Yield stops that paid points in a turn; the record names their rule, not the stop."""
+    by_points = {prize.count: prize.cause for prize in prizes() if prize.what == "points" and "stop" in prize.cause}
+    for line in turn.get("points", ()):
+        if line["rule"] == Railway.id:
+            yield by_points[line["points"]]
+
+
+@cache
+def prizes() -> tuple[Prize, ...]:
+    """Return all prizes there are: of stops and boxes."""
     ladders: dict[str, Ladder] = {}
     for episode in load_campaign(CAMPAIGN).episodes:
         ladders |= episode.scenario.rules.ladders
-    return [prize.cause for ladder in ladders.values() for _, prize in ladder.prizes]
+    return tuple(prize for ladder in ladders.values() for _, prize in ladder.prizes)
 
 
 def tell(summary: Json) -> None:
@@ -157,7 +175,7 @@ def tell(summary: Json) -> None:
 def measure(games: int, bots: Sequence[str], seed: int, jobs: int) -> dict[str, Any]:
     """Return the figures of ``games`` campaigns."""
     plan = Plan(CAMPAIGN, tuple(bots))
-    balance = Balance(len(bots), len(load_campaign(CAMPAIGN).episodes))
+    balance = Balance(bots, len(load_campaign(CAMPAIGN).episodes))
     for files in play_all([(plan, seed + game) for game in range(games)], jobs):
         balance.count(files)
     return balance.summary()
