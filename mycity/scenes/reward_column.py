@@ -76,9 +76,9 @@ class RewardColumn:
         top.width = self.rect.width - look.px(32)
         head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
         surface.blit(head, top.topleft)
-        name = pygame.Rect(top.left + side + look.px(10), top.top, top.width - side - look.px(10), side * 6 // 10)
+        name = pygame.Rect(top.left + side + look.px(10), top.top, top.width - side - look.px(10), side * 5 // 10)
         look.write(surface, legacy.name, HEAD, look.palette.ink, name, "midleft")
-        medals = pygame.Rect(name.left, name.bottom - look.px(2), name.width, side - name.height)
+        medals = pygame.Rect(name.left, name.bottom + look.px(4), name.width, side - name.height)
         draw_medals(surface, look, self._services.sprites, medals, legacy.progress, look.px(18))
 
     def _line(self) -> pygame.Rect:
