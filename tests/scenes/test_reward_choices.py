@@ -60,6 +60,22 @@ def test_enter_alone_places_every_sticker_and_the_cog(start: Start, data_dir: Pa
     assert table.top == "PlayScene"
 
 
+def test_enter_pressed_once_too_often_before_places_nothing(start: Start, data_dir: Path) -> None:
+    table = Table(start, data_dir, campaign_before(13))
+    table.driver.click("go")
+    while table.top != "RewardsScene":
+        table.driver.press(pygame.K_RETURN)
+        table.driver.frames()
+    scene, _ = rewards_of(table)
+    table.driver.press(pygame.K_RETURN, pygame.K_RETURN)
+    assert chosen(table) == []
+    assert scene.is_asked
+    table.driver.settle()
+    table.driver.press(pygame.K_RETURN)
+    table.driver.frames(40)
+    assert len(chosen(table)) == 1
+
+
 def test_arrows_lead_from_the_cell_pointed_at(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
     _, board = rewards_of(table)
