@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -13,6 +14,7 @@ Colour = tuple[int, int, int]
 
 SMALLEST = 13
 _KEPT_LINES = 600
+_KEPT_WIDTHS = 4000
 _STEPS = (100, 92, 84, 76, 68)
 """Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
@@ -62,6 +64,7 @@ class Fonts:
         self._factor = scale * text_size / 100
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, Type, Colour], pygame.Surface] = OrderedDict()
+        self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
 
     def pixels(self, role: Type) -> int:
         """Return the size of a role in pixels, never below what can be read."""
@@ -82,6 +85,9 @@ class Fonts:
 
     def width(self, text: str, role: Type) -> int:
         """Return how wide one line of text is."""
+        return self._widths(text, role)
+
+    def _measure(self, text: str, role: Type) -> int:
         return self.font(role).size(_printable(text, role))[0]
 
     def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:

@@ -23,39 +23,33 @@ class Ahead:
     def __init__(self) -> None:
         self._lists: list[tuple[Hashable, Iterator[None]]] = []
         self._done: set[Hashable] = set()
-        self._lock = threading.Lock()
-        self._thread: threading.Thread | None = None
+        self._changed = threading.Condition()
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
+        self._thread.start()
 
     def want(self, name: Hashable, steps: Iterator[None], *, urgent: bool = False) -> None:
         """Have steps done; urgent ones before all that was wanted so far. A name is wanted only once."""
-        with self._lock:
-            if name in self._done or any(known == name for known, _ in self._lists):
-                return
-            self._lists.insert(0 if urgent else len(self._lists), (name, steps))
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
-                self._thread.start()
+        with self._changed:
+            if name not in self._done and all(known != name for known, _ in self._lists):
+                self._lists.insert(0 if urgent else len(self._lists), (name, steps))
+                self._changed.notify_all()
 
     def has(self, name: Hashable) -> bool:
         """Return whether all steps of that name are done."""
         return name in self._done
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether there is still something to do."""
-        return self._thread is not None
-
     def finish(self) -> None:
         """Wait until everything is done."""
-        thread = self._thread
-        if thread is not None:
-            thread.join()
+        with self._changed:
+            self._changed.wait_for(lambda: not self._lists)
 
     def close(self) -> None:
         """Leave what is not begun and wait for the step under way: nothing may touch a picture afterwards."""
-        with self._lock:
-            self._lists.clear()
-        self.finish()
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+        self._thread.join()
 
     def _work(self) -> None:
         while (wanted := self._next()) is not None:
@@ -69,13 +63,13 @@ class Ahead:
                 self._put_away(name)
 
     def _next(self) -> tuple[Hashable, Iterator[None]] | None:
-        with self._lock:
-            if not self._lists:
-                self._thread = None
-                return None
-            return self._lists[0]
+        """Return the list to go on with, once there is one; None at the end."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._lists)
+            return None if self._closed else self._lists[0]
 
     def _put_away(self, name: Hashable) -> None:
-        with self._lock:
+        with self._changed:
             self._done.add(name)
             self._lists = [one for one in self._lists if one[0] != name]
+            self._changed.notify_all()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import pygame
 
@@ -46,6 +47,7 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
     return token
 
 
+@cache
 def lying_turn(building: Building) -> int:
     """Return the turn in which a building is wider than high."""
     for turn in range(2):
@@ -57,6 +59,7 @@ def lying_turn(building: Building) -> int:
     return 0
 
 
+@cache
 def extent(building: Building, turn: int) -> tuple[int, int]:
     """Return how many rows and columns of cells a building takes."""
     cells = Held(building, turn).cells

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pygame
 
 from mycity.scenes.base import PageScene
@@ -111,10 +113,12 @@ class PlayScene(PageScene):
             number = scenario.episode
             self.services.rule_book = lambda: RuleBookScene(self.services, scenario.game, number, seats)
         super().enter()
+        _look_through_nothing()
 
     def leave(self) -> None:
         """Save the game and let the bots and the adviser be."""
         self.services.rule_book = self._shelf
+        gc.unfreeze()
         self._put_screen_away()
         self.play.helping.close()
         self.play.session.close()
@@ -191,3 +195,10 @@ class PlayScene(PageScene):
                 self.resume()
             else:
                 self.stack.push(curtain)
+
+
+def _look_through_nothing() -> None:
+    """Let go of all that has gone, and keep what lives until the end: no frame has to look through it for waste."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()

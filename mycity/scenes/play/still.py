@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -47,6 +48,7 @@ class StillParts:
         self._ahead = ahead
         self._small = SmallCities(services.sprites, layout.small, setting)
         self._table: tuple[object, Overview] | None = None
+        self._track: tuple[int, pygame.Surface] | None = None
         self._kept: tuple[object, Kept] | None = None
         self._rows: tuple[object, Rows] | None = None
         self.status = Status(services, play, setting)
@@ -162,7 +164,7 @@ class StillParts:
     def _paint_bar(self, surface: pygame.Surface) -> None:
         look, layout, play = self._look, self._layout, self._play
         state, t = play.state, self._services.t
-        track_for(layout.track.inflate(0, -look.px(14)), self._points()).draw(surface, look)
+        self._draw_track(surface)
         side = self._head()
         player = state.cities[play.seat].player
         head = self._services.sprites.icon(f"animal-{player.animal}", side)
@@ -174,6 +176,15 @@ class StillParts:
         deck = len(state.table.deck)
         words = t("Card {number} of {count}", number=state.drawn, count=deck)
         look.write(surface, words, SMALL, letters, room.move(0, room.height - look.px(2)), "midleft")
+
+    def _draw_track(self, surface: pygame.Surface) -> None:
+        """Draw the score track, which is written once for every length."""
+        room, edge = self._layout.track, self._look.px(14)
+        track = track_for(room.inflate(0, -edge), self._points())
+        if self._track is None or self._track[0] != track.end:
+            self._track = track.end, pygame.Surface(room.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA)
+            replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(self._track[1], self._look)
+        surface.blit(self._track[1], room.move(-edge, -edge))
 
     def _paint_overview(self, surface: pygame.Surface) -> None:
         look, layout = self._look, self._layout
