@@ -7,7 +7,8 @@ from datetime import datetime
 
 import pygame
 
-from mycity.engine.city import City
+from mycity.engine.board import board_from_json
+from mycity.engine.city import City, Player, new_city
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
 from mycity.scenes.campaign_session import opened_episodes
@@ -16,7 +17,7 @@ from mycity.scenes.dates import told
 from mycity.scenes.play.setting import Setting, setting_for
 from mycity.scenes.services import Services
 from mycity.storage.resume import HUMAN
-from mycity.storage.saves import Save
+from mycity.storage.saves import Episode, Save
 from mycity.storage.slots import SlotInfo, Status
 from mycity.ui.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
 from mycity.ui.icons import icon
@@ -39,20 +40,30 @@ THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 def pictured(save: Save) -> tuple[City, Setting] | None:
     """Return the city of the first person at the table, as it was saved, and how its episode shows it.
 
-    None when no episode is on the table.
-
-    The save's own account is enough for a picture: the episode is played again only when the game is opened.
+    Between two episodes of a campaign it is the land with its stickers. The save's own account is enough for a
+    picture: nothing is played again before the game is opened. None when there is none that can be shown.
     """
-    if save.episode is None or not save.episode.cities:
-        return None
     seat = next((seat for seat, player in enumerate(save.players) if player.controller == HUMAN), 0)
-    record = save.episode.record
     try:
-        city = city_from_json(player_from_json(record["players"][seat]), save.episode.cities[seat])
-        rules = [row["id"] for row in record["rules"]]
-        return city, setting_for(save.game, record["episode"], rules, city.board)
+        return _at_rest(save, seat) if save.episode is None else _on_the_table(save, save.episode, seat)
     except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
         return None
+
+
+def _on_the_table(save: Save, episode: Episode, seat: int) -> tuple[City, Setting]:
+    record = episode.record
+    city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
+    rules = [row["id"] for row in record["rules"]]
+    return city, setting_for(save.game, record["episode"], rules, city.board)
+
+
+def _at_rest(save: Save, seat: int) -> tuple[City, Setting] | None:
+    if save.campaign is None:
+        return None
+    legacy = save.campaign["legacies"][seat]
+    board = board_from_json(legacy["board"])
+    owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
+    return new_city(owner), setting_for(save.game, opened_episodes(save), (), board)
 
 
 def cards_drawn(save: Save) -> tuple[int, int]:

@@ -10,6 +10,8 @@ import msgspec
 import pygame
 import pytest
 
+from mycity.engine.campaign.log import campaign_to_json
+from mycity.scenes.campaign_session import new_campaign
 from mycity.scenes.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.result import ResultScene
@@ -17,7 +19,8 @@ from mycity.scenes.slot_card import SlotCard, cards_drawn, pictured
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
 from tests.driver import Driver
-from tests.storage.games import ALL_TURNS, saved
+from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
+from tests.storage.games import ALL_TURNS, NOON, saved
 
 Start = Callable[..., Driver]
 
@@ -222,3 +225,27 @@ def test_everything_fits(slots: Slots, start: Start, size: tuple[int, int], lang
         assert driver.game.services.look.area.contains(widget.rect)
         if widget.key[-1:] in cards and not isinstance(widget, SlotCard):
             assert cards[widget.key[-1]].rect.contains(widget.rect), widget.key
+
+
+def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: Path) -> None:
+    campaign = campaign_before(20)
+    save = new_campaign(FOUNDERS, SEED, NOON)
+    Slots(data_dir).write(1, msgspec.structs.replace(save, campaign=campaign_to_json(campaign)))
+    found = pictured(Slots(data_dir).read(1))
+    assert found is not None
+    city, setting = found
+    assert city.board == campaign.legacies[0].board
+    assert not city.placed
+    assert any("=" in row for row in setting.scenery or ())
+    driver = opened(start)
+    card = next(widget for widget in driver.page.leaves() if isinstance(widget, SlotCard))
+    assert card.picture is not None
+
+
+def test_a_campaign_whose_land_cannot_be_read_shows_none() -> None:
+    save = new_campaign(FOUNDERS, SEED, NOON)
+    assert save.campaign is not None
+    wrong: tuple[object, ...] = ([], [{}], None)
+    for legacies in wrong:
+        assert pictured(msgspec.structs.replace(save, campaign={**save.campaign, "legacies": legacies})) is None
+    assert pictured(msgspec.structs.replace(save, campaign=None)) is None
