@@ -174,7 +174,7 @@ RULE_WORDS: dict[str, RuleWords] = {
 
 _OTHER_LINES = {
     "": (mark("Start"), ""),
-    "track": (mark("Beyond the track"), "keep-progress"),
+    "track": (mark("End of track"), "keep-progress"),
 }
 """Lines of a count that no rule of the table brings: (name, icon), empty for none."""
 
