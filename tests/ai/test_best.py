@@ -149,6 +149,16 @@ def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows, levels: l
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("number", [1, 6, 9, 13, 16, 19, 22, 24])
+def test_in_no_part_of_the_campaign_does_a_lower_level_see_more(city: Deal, rows: Rows, number: int) -> None:
+    table = city(1, number).table
+    levels = ["newcomer", "neighbour", "builder", "greedy"]
+    standings = play_match(levels, rows, table.scenario, table.players[0], games=50)
+    for weaker, stronger in pairwise(standings):
+        assert stronger.mean > weaker.mean
+
+
+@pytest.mark.slow
 def test_the_master_plays_far_above_the_newcomer_and_no_silly_game(eternal: Deal, rows: Rows) -> None:
     table = eternal(1).table
     newcomer, master = play_match(["newcomer", "master"], rows, table.scenario, table.players[0], games=3)
