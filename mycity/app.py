@@ -173,7 +173,7 @@ class Game:
             stack.spoil()
         else:
             command = self._keyboard.command(event)
-            if not stack.top.handle(event, command) and command is not None:
+            if not stack.handle(event, command) and command is not None:
                 self._general(command)
 
     def _general(self, command: Command) -> None:

@@ -53,10 +53,12 @@ class Scene:
 
     Attributes:
         overlay: Whether the scene below stays visible around it.
+        wants_quiet: Whether Enter is kept from it for a moment: it shows what must not be missed, or decides for good.
         needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
     """
 
     overlay: ClassVar[bool] = False
+    wants_quiet: ClassVar[bool] = False
 
     def __init__(self, services: Services) -> None:
         self.services = services

@@ -29,6 +29,8 @@ class CampaignEndScene(PageScene):
         campaign: The campaign, over.
     """
 
+    wants_quiet = True
+
     def __init__(self, services: Services, campaign: Campaign) -> None:
         super().__init__(services)
         self.campaign = campaign

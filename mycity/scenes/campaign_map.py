@@ -42,6 +42,8 @@ class CampaignMapScene(PageScene):
         game: The campaign.
     """
 
+    wants_quiet = True
+
     def __init__(self, services: Services, game: CampaignGame) -> None:
         super().__init__(services)
         self.game = game

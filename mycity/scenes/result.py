@@ -60,6 +60,8 @@ class ResultScene(PageScene):
         cards: What is shown, the winner's first.
     """
 
+    wants_quiet = True
+
     def __init__(
         self, services: Services, save: Save, state: State, events: Iterable[Event], saver: Saver | None = None
     ) -> None:

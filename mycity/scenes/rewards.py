@@ -39,6 +39,8 @@ class RewardsScene(PageScene):
         on_done: Called when all is given out and the player goes on.
     """
 
+    wants_quiet = True
+
     def __init__(self, services: Services, game: Giving, on_done: Callable[[], None]) -> None:
         super().__init__(services)
         self.game = game

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from mycity.scenes.fade import Fade
+from mycity.scenes.quiet import Quiet
 from mycity.ui.animation import Motion
+from mycity.ui.inputs import Command
 
 if TYPE_CHECKING:
     from mycity.scenes.base import Scene
@@ -25,6 +27,7 @@ class SceneStack:
     def __init__(self, motion: Motion) -> None:
         self._scenes: list[Scene] = []
         self._fade = Fade(motion)
+        self._quiet = Quiet()
         self._shown: tuple[list[Scene], pygame.Surface] | None = None
 
     def __len__(self) -> int:
@@ -63,6 +66,7 @@ class SceneStack:
         """Take the top scene off and return to the one below; without one the game ends."""
         self._start_fade()
         self._end()
+        self._quiet.begin(wanted=False)
         if self._scenes:
             self.top.resume()
 
@@ -103,9 +107,14 @@ class SceneStack:
         for scene in reversed(self._scenes):
             scene.on_focus_lost()
 
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Give the top scene an event, and what a key event means; return whether it was understood."""
+        return self._quiet.swallows(command) or self.top.handle(event, command)
+
     def update(self, milliseconds: float) -> None:
         """Let time pass for the fade and the top scene."""
         self._fade.update(milliseconds)
+        self._quiet.update(milliseconds)
         if self._scenes:
             self.top.update(milliseconds)
 
@@ -146,6 +155,7 @@ class SceneStack:
     def _begin(self, scene: Scene) -> None:
         self._scenes.append(scene)
         log.info("scene %s", " > ".join(self.names))
+        self._quiet.begin(wanted=scene.wants_quiet)
         scene.enter()
 
     def _end(self) -> None:

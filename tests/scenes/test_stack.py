@@ -232,3 +232,51 @@ def test_nothing_is_left_of_the_scene_before(start: Start) -> None:
     assert game.frames(60, milliseconds=16.0) > 1, "it fades"
     assert game.game.window.surface.get_at((5, 5))[:3] == (40, 90, 160)
     assert game.frames(10) == 0, "and then rests"
+
+
+class Earnest(Witness):
+    """A scene that must not be run through."""
+
+    wants_quiet = True
+
+
+@pytest.fixture
+def earnest(game: Driver, stack: SceneStack, calls: list[str]) -> Earnest:
+    scene = Earnest(game.game.services, "e", calls)
+    stack.push(scene)
+    calls.clear()
+    return scene
+
+
+@pytest.mark.usefixtures("earnest")
+def test_enter_is_kept_from_a_scene_that_has_just_come_up_and_nothing_else_is(game: Driver, calls: list[str]) -> None:
+    game.press(pygame.K_RETURN)
+    assert "e handle CONFIRM" not in calls
+    game.press(pygame.K_RIGHT)
+    assert "e handle RIGHT" in calls
+    game.frames(30, milliseconds=16)
+    game.press(pygame.K_RETURN)
+    assert "e handle CONFIRM" in calls
+
+
+@pytest.mark.usefixtures("earnest")
+def test_every_enter_begins_the_moment_anew_but_not_for_ever(game: Driver, calls: list[str]) -> None:
+    for _ in range(3):
+        game.frames(25, milliseconds=16)
+        game.press(pygame.K_RETURN)
+    assert "e handle CONFIRM" not in calls
+    for _ in range(2):
+        game.frames(25, milliseconds=16)
+        game.press(pygame.K_RETURN)
+    assert "e handle CONFIRM" in calls
+
+
+def test_a_scene_that_asks_for_no_quiet_gets_enter_at_once(
+    game: Driver, stack: SceneStack, make: Make, earnest: Earnest, calls: list[str]
+) -> None:
+    stack.push(make("a"))
+    game.press(pygame.K_RETURN)
+    stack.pop()
+    game.press(pygame.K_RETURN)
+    assert "a handle CONFIRM" in calls
+    assert f"{earnest.letter} handle CONFIRM" in calls, "it was seen already"
