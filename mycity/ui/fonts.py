@@ -121,6 +121,16 @@ class Fonts:
                 break
         return smaller
 
+    def fitting_lines(self, text: str, role: Type, size: tuple[int, int]) -> tuple[Type, list[str]]:
+        """Break text into lines within a width and a height, smaller where it must be; return role and lines."""
+        smaller, lines = role, self.wrap(text, role, size[0])
+        for share in _STEPS:
+            if len(lines) * self.line_height(smaller) <= size[1] or self.pixels(smaller) <= SMALLEST:
+                break
+            smaller = replace(role, size=role.size * share // 100)
+            lines = self.wrap(text, smaller, size[0])
+        return smaller, lines
+
     def shorten(self, text: str, role: Type, width: int) -> str:
         """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
         if self.width(text, role) <= width:

@@ -14,21 +14,16 @@ from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.hand import Point, Verdict
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.layout import PlayLayout
-from mycity.scenes.play.pictures import signed
 from mycity.scenes.play.pieces import Piece, picture_piece
 from mycity.scenes.play.setting import PLAIN, Setting
-from mycity.scenes.rule_words import RULE_WORDS, word_of
-from mycity.ui import textures
+from mycity.scenes.rule_words import word_of
 from mycity.ui.board_overlays import BoardOverlays
 from mycity.ui.board_painter import BoardPainter, BoardScene, Placed, scene_of
-from mycity.ui.fonts import LABEL, SMALL_STRONG, STRONG
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites, kept_with_sprites
 
 _SHAKE = 7
 """Pixels a refused building swings to either side, at 1280 x 800."""
-ICON_SIDE = 22
-"""Of a rule's sign on the slip, in pixels at 1280 x 800."""
 _DROP = 0.16
 """How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
 
@@ -75,7 +70,6 @@ class BoardView:
         self._painter = BoardPainter(sprites, layout.px, layout.margin)
         self._overlays = BoardOverlays(sprites, self._painter.frame)
         self._falling: tuple[Placed, float] | None = None
-        self._slip: tuple[object, pygame.Surface] | None = None
 
     def point(self, position: tuple[int, int]) -> Point:
         """Return a place in the window in cells from the board's top left corner."""
@@ -176,76 +170,8 @@ class BoardView:
                 self._overlays.ghost(name, turns, good)
                 yield
 
-    def slip(self, held: Held, verdict: Verdict, words: str) -> Piece:
-        """Return the slip beside a held building: why not, or what would change.
-
-        Args:
-            held: The building.
-            verdict: What the rules say.
-            words: The translated word for a refusal.
-        """
-        key = verdict, words
-        if self._slip is None or self._slip[0] != key:
-            self._slip = key, self._make_slip(verdict, words)
-        slip, here = self._slip[1], self.held_rect(held)
-        gap = self._look.px(8)
-        at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
-        if at.top < self.rect.top:
-            at.midtop = here.centerx, here.bottom + gap
-        at.clamp_ip(self.rect)
-        if at.colliderect(here) and at.top == self.rect.top:
-            at.midleft = here.right + gap, here.centery
-        return picture_piece("slip", slip, at)
-
     def _scene(self, city: City) -> BoardScene:
         return board_scene(city.board, self._setting, self._setting.scenery)
-
-    def _make_slip(self, verdict: Verdict, words: str) -> pygame.Surface:
-        return self._word_slip(words) if verdict.refusal is not None else self._change_slip(verdict.changes)
-
-    def _word_slip(self, words: str) -> pygame.Surface:
-        look = self._look
-        letters = look.fonts.line(words, LABEL, (255, 255, 255))
-        return self._paper([letters], look.palette.bad)
-
-    def _change_slip(self, changes: tuple[tuple[str, int], ...]) -> pygame.Surface:
-        """Return the changes by rule, and their sum when there are several."""
-        look = self._look
-        parts = [self._part(rule, points) for rule, points in changes]
-        total = sum(points for _, points in changes)
-        if len(changes) != 1:
-            parts.append(
-                look.fonts.line(f"= {signed(total)}" if changes else signed(0), LABEL, look.palette.tip_letters)
-            )
-        return self._paper(parts, look.palette.tip)
-
-    def _part(self, rule: str, points: int) -> pygame.Surface:
-        look = self._look
-        icon = self._sprites.icon(RULE_WORDS[rule].icon, look.px(ICON_SIDE)) if rule in RULE_WORDS else None
-        number = look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS)
-        left = icon.get_width() + look.px(3) if icon else 0
-        part = pygame.Surface((left + number.get_width(), look.px(24)), pygame.SRCALPHA)
-        if icon:
-            part.blit(icon, icon.get_rect(midleft=(0, part.get_height() // 2)))
-        part.blit(number, number.get_rect(midleft=(left, part.get_height() // 2)))
-        return part
-
-    def _paper(self, parts: list[pygame.Surface], colour: tuple[int, int, int]) -> pygame.Surface:
-        """Lay pictures beside one another on a round slip."""
-        look = self._look
-        gap, edge = look.px(10), look.px(11)
-        width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * edge
-        height = max(look.fonts.line_height(SMALL_STRONG), *(part.get_height() for part in parts)) + look.px(8)
-        slip = textures.rounded((width, height), height // 2, (*colour, 240))
-        x = edge
-        for part in parts:
-            slip.blit(part, part.get_rect(midleft=(x, height // 2)))
-            x += part.get_width() + gap
-        return slip
-
-
-_GAIN = (150, 226, 150)
-_LOSS = (255, 164, 146)
 
 
 def word_for(verdict: Verdict) -> str:

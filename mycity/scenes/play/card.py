@@ -106,12 +106,12 @@ class CardPainter:
     def _write_words(self, card: pygame.Surface, words: str) -> None:
         """Write a sentence large on an empty card, line below line."""
         look, room = self._look, self.room
-        lines = look.fonts.wrap(words, LABEL, room.width - look.px(28))
-        step = look.fonts.line_height(LABEL)
+        role, lines = look.fonts.fitting_lines(words, LABEL, (room.width - look.px(28), room.height))
+        step = look.fonts.line_height(role)
         place = pygame.Rect(room.left + look.px(10), room.centery - step * len(lines) // 2, room.width, step)
         place.width -= look.px(20)
         for number, line in enumerate(lines):
-            look.write(card, line, LABEL, look.palette.ink, place.move(0, number * step))
+            look.write(card, line, role, look.palette.ink, place.move(0, number * step))
 
     def _sheet(self, tint: Colour) -> pygame.Surface:
         """Return a blank card: a coloured rim around light paper; the back shows the wood of the table."""

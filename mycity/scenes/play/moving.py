@@ -13,6 +13,7 @@ from mycity.scenes.play.layout import PlayLayout
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pictures import token_picture
 from mycity.scenes.play.pieces import Piece, picture_piece
+from mycity.scenes.play.slip import Slip
 from mycity.scenes.play.track import track_for
 from mycity.scenes.services import Services
 
@@ -35,6 +36,7 @@ class Moving:
         self._board = board
         self._layout = layout
         self.hint = HintView(services, play, board)
+        self._slip = Slip(services.look, services.sprites, board.rect)
         self._places: tuple[tuple[list[int], list[float]], list[pygame.Rect]] = ([], []), []
 
     def below(self) -> Iterator[Piece]:
@@ -92,9 +94,10 @@ class Moving:
         play, hand = self._play, self._play.hand
         if play.asked is not None:
             yield self._board.held(*play.asked)
-            yield self._board.slip(*play.asked, "")
+            yield self._slip.piece(self._board.held_rect(play.asked[0]), play.asked[1], "")
         elif hand.held is not None and (verdict := hand.judge(play.sight)) is not None:
             yield self._board.held(hand.held, verdict, play.swing)
-            yield self._board.slip(hand.held, verdict, self._services.t(word_for(verdict)))
+            words = self._services.t(word_for(verdict))
+            yield self._slip.piece(self._board.held_rect(hand.held), verdict, words)
         elif hand.held is not None:
             yield self._board.carried(hand.held, hand.point)

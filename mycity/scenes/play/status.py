@@ -63,9 +63,9 @@ class Status:
         look, colour = self._services.look, self._services.look.palette.ink
         room, role = self.room, SMALL
         if blocked is not None and not words:
-            words, colour, role = self._services.t("Blocked: nobody builds it"), look.palette.bad, SMALL_STRONG
+            words, colour, role = self._services.t("Blocked for everybody"), look.palette.bad, SMALL_STRONG
             room = self._paint_blocked(surface, blocked)
-        lines = look.fonts.wrap(words, role, room.width) if words else []
+        role, lines = look.fonts.fitting_lines(words, role, room.size) if words else (role, [])
         step = look.fonts.line_height(role)
         top = room.centery - step * len(lines) // 2
         for number, line in enumerate(lines):

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from mycity.scenes.play.ahead import Ahead
-from mycity.scenes.play.board_view import ICON_SIDE
+from mycity.scenes.play.bar import Bar
 from mycity.scenes.play.cabinet import Kept, draw_cabinet, kept_by
 from mycity.scenes.play.layout import PlayLayout, button_rows
 from mycity.scenes.play.model import MARK_WORDS, Play
@@ -17,12 +16,11 @@ from mycity.scenes.play.overview import Overview, draw_folded, overview_of
 from mycity.scenes.play.panes import Pane
 from mycity.scenes.play.players import HEAD_SIDE, Neighbour, SmallCities
 from mycity.scenes.play.setting import Setting
+from mycity.scenes.play.slip import ICON_SIDE
 from mycity.scenes.play.status import Status
-from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import Rows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.rule_words import scoring_rules
 from mycity.scenes.services import Services
-from mycity.ui.fonts import LABEL, SMALL
 from mycity.ui.theme import Tone
 
 _SHADOW = 10
@@ -48,9 +46,9 @@ class StillParts:
         self._ahead = ahead
         self._small = SmallCities(services.sprites, layout.small, setting)
         self._table: tuple[object, Overview] | None = None
-        self._track: tuple[int, pygame.Surface] | None = None
         self._kept: tuple[object, Kept] | None = None
         self._rows: tuple[object, Rows] | None = None
+        self._bar = Bar(services, play, layout)
         self.status = Status(services, play, setting)
 
     @property
@@ -88,7 +86,7 @@ class StillParts:
 
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
-            Pane(layout.bar, self._bar_key, self._paint_bar),
+            Pane(layout.bar, self._bar.key, self._bar.paint),
             Pane(around(layout.overview), lambda: self.table, self._paint_overview),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, partial(has, "tray")),
             *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._setting.campaign else []),
@@ -137,7 +135,7 @@ class StillParts:
         """Load heads, tokens' faces and the signs of rules, one at each step."""
         look, sprites = self._look, self._services.sprites
         for city in self._play.session.state.cities:
-            for side in (self._head(), look.px(HEAD_SIDE)):
+            for side in (self._bar.head, look.px(HEAD_SIDE)):
                 sprites.icon(f"animal-{city.player.animal}", side)
                 yield
         for words, _ in scoring_rules(self._play.state.rules):
@@ -156,35 +154,6 @@ class StillParts:
         """Prepare the small cities, step by step."""
         for seat in self._play.others:
             yield from self._small.prepare(seat, self._play.session.state.cities[seat])
-
-    def _bar_key(self) -> Hashable:
-        play = self._play
-        return play.seat, play.state.drawn, track_for(self._layout.track, self._points()).end
-
-    def _paint_bar(self, surface: pygame.Surface) -> None:
-        look, layout, play = self._look, self._layout, self._play
-        state, t = play.state, self._services.t
-        self._draw_track(surface)
-        side = self._head()
-        player = state.cities[play.seat].player
-        head = self._services.sprites.icon(f"animal-{player.animal}", side)
-        surface.blit(head, head.get_rect(midleft=layout.title.midleft))
-        room = pygame.Rect(layout.title.left + side + look.px(8), layout.title.top, 0, layout.title.height // 2)
-        room.width = layout.title.right - room.left
-        letters = look.palette.table_letters
-        look.write(surface, player.name, LABEL, letters, room.move(0, look.px(3)), "midleft")
-        deck = len(state.table.deck)
-        words = t("Card {number} of {count}", number=state.drawn, count=deck)
-        look.write(surface, words, SMALL, letters, room.move(0, room.height - look.px(2)), "midleft")
-
-    def _draw_track(self, surface: pygame.Surface) -> None:
-        """Draw the score track, which is written once for every length."""
-        room, edge = self._layout.track, self._look.px(14)
-        track = track_for(room.inflate(0, -edge), self._points())
-        if self._track is None or self._track[0] != track.end:
-            self._track = track.end, pygame.Surface(room.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA)
-            replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(self._track[1], self._look)
-        surface.blit(self._track[1], room.move(-edge, -edge))
 
     def _paint_overview(self, surface: pygame.Surface) -> None:
         look, layout = self._look, self._layout
@@ -215,10 +184,3 @@ class StillParts:
     def _neighbour(self, seat: int) -> Neighbour:
         words = MARK_WORDS[self._play.mark(seat)]
         return self._play.neighbour(seat, self._services.t(words) if words else "")
-
-    def _head(self) -> int:
-        """Return the side of the picture of whose board is shown."""
-        return self._layout.bar.height - self._look.px(10)
-
-    def _points(self) -> list[int]:
-        return [city.token for city in self._play.session.state.cities]
