@@ -24,8 +24,6 @@ from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
 
 _COLUMN = 430
-_SETTLING = 400.0
-"""Milliseconds in which Enter is not yet meant for this scene: who has hurried through the result places nothing."""
 _BOT_PAUSE = 550.0
 """Milliseconds between two choices of bots, at normal speed, so that they can be watched."""
 
@@ -50,7 +48,6 @@ class RewardsScene(PageScene):
         self._column: RewardColumn | None = None
         self._wait = 0.0
         self._clock = 0.0
-        self._age = 0.0
         self._places: dict[Coordinate, str] = {}
         self._on_buttons = False
         episode = game.campaign.record
@@ -204,8 +201,6 @@ class RewardsScene(PageScene):
             return True
         if command in {Command.TAB, Command.TAB_BACK}:
             self._on_buttons = not self._on_buttons
-        elif command is Command.CONFIRM and self._age < _SETTLING:
-            return True
         elif command is Command.CONFIRM and self._is_bot_choosing and not self._on_buttons:
             self._wait = math.inf
             return True
@@ -228,7 +223,6 @@ class RewardsScene(PageScene):
     def update(self, milliseconds: float) -> None:
         """Let bots choose, one after the other, and the cells glow."""
         super().update(milliseconds)
-        self._age += milliseconds
         self.game.poll()
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced and self.is_asked:
