@@ -14,7 +14,7 @@ from mycity.ui.look import Look
 
 SIDE = 11
 CELL_SIZES = tuple(range(128, 24, -8))
-SMALL_CELL_SIZES = (32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6)
+SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6)
 
 _BAR = 48
 _GAP = 10
