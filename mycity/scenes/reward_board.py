@@ -18,6 +18,10 @@ from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
 
 ARROWS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
+_CARRIED = 1.15
+"""Side of a sticker in the mouse's hand, in cells."""
+_HELD = 0.6
+"""How high it is held."""
 
 
 class RewardBoard:
@@ -35,6 +39,7 @@ class RewardBoard:
         pointed: The cell pointed at.
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
+        carried: Where in the window the mouse holds the sticker; None while it lies on its sheet.
     """
 
     def __init__(
@@ -50,6 +55,7 @@ class RewardBoard:
         self.cells: frozenset[Coordinate] = frozenset()
         self.pointed: Coordinate | None = None
         self.moved = self.used = False
+        self.carried: tuple[int, int] | None = None
         self._what = ""
         self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
         self._share = 0.0
@@ -88,6 +94,12 @@ class RewardBoard:
         self.moved = self.used = False
         if event.type == pygame.MOUSEMOTION:
             self._point(self._under(event.pos))
+            self.carry(event.pos if self.carried else None)
+        elif event.type == pygame.MOUSEBUTTONUP and self.carried:
+            self.used = True
+            self.carry(None)
+            place = self._under(event.pos)
+            return place if place in self.cells else None
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             place = self._under(event.pos)
             self.used = self.rect.collidepoint(event.pos)
@@ -110,11 +122,17 @@ class RewardBoard:
             self._overlays.draw_glow(surface, self.rect.topleft, self.cells, clock)
             if self.pointed is not None:
                 rect = self.cell_rect(self.pointed)
-                picture = reward_picture(self._sprites, self._what, rect.width * 9 // 10)
-                surface.blit(picture, picture.get_rect(center=rect.center))
+                if not self.carried:
+                    picture = reward_picture(self._sprites, self._what, rect.width * 9 // 10)
+                    surface.blit(picture, picture.get_rect(center=rect.center))
                 pygame.draw.rect(surface, self._look.palette.ring, rect, self._look.px(3), rect.width // 6)
 
-    # -- the sticker on its way ------------------------------------------------------------------------------
+    # -- the sticker in the mouse's hand, and on its way ---------------------------------------------------------
+
+    def carry(self, where: tuple[int, int] | None) -> None:
+        """Hold the sticker at a point of the window; None lays it back."""
+        self.moved |= where != self.carried
+        self.carried = where
 
     def begin_flight(self, what: str, start: tuple[int, int], place: Coordinate) -> None:
         """Peel a sticker off at a point of the window, towards a cell."""
@@ -129,19 +147,25 @@ class RewardBoard:
         self._flight = None
 
     def draw_flight(self, surface: pygame.Surface) -> None:
-        """Draw the sticker between its sheet and its cell: it rises, its corner bends, it lands."""
+        """Draw the sticker that is carried, or on its way from its sheet to its cell: it rises, bends, lands."""
+        if self.carried:
+            self._draw_lifted(surface, self._what, self.carried, round(self._px * _CARRIED), _HELD)
         if self._flight is None:
             return
         what, start, place = self._flight
         end = self.cell_rect(place).center
         lift = 4.0 * self._share * (1.0 - self._share)
         side = round(self._px * (1.5 - 0.55 * self._share + 0.5 * lift))
+        x = start[0] + (end[0] - start[0]) * self._share
+        y = start[1] + (end[1] - start[1]) * self._share - self._look.px(60) * lift
+        self._draw_lifted(surface, what, (round(x), round(y)), side, lift)
+
+    def _draw_lifted(self, surface: pygame.Surface, what: str, centre: tuple[int, int], side: int, lift: float) -> None:
+        """Draw a sticker above the table, ``lift`` from 0 (it lies) to 1."""
         picture = pygame.transform.rotozoom(
             reward_picture(self._sprites, what, self._px), -14 * lift, side / max(1, self._px)
         )
-        x = start[0] + (end[0] - start[0]) * self._share
-        y = start[1] + (end[1] - start[1]) * self._share - self._look.px(60) * lift
-        at = picture.get_rect(center=(round(x), round(y)))
+        at = picture.get_rect(center=centre)
         reach = max(2, self._look.px(4 + 10 * lift))
         shadow = textures.blurred((side, side), side // 5, max(2, reach // 2), 120)
         surface.blit(shadow, shadow.get_rect(center=(at.centerx + reach, at.centery + reach)))

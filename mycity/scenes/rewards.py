@@ -161,8 +161,13 @@ class RewardsScene(PageScene):
 
     # -- choosing --------------------------------------------------------------------------------------------
 
-    def choose(self, option: str) -> None:
-        """Take an option for the choice that is pending: the sticker peels off and lands."""
+    def choose(self, option: str, start: tuple[int, int] | None = None) -> None:
+        """Take an option for the choice that is pending: the sticker peels off and lands.
+
+        Args:
+            option: One of the choice's.
+            start: Where in the window the sticker was let go; None when it still lies on its sheet.
+        """
         choice, board = self.choice, self.board
         if choice is None or board is None or self._column is None or option not in choice.options:
             return
@@ -170,7 +175,7 @@ class RewardsScene(PageScene):
             self._show()
             grid = self.game.campaign.legacies[choice.seat].board.grid
             place = grid.coordinate(cell_index(grid, option))
-            board.begin_flight(choice.what, self._column.sticker.center, place)
+            board.begin_flight(choice.what, start or self._column.sticker.center, place)
             self.timeline.run("sticker peel", board.fly, then=partial(self._given, option))
             self.needs_redraw = True
             self.rebuild()
@@ -214,10 +219,16 @@ class RewardsScene(PageScene):
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
         self._on_buttons = self._on_buttons and command not in ARROWS
+        carried, is_press = board.carried, _is_press(event)
         chosen = board.handle(event, command, not self._on_buttons)
+        if is_press and self._column is not None and self._column.sticker.collidepoint(event.pos):
+            board.carry(event.pos)
+            board.used = True
+        elif (is_press or carried) and board.used and chosen is None:
+            self.services.notices.show(self.t("The cells that glow may take it."))
         self.needs_redraw |= board.moved
         if chosen is not None:
-            self.choose(self._places[chosen])
+            self.choose(self._places[chosen], carried)
         return chosen is not None or board.used
 
     def update(self, milliseconds: float) -> None:
@@ -250,7 +261,7 @@ class RewardsScene(PageScene):
             look.paint.panel(surface, self.board.rect.inflate(look.px(8), look.px(8)), raised=12)
             self.board.draw(surface, int(self._clock))
         if self._column is not None:
-            flying = self.timeline.busy
+            flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
             self._column.draw(surface, self.seat, self.choice, asked=self.is_asked, flying=flying)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -258,3 +269,7 @@ class RewardsScene(PageScene):
         super().draw(surface)
         if self.board is not None:
             self.board.draw_flight(surface)
+
+
+def _is_press(event: pygame.event.Event) -> bool:
+    return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)

@@ -107,3 +107,33 @@ def test_enter_points_first_when_the_mouse_has_left_the_cells(start: Start, data
     table.driver.press(pygame.K_RETURN)
     table.driver.frames(40)
     assert len(chosen(table)) == 1
+
+
+def drag_sticker(table: Table, target: tuple[int, int]) -> None:
+    scene, _ = rewards_of(table)
+    assert scene._column is not None
+    table.driver.hold(scene._column.sticker.center)
+    table.driver.move(target)
+    table.driver.frames()
+    table.driver.let_go(target)
+    table.driver.frames(40)
+
+
+def test_a_sticker_is_dragged_from_its_sheet(start: Start, data_dir: Path) -> None:
+    table = setup_of_factories(start, data_dir)
+    scene, board = rewards_of(table)
+    place = min(board.cells)
+    name = scene._places[place]
+    drag_sticker(table, board.cell_rect(place).center)
+    assert chosen(table) == [name]
+    assert board.carried is None
+
+
+def test_a_sticker_dropped_where_it_may_not_lie_goes_back_and_says_why(start: Start, data_dir: Path) -> None:
+    table = setup_of_factories(start, data_dir)
+    _, board = rewards_of(table)
+    dull = next((row, 0) for row in range(SIDE) if (row, 0) not in board.cells)
+    drag_sticker(table, board.cell_rect(dull).center)
+    assert chosen(table) == []
+    assert board.carried is None
+    assert table.driver.game.services.notices.waiting[0] == "The cells that glow may take it."
