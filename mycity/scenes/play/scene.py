@@ -156,7 +156,8 @@ class PlayScene(PageScene):
         self.needs_redraw |= self.play.answering.settled != settled
         if events:
             self.answers.happened(events)
-        self.needs_redraw |= self.screen.refresh()
+        elif not self.page_changed:  # panes are painted in frames that have nothing else to do
+            self.needs_redraw |= self.screen.refresh()
         self._saving.look(self.play.session.problem)
         if not self.timeline.busy:
             self._move_on()
