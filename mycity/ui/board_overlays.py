@@ -15,7 +15,12 @@ from mycity.ui.sprites import Place, Sprites
 Colour = tuple[int, int, int]
 GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
+ADVISED: Colour = (255, 196, 40)
 GLOW: Colour = (255, 238, 150)
+_TINT = {GOOD: 40, BAD: 150, ADVISED: 0}
+"""How strong a colour lies on a building (0..255): where it may stand, its own colour must still be told."""
+_SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
+"""How solid it is (0..255): what is only advised is seen through."""
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
@@ -61,15 +66,18 @@ class BoardOverlays:
             turns: quarter turns clockwise.
             good: whether it may be built there.
         """
-        return self._ghost(name, turns, good)
+        return self._ghost(name, turns, GOOD if good else BAD)
 
-    def _make_ghost(self, name: str, turns: int, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+    def advised(self, name: str, turns: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A building where it is advised to stand, as ``ghost``: unlike one that is held."""
+        return self._ghost(name, turns, ADVISED)
+
+    def _make_ghost(self, name: str, turns: int, colour: Colour) -> tuple[pygame.Surface, tuple[int, int]]:
         sprite = self.sprites.building(name, turns, self.frame.px)
-        colour = GOOD if good else BAD
         ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.frame.px, colour)
         body = sprite.body.copy()
-        body.blit(tinted(sprite.body, colour, 96 if good else 150), (0, 0))
-        body.fill((255, 255, 255, 222), special_flags=pygame.BLEND_RGBA_MULT)
+        body.blit(tinted(sprite.body, colour, _TINT[colour]), (0, 0))
+        body.fill((255, 255, 255, _SOLID[colour]), special_flags=pygame.BLEND_RGBA_MULT)
         ghost.blit(body, (0, 0))
         return ghost, sprite.offset
 

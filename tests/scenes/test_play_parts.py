@@ -18,9 +18,10 @@ from mycity.engine.pieces import shape_table
 from mycity.scenes.games import begin_game, resume_game
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.layout import SIDE, play_layout
-from mycity.scenes.play.overview import OverviewWidget
+from mycity.scenes.play.overview import OverviewWidget, overview_of
 from mycity.scenes.play.track import track_for
 from mycity.scenes.play.tray import Fate, blocked_cards, tray_rows
+from mycity.scenes.rule_words import Moment
 from mycity.scenes.thinking import ThinkerBeside
 from mycity.ui.fonts import LABEL
 from mycity.ui.look import make_look
@@ -194,6 +195,17 @@ def test_the_unfolded_table_does_not_hide_the_folded_one(
     at = widget.unfolded(driver.game.services.look)
     assert not at.colliderect(widget.rect)
     assert driver.game.services.look.area.contains(at)
+
+
+def test_the_counted_points_of_the_table_add_up(start: Start) -> None:
+    player = Player(start(), new_session(*ALONE))
+    for _ in range(3):
+        player.driver.press(pygame.K_n, pygame.K_RETURN)
+        player.driver.frames(120)
+    city = player.session.state.cities[0]
+    table = overview_of(player.session.state.rules, city, str.format)
+    assert len(city.placed) == 3
+    assert sum(line.points or 0 for line in table.lines if line.moment is Moment.AT_END) == table.total
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

@@ -280,3 +280,12 @@ def test_a_wrong_vista_is_refused(sprites: Sprites, tmp_path: Path) -> None:
     (tmp_path / "torn.json").write_text('{"cells": ["..", "."], "river": [1, 1], "buildings": []}', encoding="utf-8")
     with pytest.raises(SpriteError, match="cells"):
         Vista(sprites, tmp_path / "torn.json", (640, 480))
+
+
+def test_an_advised_building_looks_unlike_one_that_is_held(sprites: Sprites) -> None:
+    overlays = BoardOverlays(sprites, Frame(32, 16))
+    advised, place = overlays.advised("R-O4", 0)
+    held, same = overlays.ghost("R-O4", 0, good=True)
+    assert place == same
+    one, other = (pygame.transform.average_color(picture, consider_alpha=True) for picture in (advised, held))
+    assert one[0] > other[0] + 20, "gold, not green"

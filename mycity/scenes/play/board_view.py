@@ -145,6 +145,12 @@ class BoardView:
         corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
+    def advised(self, held: Held) -> Piece:
+        """Return a building where a hint has it."""
+        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
+        ghost, offset = self._overlays.advised(name, turns)
+        return picture_piece("hint", ghost, ghost.get_rect(topleft=self.cell_rect(row, column).topleft).move(offset))
+
     def carried(self, held: Held, point: Point) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)

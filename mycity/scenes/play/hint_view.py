@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 import pygame
 
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.advice_words import hint_words
 from mycity.scenes.play.board_view import BoardView, lying
-from mycity.scenes.play.hand import Verdict
 from mycity.scenes.play.held import Held
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pieces import Piece, picture_piece
@@ -20,6 +18,8 @@ from mycity.ui.look import Look
 
 _WIDTH = 300
 """Of the words, in pixels at 1280 x 800."""
+_AROUND = 240, 130
+"""Room around the building in hand that is left to its own slip, in pixels at 1280 x 800."""
 
 
 class HintView:
@@ -47,18 +47,26 @@ class HintView:
         return (lying(sight.building, answer), answer) if isinstance(answer, Placement) else None
 
     def pieces(self) -> Iterator[Piece]:
-        """Return the building where the hint has it; the slip too while nothing is in hand."""
+        """Return the building where the hint has it, and the slip."""
         sight = self._play.sight
         if self._play.helping.hint is None or not sight.is_open or self._play.asked is not None:
             return
         here = pygame.Rect(self._board.rect.centerx, self._board.rect.bottom, 0, 0)
         if (found := self.placement) is not None:
             here = self._board.held_rect(found[0])
-            yield replace(self._board.held(found[0], Verdict(found[1], None, ())), name="hint")
-        if self._play.hand.held is None:
-            slip = self._slip_now()
-            at = _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10))
+            yield self._board.advised(found[0])
+        slip = self._slip_now()
+        at = _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10), self._in_hand())
+        if at is not None:
             yield picture_piece("hint slip", slip, at)
+
+    def _in_hand(self) -> pygame.Rect:
+        """Return where the building in hand and its own slip lie; nowhere when nothing is held."""
+        held = self._play.hand.held
+        if held is None:
+            return pygame.Rect(0, 0, 0, 0)
+        px = self._services.look.px
+        return self._board.held_rect(held).inflate(px(_AROUND[0]), px(_AROUND[1]))
 
     def _slip_now(self) -> pygame.Surface:
         advice, sight = self._play.helping.hint, self._play.sight
@@ -90,8 +98,13 @@ def _written(look: Look, words: Sequence[str]) -> pygame.Surface:
     return slip
 
 
-def _beside(here: pygame.Rect, size: tuple[int, int], area: pygame.Rect, gap: int) -> pygame.Rect:
-    """Return where a slip lies: above, below, right or left of a place, wherever it covers nothing of it."""
+def _beside(
+    here: pygame.Rect, size: tuple[int, int], area: pygame.Rect, gap: int, other: pygame.Rect
+) -> pygame.Rect | None:
+    """Return where a slip lies: above, below, right or left of a place, wherever it covers nothing of it.
+
+    Where nothing else would do it may cover the place, but never what lies at ``other``: None then.
+    """
     slip = pygame.Rect((0, 0), size)
     found = []
     for own, at in (
@@ -102,4 +115,5 @@ def _beside(here: pygame.Rect, size: tuple[int, int], area: pygame.Rect, gap: in
     ):
         setattr(slip, own, at)
         found.append(slip.clamp(area.inflate(-gap, -gap)))
-    return next((one for one in found if not one.colliderect(here)), found[0])
+    free = [one for one in found if not one.colliderect(other)]
+    return next((one for one in free if not one.colliderect(here)), free[0] if free else None)

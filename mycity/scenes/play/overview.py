@@ -18,8 +18,11 @@ from mycity.scenes.play.pictures import signed
 from mycity.scenes.rule_words import Moment, scoring_rules
 from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.look import Look
+from mycity.ui.messages import mark
 from mycity.ui.sprites import Sprites
 from mycity.ui.widgets import State, Widget
+
+_TOKEN, _ON_TRACK = mark("Token"), mark("where your token stands now")
 
 
 @dataclass(frozen=True)
@@ -58,12 +61,19 @@ class Overview:
 def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Overview:
     """Return the table of the rules in force, with the points of a city as it stands."""
     now = dict(end_scores(rules, city))
-    lines = []
+    lines: list[Line] = []
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
         points = now.get(rule.line, _each_time(rule, city))
         lines.append(Line(words.icon, translate(words.name), told, words.moment, points))
+    lines.insert(sum(line.moment is Moment.AT_ONCE for line in lines), _token(city, translate))
     return Overview(tuple(lines), final_points(rules, city))
+
+
+def _token(city: City, translate: Callable[..., str]) -> Line:
+    """Return where the token stands, to which the end scoring is added: with it the counted points add up."""
+    icon = f"animal-{city.player.animal}"
+    return Line(icon, translate(_TOKEN), translate(_ON_TRACK), Moment.AT_END, city.points)
 
 
 def _each_time(rule: Rule, city: City) -> int | None:
