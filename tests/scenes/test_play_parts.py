@@ -197,7 +197,7 @@ def test_the_unfolded_table_does_not_hide_the_folded_one(
     assert driver.game.services.look.area.contains(at)
 
 
-def test_the_counted_points_of_the_table_add_up(start: Start) -> None:
+def test_the_counted_points_of_the_table_add_up(start: Callable[..., Driver]) -> None:
     player = Player(start(), new_session(*ALONE))
     for _ in range(3):
         player.driver.press(pygame.K_n, pygame.K_RETURN)
