@@ -45,7 +45,7 @@ def placements_of(legal: Sequence[Answer]) -> list[Placement]:
     end = len(legal)
     while end and not isinstance(legal[end - 1], Placement):
         end -= 1
-    return cast("list[Placement]", list(legal[:end]))
+    return cast("list[Placement]", legal[:end])
 
 
 def leave(legal: Sequence[Answer]) -> Answer:

@@ -57,7 +57,7 @@ class Plans(dict[int, Plan]):
 
     def __missing__(self, anchor: int) -> Plan:
         """Return the plan of the placement at ``anchor``."""
-        plan = self[anchor] = self._make(self._placements[anchor.bit_length() - 1])
+        plan = self[anchor] = self._make(self._placements[anchor])
         return plan
 
 

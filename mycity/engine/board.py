@@ -132,6 +132,11 @@ class Board:
         return tuple((self.of(code) & ~self.closed, worth) for code, worth in ROCK_WORTH.items())
 
     @cached_property
+    def veins(self) -> int:
+        """Cells with a gold vein."""
+        return self.of("G")
+
+    @cached_property
     def wells(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """(the well's cell, its four neighbours) as masks; a well with fewer neighbours can never score."""
         found = []

@@ -198,9 +198,9 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
         if known is not answer and known != answer:
             return WRONG_SHAPE
         return refuse_mask(state.rules, city, spot.building, answer.mask)
-    if answer == STOP:
+    if isinstance(answer, Stop):
         return None if state.rules.allows_stop else NO_STOP
-    return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER
+    return refuse_pass(state.rules, city, spot.building) if isinstance(answer, Pass) else NO_ANSWER
 
 
 def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
@@ -262,7 +262,7 @@ def _resolve(state: State, events: list[Event]) -> State:
     built = tuple(answer if isinstance(answer, Placement) else None for answer in state.answers)
     effects: list[Effect] = []
     for seat, answer in enumerate(state.answers):
-        if answer == PASS:
+        if isinstance(answer, Pass):
             effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
     effects += at_once(state.rules, Turn(before, tuple(cities), built))
     for effect in sorted(effects, key=_seat):
@@ -282,10 +282,10 @@ def _carry_out(state: State, seat: int, events: list[Event]) -> City:
         if building is not None:
             events.append(Built(seat, building.id, answer))
             return city.build(building, answer)
-    elif answer == STOP:
+    elif isinstance(answer, Stop):
         events.append(Stopped(seat))
         return replace(city, stopped=True)
-    elif answer == PASS:
+    elif isinstance(answer, Pass):
         events.append(Passed(seat))
     return city
 

@@ -28,7 +28,13 @@ WRONG_SHAPE = Refusal("shape", "these cells are not the shape of the building")
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """One rotation of a building on a board: ``anchors`` are those that rules on areas (banks) allow."""
+    """One rotation of a building on a board.
+
+    Attributes:
+        offsets: bit distances of its cells from the anchor.
+        anchors: mask of the anchors that rules on areas (banks) allow.
+        placements: the anchor's bit to placement.
+    """
 
     offsets: tuple[int, ...]
     anchors: int
@@ -57,7 +63,7 @@ def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[S
         anchors = 0
         for area in areas:
             anchors |= one.inside(area)
-        sites.append(Site(one.offsets, anchors, one.placements))
+        sites.append(Site(one.offsets, anchors, {1 << anchor: lies for anchor, lies in one.placements.items()}))
     return tuple(sites)
 
 
@@ -115,7 +121,7 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
         placements = site.placements
         while anchors:
             low = anchors & -anchors
-            found.append(placements[low.bit_length() - 1])
+            found.append(placements[low])
             anchors ^= low
     return found
 

@@ -17,6 +17,7 @@ from mycity.engine.episode import (
     STOP,
     Answer,
     IllegalAnswerError,
+    Pass,
     Scenario,
     State,
     Table,
@@ -26,7 +27,7 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import names, parse
-from mycity.engine.pieces import Building, shape_table
+from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.record_shape import faults
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import make_rules
@@ -103,11 +104,9 @@ def player_to_json(player: Player) -> Json:
 
 def answer_to_json(answer: Answer) -> Json:
     """Return ``{"do": "place", "cells": [...]}``, ``{"do": "pass"}`` or ``{"do": "stop"}``."""
-    if answer == PASS:
-        return {"do": "pass"}
-    if answer == STOP:
-        return {"do": "stop"}
-    return {"do": "place", "cells": list(answer.cells)}  # type: ignore[union-attr]
+    if isinstance(answer, Placement):
+        return {"do": "place", "cells": list(answer.cells)}
+    return {"do": "pass" if isinstance(answer, Pass) else "stop"}
 
 
 def _turns(state: State, events: Iterable[Event]) -> list[Json]:

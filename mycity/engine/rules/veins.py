@@ -20,7 +20,7 @@ class Veins(Rule):
 
     def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
         """Yield the nuggets of the veins that were bare until this turn."""
-        for index in indices(turn.before[0].board.of("G")):
+        for index in indices(turn.before[0].board.veins):
             if any(city.covered >> index & 1 for city in turn.before):
                 continue
             for seat, city in enumerate(turn.after):
