@@ -200,7 +200,7 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
         return refuse_mask(state.rules, city, spot.building, answer.mask)
     if isinstance(answer, Stop):
         return None if state.rules.allows_stop else NO_STOP
-    return refuse_pass(state.rules, city, spot.building) if isinstance(answer, Pass) else NO_ANSWER
+    return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER
 
 
 def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
