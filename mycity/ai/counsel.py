@@ -16,9 +16,10 @@ from typing import Any
 
 from mycity.ai.advice import Advice, Adviser, advice_from_json
 from mycity.ai.bot import Halt
+from mycity.ai.courses import Game
 from mycity.ai.levels import Row, offered
 from mycity.ai.process import Desk, Message, Process
-from mycity.ai.review import Finding, Game, study
+from mycity.ai.review import Finding, study
 from mycity.ai.view import view_of
 from mycity.engine.episode import Answer, State
 from mycity.engine.record import answer_from_json, answer_to_json

@@ -1,10 +1,8 @@
 """Looking back on a finished game: what each seat could still have reached before each of its answers.
 
-A *course* is one way in which a seat could have answered all cards, the others answering as they did; its score is
-what the rules give when the game is played so. The game itself is one course of each seat, others are found by beam
-search with the deck known. Before an answer a seat can reach the best score of all courses that share the answers up
-to there, so what an answer cost is the difference it makes to that, and the costs of a game add up to what the best
-city known is ahead.
+Courses other than the one played (`mycity.ai.courses`) are found by beam search with the deck known. Before an answer
+a seat can reach the best score of all courses that share the answers up to there, so what an answer cost is the
+difference it makes to that, and the costs of a game add up to what the best city known is ahead.
 
     game = Game(document)
     for finding in study(game, weights):
@@ -15,31 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 from mycity.ai.beam import Beam
 from mycity.ai.best import BREADTH, Best, best_city, for_rounds
-from mycity.ai.bot import Halt, leave, never
+from mycity.ai.bot import Halt, never
+from mycity.ai.courses import Course, Game
 from mycity.ai.judge import Judge, answer_of
 from mycity.ai.land import land_of
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards
 from mycity.ai.weights import Weights
-from mycity.engine.city import City, Player
-from mycity.engine.episode import (
-    STOP,
-    Answer,
-    IllegalAnswerError,
-    State,
-    apply,
-    deal,
-    final_results,
-    legal_actions,
-)
-from mycity.engine.events import Event
-from mycity.engine.record import RecordError, answer_from_json, answer_to_json, table_from_record
-from mycity.engine.rules.base import Points
+from mycity.engine.city import Player
+from mycity.engine.episode import Answer, IllegalAnswerError
 
 Json = dict[str, Any]
 
@@ -47,155 +33,6 @@ WIDTHS = (16, 80)
 """Cities that the searches of the first look and of the second follow at a time."""
 ROUNDS = 4
 """Rounds of the search for the best city of all; the first comes before anything else, the others last."""
-
-
-@dataclass(frozen=True, slots=True)
-class Course:
-    """One way in which a seat could have answered all cards.
-
-    Attributes:
-        seat: whose.
-        answers: its answers to the cards that ask it, in order, as records write them.
-        score: what comes of it.
-        points: (rule, points) of all that made the score, at once and at the end; lines of 0 included at the end.
-    """
-
-    seat: int
-    answers: tuple[Json, ...]
-    score: int
-    points: tuple[tuple[str, int], ...]
-
-    def to_json(self) -> Json:
-        """Return the course as plain values."""
-        return {"seat": self.seat, "answers": list(self.answers), "score": self.score, "points": list(self.points)}
-
-    @classmethod
-    def from_json(cls, document: Mapping[str, Any]) -> Course:
-        """Return the course that ``to_json`` wrote."""
-        points = tuple((rule, count) for rule, count in document["points"])
-        return cls(document["seat"], tuple(document["answers"]), document["score"], points)
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A seat's turn in a finished game.
-
-    Attributes:
-        turn: the number of the turn in the record, from 0, blocked ones included.
-        card: the open card.
-        answer: what the seat answered.
-    """
-
-    turn: int
-    card: str
-    answer: Answer
-
-
-class Game:
-    """A finished game, played again.
-
-    Args:
-        document: its record.
-
-    Raises:
-        RecordError: it is no record, cannot be played, or is not over.
-    """
-
-    def __init__(self, document: Mapping[str, Any]) -> None:
-        self.document = document
-        self._start = table_from_record(document)
-        self.table = self._start[0]
-        self._given: dict[int, dict[int, Answer]] = {}
-        self.states: list[State] = []
-        self.moments: tuple[list[Moment], ...] = tuple([] for _ in self.table.players)
-        self.end = self._play(document["turns"])
-
-    @property
-    def seats(self) -> range:
-        """The seats at the table."""
-        return range(len(self.table.players))
-
-    @cached_property
-    def played(self) -> tuple[Course, ...]:
-        """The game itself, as each seat's course."""
-        return tuple(self.course(seat, self.answers(seat)) for seat in self.seats)
-
-    def answers(self, seat: int) -> list[Answer]:
-        """Return what ``seat`` answered, in order."""
-        return [moment.answer for moment in self.moments[seat]]
-
-    def state_before(self, seat: int, position: int) -> State:
-        """Return the game as it stood before the answer number ``position`` (from 0) of ``seat``."""
-        return self.states[self.moments[seat][position].turn]
-
-    def course(self, seat: int, answers: Iterable[Answer]) -> Course:
-        """Return the course of ``seat`` in which it gives ``answers`` and then leaves.
-
-        Raises:
-            IllegalAnswerError: the rules refuse one of them.
-        """
-        state, events, given = self._follow(seat, answers)
-        result = final_results(state)[seat]
-        points: dict[str, int] = {}
-        for event in events:
-            if isinstance(event, Points) and event.seat == seat:
-                points[event.rule] = points.get(event.rule, 0) + event.points
-        for rule, count in result.end:
-            points[rule] = points.get(rule, 0) + count
-        return Course(seat, tuple(answer_to_json(answer) for _, answer in given), result.score, tuple(points.items()))
-
-    def city_of(self, course: Course) -> City:
-        """Return the city in which ``course`` ends."""
-        return self._follow(course.seat, course.answers)[0].cities[course.seat]
-
-    def replies(self, course: Course) -> list[tuple[str, Answer]]:
-        """Return (card, answer) of every turn of ``course``, in order."""
-        return self._follow(course.seat, course.answers)[2]
-
-    def _play(self, turns: Sequence[Mapping[str, Any]]) -> State:
-        """Play the record's turns, noting who answered what, and return the state at the end."""
-        state, _ = deal(*self._start)
-        for number, turn in enumerate(turns):
-            self.states.append(state)
-            if turn["blocked"] or not turn["answers"]:
-                continue
-            answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
-            for seat in sorted(answers):
-                self.moments[seat].append(Moment(number, turn["card"], answers[seat]))
-            self._given[state.drawn] = answers
-            try:
-                state, _ = apply(state, answers)
-            except IllegalAnswerError as error:
-                raise RecordError(f"turn {number + 1}: {error}") from None
-        if not state.is_over:
-            raise RecordError("turns: the episode is not over")
-        return state
-
-    def _follow(
-        self, seat: int, answers: Iterable[Answer | Json]
-    ) -> tuple[State, list[Event], list[tuple[str, Answer]]]:
-        """Return (state at the end, all events, (card, answer) of ``seat``) when it gives ``answers``, then leaves."""
-        state, events = deal(*self._start)
-        coming = iter(answers)
-        given: list[tuple[str, Answer]] = []
-        while not state.is_over:
-            before = self._given.get(state.drawn, {})
-            now = {}
-            for other in state.awaited:
-                answer = next(coming, None) if other == seat else before.get(other)
-                if isinstance(answer, dict):
-                    answer = answer_from_json(state, other, answer)
-                now[other] = _go(legal_actions(state, other)) if answer is None else answer
-                if other == seat:
-                    given.append((state.card or "", now[other]))
-            state, told = apply(state, now)
-            events += told
-        return state, events, given
-
-
-def _go(legal: Sequence[Answer]) -> Answer:
-    """Return the answer of a seat that has nothing more to say."""
-    return STOP if STOP in legal else leave(legal)
 
 
 class Findings:

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from mycity.ai.best import Best, best_city, for_seconds
+from mycity.ai.courses import Game
 from mycity.ai.levels import offered
-from mycity.ai.review import Game, lands_of
+from mycity.ai.review import lands_of
 from mycity.cli import fail
 from mycity.cli.documents import Progress, print_json
 from mycity.cli.replay import read_record

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from mycity.ai.counsel import Counsel
+from mycity.ai.courses import Course, Game
 from mycity.ai.process import WorkerError
-from mycity.ai.review import Course, Finding, Findings, Game
+from mycity.ai.review import Finding, Findings
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from mycity.ai.courses import Course, Game
 from mycity.ai.levels import offered
 from mycity.ai.registry import make_bot
-from mycity.ai.review import Course, Finding, Findings, Game, better_course, lands_of, study
+from mycity.ai.review import Finding, Findings, better_course, lands_of, study
 from mycity.ai.view import view_of
 from mycity.ai.weights import Weights
 from mycity.engine.campaign.simulation import play_state

@@ -11,8 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
+from mycity.ai.courses import Course, Game
 from mycity.ai.process import WorkerError
-from mycity.ai.review import Course, Finding, Game, better_course
+from mycity.ai.review import Finding, better_course
 from mycity.ai.weights import Weights
 from mycity.content.bots import load_levels
 from mycity.engine.record import record
