@@ -13,16 +13,17 @@ from mycity.engine.rules.base import Rule
 
 def groups(placements: Sequence[Placement]) -> list[list[Placement]]:
     """Return ``placements`` parted into groups joined by shared sides, across the river too."""
-    found = []
-    rest = list(placements)
-    while rest:
-        group = [rest.pop()]
-        for member in group:
-            joined = [one for one in rest if one.mask & member.around]
-            group += joined
-            rest = [one for one in rest if not one.mask & member.around]
-        found.append(group)
-    return found
+    found: list[tuple[int, list[Placement]]] = []  # (cells around, members) of the groups so far
+    for one in placements:
+        around, members, apart = one.around, [one], []
+        for group in found:
+            if group[0] & one.mask:
+                around |= group[0]
+                members += group[1]
+            else:
+                apart.append(group)
+        found = [*apart, (around, members)]
+    return [members for _, members in found]
 
 
 def largest_group(city: City, colour: str) -> int:

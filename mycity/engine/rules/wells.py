@@ -11,10 +11,11 @@ from mycity.engine.rules.base import Rule
 
 def is_ready(city: City, well: int, around: tuple[int, ...]) -> bool:
     """Whether the visible ``well`` has four different buildings on its four sides."""
-    if well & city.covered or not all(cell & city.covered for cell in around):
+    sides = sum(around)
+    if well & city.covered or sides & ~city.covered:
         return False
-    owners = {number for cell in around for number, placed in enumerate(city.placed) if placed.placement.mask & cell}
-    return len(owners) == len(around)
+    hits = [placed.placement.mask & sides for placed in city.placed]
+    return not any(hit & (hit - 1) for hit in hits)
 
 
 @dataclass(frozen=True)
