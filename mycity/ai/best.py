@@ -1,7 +1,7 @@
 """The best city known for a deck whose order is known: what a player could have built with hindsight.
 
-Rounds of beam search, a narrow one first, then wide ones with the eye's weights a little changed so that each looks
-elsewhere; what a round finds is mended. A round is the same on every machine, time only says how many there are. Games
+Rounds of beam search, with the eye's weights a little changed after the first so that each looks elsewhere; what a
+round finds is mended, then drafted anew. A round is the same on every machine, time only says how many there are. Games
 already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city is
 played through the engine before it is believed.
 
@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 from mycity.ai.beam import Beam
 from mycity.ai.bot import Halt, never
+from mycity.ai.drafting import Drafter
 from mycity.ai.judge import Judge, answer_of
 from mycity.ai.land import Land
 from mycity.ai.mending import Mender
@@ -26,12 +27,14 @@ from mycity.engine.city import City, new_city
 from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
 from mycity.engine.rng import below, mix
 
-WIDTHS, BREADTH = (300, 1500), 10
-"""Cities that a round follows at a time, the last width again and again, and replies each of them tries."""
+WIDTH, BREADTH = 300, 10
+"""Cities that a round follows at a time, and replies each of them tries."""
 STEPS = 2000
 """Steps of mending in a round."""
+DRAFTS = 15_000
+"""Steps of drafting in a round."""
 VARIED = ("step", "group", "stray", "church_colour", "well_side", "gold_vein")
-"""Weights that the wide rounds change, by up to ``SHARE`` of a hundred."""
+"""Weights that later rounds change, by up to ``SHARE`` of a hundred."""
 SHARE = 30
 
 
@@ -75,8 +78,8 @@ def played(table: Table, answers: Iterable[Answer]) -> Best:
 
 
 def varied(weights: Weights, number: int) -> Weights:
-    """Return ``weights`` as round ``number`` has them: as they are in the first round of each width."""
-    if number < len(WIDTHS):
+    """Return ``weights`` as round ``number`` has them: as they are in the first round."""
+    if number == 0:
         return weights
     seed = mix(number)
     changed = {}
@@ -116,10 +119,11 @@ def best_city(
     while best is None or rounds(done):
         judge = Judge(Land(rules, player, varied(weights, done)))
         start = Sketch(judge.land, (new_city(player),), 0)
-        width = WIDTHS[min(done, len(WIDTHS) - 1)]
-        line = Beam(judge, width, BREADTH).search(start, cards, halt)
+        line = Beam(judge, WIDTH, BREADTH).search(start, cards, halt)
         mended = Mender(judge, start, cards).mend(line.replies, STEPS, mix(own.seed, done), halt)
-        for replies in (line.replies, mended.replies):
+        drafter = Drafter(judge, start, cards)
+        draft = drafter.best(drafter.stands(mended.replies), DRAFTS, mix(own.seed, done, 1), halt)
+        for replies in (line.replies, mended.replies, drafter.replies(draft)):
             found = played(own, map(answer_of, replies))
             best = found if best is None or found.score > best.score else best
         done += 1

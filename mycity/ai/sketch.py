@@ -76,6 +76,7 @@ class Sketch:
         groups: the groups of each colour, a largest one first.
         churches: (cells, cells around) of the churches.
         wells: the wells that can still score.
+        alert: the cells whose covering may set something off at once.
     """
 
     def __init__(self, land: Land, cities: tuple[City, ...], seat: int) -> None:
@@ -86,7 +87,7 @@ class Sketch:
         self._city = city
         self._laid: list[Placed] = []
         self._asks_ground = bool(land.rules.blocked) or any(rule.id not in TOUCH_KNOWN for rule in land.rules.touch)
-        self._alert = alert_cells(land, city.board)
+        self.alert = alert_cells(land, city.board)
         self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
         self.free = open_cells(land.rules, city)
         self.frontier = city.frontier
@@ -162,6 +163,13 @@ class Sketch:
         """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won."""
         return self.land.outcome(self.city)
 
+    def outcome_with(self, laid: list[Placed]) -> int:
+        """Return the outcome once all of ``laid`` stand too, in whatever order: none of them covers ``alert``."""
+        twin = Sketch.__new__(Sketch)
+        twin.__dict__.update(self.__dict__)
+        twin._laid = laid  # noqa: SLF001 - a sketch's own kind
+        return twin.outcome()
+
     def look(self) -> tuple[int, ...]:
         """Return what two sketches of one seat must share to be as good as each other, near enough."""
         return self.free, *self.colours.values()
@@ -171,7 +179,7 @@ class Sketch:
     def lay(self, building: Building, plan: Plan) -> None:
         """Build ``building`` as ``plan`` says; it must be legal."""
         mask, around = plan.mask, plan.around
-        before = self.city if mask & self._alert else None
+        before = self.city if mask & self.alert else None
         self._laid.append(Placed(building, plan.placement))
         self._note(building.colour, mask, around)
         if before is not None:
@@ -183,7 +191,7 @@ class Sketch:
         """Pass: pay the price, and whatever else the turn brings."""
         rules, before = self.land.rules, self.city
         self._take([Points(self.seat, rule.id, rule.pass_points(before)) for rule in rules.pass_points])
-        if self._alert == before.board.grid.full:
+        if self.alert == before.board.grid.full:
             self._settle(before, None)
 
     def _settle(self, before: City, placement: Placement | None) -> None:

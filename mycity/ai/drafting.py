@@ -1,0 +1,230 @@
+"""Drafts of a whole city for a known order of cards: where every building stands, or which are left out.
+
+A draft is made better step by step: a corner is cleared and filled again, two buildings of one shape change places, or
+the first card's building moves and the others make room; what then touches nothing when its card comes is left out. A
+draft that is worse is accepted too, the less often the more it loses, or every corner would stay as it was first
+filled. The value of a draft is what the rules give for the finished city.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mycity.ai.bot import Halt, HaltedError, never
+from mycity.ai.filling import Filler, Stands, one_of
+from mycity.ai.judge import Judge, Reply
+from mycity.ai.land import Plan
+from mycity.ai.sketch import Sketch
+from mycity.ai.tryout import carry_out
+from mycity.engine.city import Placed
+from mycity.engine.episode import PASS
+from mycity.engine.grid import indices
+from mycity.engine.rng import step
+
+LEFT_OUT = 100
+"""What leaving a building out costs, in hundredths: the price of a pass."""
+STRANDED = 600
+"""What leaving one out costs that may not be passed on: who cannot build it has to leave."""
+HALVING = 69
+"""Hundredths of a point that, lost, halve the chance of a step to be accepted."""
+SWAPS, MOVES, KINDS = 19, 10, 64
+"""Steps of ``KINDS`` in which two buildings change places, and in which the first card's building moves."""
+WIDE, CORNERS = 2, 5
+"""Corners of ``CORNERS`` that reach two cells far instead of one."""
+PATIENCE = 16
+"""Steps between two questions whether to give up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A city to its end.
+
+    Attributes:
+        value: what the episode would be worth, in hundredths of a point.
+        stands: where the buildings stand.
+        free: the cells that stay open.
+    """
+
+    value: int
+    stands: Stands
+    free: int
+
+
+class Drafter:
+    """Drafts the city of one seat.
+
+    Args:
+        judge: the greedy eye.
+        sketch: the city before the first card.
+        cards: the cards in their order, at least one; those without a building are passed over.
+    """
+
+    def __init__(self, judge: Judge, sketch: Sketch, cards: Sequence[str]) -> None:
+        owned = judge.land.player.buildings
+        self._sketch = sketch
+        self._buildings = [owned[card] for card in cards if card in owned]
+        self._places: tuple[Plan | None, ...] = (*judge.plans(sketch, self._buildings[0]), None)
+        self._prices = [LEFT_OUT if sketch.may_pass(building) else STRANDED for building in self._buildings]
+        self._filler = Filler(judge, sketch, self._buildings)
+        self._placed: list[dict[int, Placed]] = [{} for _ in self._buildings]
+        self._stirred: dict[tuple[tuple[int, int], ...], Sketch] = {}
+        spread, cells = sketch.board.grid.spread, [1 << index for index in indices(sketch.free)]
+        near = [cell | spread(cell) for cell in cells]
+        self._corners = [(corner, corner | spread(corner)) for corner in near]
+        self._corner_at = dict(zip(cells, self._corners, strict=True))
+
+    def best(self, start: Sequence[Plan | None], steps: int, seed: int, halt: Halt = never) -> Draft:
+        """Return the best draft found.
+
+        Args:
+            start: where the buildings stand in the first draft.
+            steps: how often a draft is changed.
+            seed: generator state.
+            halt: tells the drafter to give up.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        stands = list(start)
+        free = self._sketch.free & ~sum(plan.mask for plan in stands if plan is not None)
+        best = current = self._draft(stands, free)
+        for number in range(steps):
+            if number % PATIENCE == 0 and halt():
+                raise HaltedError
+            seed, kind = step(seed)
+            seed, draw = step(seed)
+            tried = self._changed(current, kind, draw)
+            if tried is None:
+                continue
+            seed, luck = step(seed)
+            if tried.value >= current.value - HALVING * _halvings(luck):
+                current = tried
+                if tried.value > best.value:
+                    best = tried
+        return best
+
+    def stands(self, replies: Sequence[Reply]) -> Stands:
+        """Return where ``replies`` to the cards put the buildings."""
+        given = iter(replies)
+        found = [next(given, None) if self._sketch.asks(building.id) else None for building in self._buildings]
+        return [reply if isinstance(reply, Plan) else None for reply in found]
+
+    def replies(self, draft: Draft) -> list[Reply]:
+        """Return the replies that build ``draft``, up to its last building or a card that may not be passed on.
+
+        What the rules of the moment refuse is passed on: a draft does not know what a board may become on the way.
+        """
+        sketch, replies, built = self._sketch.copy(), list[Reply](), 0
+        for building, plan in zip(self._buildings, draft.stands, strict=True):
+            if not sketch.asks(building.id):
+                continue
+            if plan is not None and _fits(sketch, plan):
+                replies.append(plan)
+                built = len(replies)
+            elif sketch.may_pass(building):
+                replies.append(PASS)
+            else:
+                break
+            carry_out(sketch, building.id, replies[-1])
+        return replies[:built]
+
+    # -- what a draft is worth -------------------------------------------------------------------------------------
+
+    def _draft(self, stands: Stands, free: int) -> Draft:
+        """Return the draft of ``stands``, which lose what touches nothing when its card comes."""
+        free = self._leave_out(stands, free)
+        laid, stirring, cost = [], [], 0
+        for number, plan in enumerate(stands):
+            if plan is None:
+                cost += self._prices[number]
+            elif plan.mask & self._sketch.alert:
+                stirring.append((number, plan))
+            else:
+                laid.append(self._placed[number].get(plan.mask) or self._place(number, plan))
+        sketch = self._stir(stirring) if stirring else self._sketch
+        return Draft(sketch.outcome_with(laid) - cost, stands, free)
+
+    def _leave_out(self, stands: Stands, free: int) -> int:
+        reached, wanted = self._sketch.frontier, self._sketch.wanted()
+        for number, plan in enumerate(stands):
+            if plan is None:
+                continue
+            if plan.mask & reached if reached else all(plan.mask & mask for mask in wanted):
+                reached |= plan.around
+            else:
+                stands[number] = None
+                free |= plan.mask
+        return free
+
+    def _place(self, number: int, plan: Plan) -> Placed:
+        placed = self._placed[number][plan.mask] = Placed(self._buildings[number], plan.placement)
+        return placed
+
+    def _stir(self, stirring: Sequence[tuple[int, Plan]]) -> Sketch:
+        """Return the city with only those buildings that may set something off at once."""
+        key = tuple([(number, plan.mask) for number, plan in stirring])
+        if key not in self._stirred:
+            sketch = self._sketch.copy()
+            for number, plan in stirring:
+                sketch.lay(self._buildings[number], plan)
+            self._stirred[key] = sketch
+        return self._stirred[key]
+
+    # -- steps -----------------------------------------------------------------------------------------------------
+
+    def _changed(self, draft: Draft, kind: int, draw: int) -> Draft | None:
+        """Return a draft that differs from ``draft`` in one step; ``None`` when the step drawn changes nothing."""
+        stands, free = draft.stands.copy(), draft.free
+        kind, chosen = divmod(kind, KINDS)
+        if chosen < SWAPS and self._filler.alike:
+            return self._draft(stands, free) if self._swap(stands, kind) else None
+        free = (self._move if chosen >= KINDS - MOVES else self._clear)(stands, free, kind)
+        free = self._filler.fill(stands, free, draw)
+        return None if stands == draft.stands else self._draft(stands, free)
+
+    def _swap(self, stands: Stands, draw: int) -> bool:
+        """Let two buildings of one shape change places; return whether they did."""
+        draw, which = divmod(draw, len(self._filler.alike))
+        alike = self._filler.alike[which]
+        draw, which = divmod(draw, len(alike))
+        one, other = alike[which], alike[(which + 1 + draw % (len(alike) - 1)) % len(alike)]
+        if stands[one] is stands[other]:
+            return False
+        stands[one], stands[other] = stands[other], stands[one]
+        return True
+
+    def _move(self, stands: Stands, free: int, draw: int) -> int:
+        """Put the first card's building somewhere else, clear the place, and return the open cells."""
+        plan = self._places[draw % len(self._places)]
+        here = plan.mask if plan is not None else 0
+        for number, other in enumerate(stands):
+            if other is not None and (number == 0 or other.mask & here):
+                stands[number] = None
+                free |= other.mask
+        stands[0] = plan
+        return free & ~here
+
+    def _clear(self, stands: Stands, free: int, draw: int) -> int:
+        """Clear a corner, every other time one around a cell that should not be open; return the open cells."""
+        wrong = free & self._filler.gain
+        draw, width = divmod(draw, CORNERS)
+        if draw & 1 and wrong:
+            corners = self._corner_at[one_of(wrong, draw >> 1)]
+        else:
+            corners = self._corners[(draw >> 1) % len(self._corners)]
+        corner = corners[width < WIDE]
+        for number, plan in enumerate(stands):
+            if plan is not None and plan.mask & corner:
+                stands[number] = None
+                free |= plan.mask
+        return free
+
+
+def _fits(sketch: Sketch, plan: Plan) -> bool:
+    return not plan.mask & ~sketch.free and all(plan.mask & mask for mask in sketch.wanted())
+
+
+def _halvings(luck: int) -> int:
+    """Return how often a coin falls the same way, one toss after the other."""
+    return (luck & -luck).bit_length() - 1
