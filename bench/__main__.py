@@ -15,7 +15,7 @@ from collections.abc import Callable
 from bench import measuring
 from bench.yardstick import catanatron_game
 from mycity.ai.best import best_city, for_seconds
-from mycity.ai.choices import decide
+from mycity.ai.choices import decider
 from mycity.ai.judge import Judge
 from mycity.ai.land import Land
 from mycity.ai.levels import offered
@@ -99,7 +99,7 @@ def measure_loading() -> None:
     """Print how long it takes to play a saved campaign of 24 episodes and four seats again, its content read before."""
     founders = [Founder(f"City {animal}", animal, "bot:greedy") for animal in ANIMALS[:4]]
     new = begin_campaign(load_campaign(CAMPAIGN), founders, seed=5)
-    *_, done = play_campaign(new, answering(Plan(CAMPAIGN, ("greedy",) * 4)), decide)
+    *_, done = play_campaign(new, answering(Plan(CAMPAIGN, ("greedy",) * 4)), decider(load_levels()))
     document = campaign_to_json(done)
     size = len(json.dumps(document, separators=(",", ":")))
     rate = measuring.rate("campaigns", lambda _: bool(campaign_from_json(done.plan, document)), seconds=1.0)
