@@ -32,6 +32,8 @@ SWAPS, MOVES, KINDS = 19, 10, 64
 """Steps of ``KINDS`` in which two buildings change places, and in which the first card's building moves."""
 WIDE, CORNERS = 2, 5
 """Corners of ``CORNERS`` that reach two cells far instead of one."""
+KEPT = 500
+"""Cities kept with only those buildings that set something off."""
 PATIENCE = 16
 """Steps between two questions whether to give up."""
 
@@ -165,6 +167,8 @@ class Drafter:
         """Return the city with only those buildings that may set something off at once."""
         key = tuple([(number, plan.mask) for number, plan in stirring])
         if key not in self._stirred:
+            if len(self._stirred) == KEPT:
+                self._stirred.clear()
             sketch = self._sketch.copy()
             for number, plan in stirring:
                 sketch.lay(self._buildings[number], plan)
