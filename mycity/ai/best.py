@@ -96,6 +96,8 @@ def best_city(
     rounds: Callable[[int], bool],
     known: Iterable[Sequence[Answer]] = (),
     halt: Halt = never,
+    *,
+    drafts: int = DRAFTS,
 ) -> Best:
     """Return the best city known for ``seat`` of ``table``, had it known the deck.
 
@@ -106,6 +108,7 @@ def best_city(
         rounds: asked with the number of rounds done whether there shall be another (``for_seconds``, ``for_rounds``).
         known: answers of games already played by this seat on this deck.
         halt: tells the search to give up.
+        drafts: steps of drafting in a round; 0 for a first look, which takes a fourth of the time.
 
     Raises:
         HaltedError: ``halt`` said so.
@@ -121,9 +124,12 @@ def best_city(
         start = Sketch(judge.land, (new_city(player),), 0)
         line = Beam(judge, WIDTH, BREADTH).search(start, cards, halt)
         mended = Mender(judge, start, cards).mend(line.replies, STEPS, mix(own.seed, done), halt)
-        drafter = Drafter(judge, start, cards)
-        draft = drafter.best(drafter.stands(mended.replies), DRAFTS, mix(own.seed, done, 1), halt)
-        for replies in (line.replies, mended.replies, drafter.replies(draft)):
+        ways = [line.replies, mended.replies]
+        if drafts:
+            drafter = Drafter(judge, start, cards)
+            draft = drafter.best(drafter.stands(mended.replies), drafts, mix(own.seed, done, 1), halt)
+            ways.append(drafter.replies(draft))
+        for replies in ways:
             found = played(own, map(answer_of, replies))
             best = found if best is None or found.score > best.score else best
         done += 1

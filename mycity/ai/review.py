@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mycity.ai.beam import Beam
-from mycity.ai.best import BREADTH, Best, best_city, for_rounds
+from mycity.ai.best import BREADTH, DRAFTS, Best, best_city, for_rounds
 from mycity.ai.bot import Halt, never
 from mycity.ai.courses import Course, Game
 from mycity.ai.judge import Judge, answer_of
@@ -137,14 +137,14 @@ def lands_of(game: Game) -> list[list[int]]:
 
 
 def best_for(
-    game: Game, land: Sequence[int], weights: Weights, rounds: int, halt: Halt = never
+    game: Game, land: Sequence[int], weights: Weights, rounds: int, halt: Halt = never, *, drafts: int = DRAFTS
 ) -> tuple[Best, list[Course]]:
     """Return the best city known for the seats of a ``land``, and their courses to it.
 
     Raises:
         HaltedError: ``halt`` said so.
     """
-    best = best_city(game.table, land[0], weights, for_rounds(rounds), halt=halt)
+    best = best_city(game.table, land[0], weights, for_rounds(rounds), halt=halt, drafts=drafts)
     return best, [course for seat in land if (course := _tried(game, seat, best.answers)) is not None]
 
 
@@ -175,7 +175,7 @@ def _searches(
 ) -> Iterator[list[Course]]:
     """Yield what each search finds: the courses it leads to, none when it found nothing that can be played."""
     for land in lands:
-        yield best_for(game, land, weights, 1, halt)[1]
+        yield best_for(game, land, weights, 1, halt, drafts=0)[1]
     tops = dict.fromkeys(seats, 0)
     for width in WIDTHS:
         for seat in seats:
