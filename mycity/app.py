@@ -65,6 +65,10 @@ class UnknownSceneError(ValueError):
     """There is no scene of the name given."""
 
 
+_GIVE_WAY = 0.0005
+"""Seconds after which a thread that paints or writes beside the frame loop lets a frame go first."""
+
+
 class Game:
     """The running game: one window, one stack of scenes.
 
@@ -73,6 +77,7 @@ class Game:
     """
 
     def __init__(self, options: Options, folders: Folders, book: LogBook) -> None:
+        sys.setswitchinterval(_GIVE_WAY)
         self._options = options
         self._book = book
         self._folders = folders
