@@ -147,7 +147,7 @@ class NewGameScene(PageScene):
             tip=self.t("The same seed and the same players give the same deck again."),
         )
         seed.place(pygame.Rect(self._seed_room.right, foot.top, look.px(200), foot.height))
-        draw = IconButton("rotate right", self._draw_seed, tip=self.t("Another seed"), key="draw")
+        draw = IconButton("again", self._draw_seed, tip=self.t("Another seed"), key="draw")
         draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._start.reason = self.t("A seed is a whole number of at most twenty digits.")
