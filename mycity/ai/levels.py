@@ -28,6 +28,7 @@ class Level:
         style: how it plays, one sentence for the player.
         method: what decides, a key of ``registry.METHODS``.
         sight: of a hundred placements, how many it notices.
+        shifts: whether it also looks around the best of those: it turns the building and moves it about.
         candidates: how many placements it thinks through; 0 for one that only looks.
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
         width: cities it follows at a time, at most, when it plays on in its head.
@@ -43,6 +44,7 @@ class Level:
     style: str
     method: str
     sight: int
+    shifts: bool
     candidates: int
     budget: int
     width: int

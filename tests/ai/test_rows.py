@@ -26,6 +26,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "style": "Builds.",
         "method": "eye",
         "sight": 100,
+        "shifts": False,
         "candidates": 0,
         "budget": 0,
         "width": 1,
