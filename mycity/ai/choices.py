@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
-from mycity.ai.foresight import PRIZE_VALUES, Foresight, looks_ahead
-from mycity.ai.levels import Row, level_from
+from mycity.ai.foresight import Foresight
+from mycity.ai.levels import Level, Row, level_from
+from mycity.ai.prospect import PRIZE_VALUES, looks_ahead, prospect_of
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
 from mycity.engine.grid import Grid, cell_index, indices
@@ -28,17 +29,35 @@ Deciding = Callable[[Campaign, Choice], str]
 
 def decider(rows: Iterable[Row]) -> Deciding:
     """Return what chooses for every seat of a campaign as the bot there does; for a person as one who only looks."""
-    levels = [level_from(row) for row in rows]
-    known = {f"bot:{name}": level for level in levels for name in (level.id, level.number)}
+    known = Choosers(rows)
 
     def decide(campaign: Campaign, choice: Choice) -> str:
-        level = known.get(campaign.legacies[choice.seat].controller)
-        ranked = at_a_look(campaign, choice)
-        if level is None or not level.foresight or len(ranked) == 1 or not looks_ahead(campaign):
-            return ranked[0]
-        return max(ranked[:SHORTLIST], key=Foresight(campaign, level.foresight, level.weights).value)
+        options, level = known.shortlist(campaign, choice)
+        if level is None:
+            return options[0]
+        return Foresight(prospect_of(campaign, options), level.foresight, level.weights).best()
 
     return decide
+
+
+class Choosers:
+    """Who chooses how, by the controller of a seat."""
+
+    def __init__(self, rows: Iterable[Row]) -> None:
+        levels = [level_from(row) for row in rows]
+        self._levels = {f"bot:{name}": level for level in levels for name in (level.id, level.number)}
+
+    def shortlist(self, campaign: Campaign, choice: Choice) -> tuple[list[str], Level | None]:
+        """Return (options, the best-looking first, and the level that tries them out before it chooses).
+
+        Where the level is ``None`` the first option is taken at a look: by a person, by a bot without foresight, and
+        where there is nothing to choose or nothing to come.
+        """
+        level = self._levels.get(campaign.legacies[choice.seat].controller)
+        ranked = at_a_look(campaign, choice)
+        if level is None or not level.foresight or len(ranked) == 1 or not looks_ahead(campaign):
+            return ranked, None
+        return ranked[:SHORTLIST], level
 
 
 def at_a_look(campaign: Campaign, choice: Choice) -> list[str]:

@@ -1,4 +1,4 @@
-"""Thinking outside the frame loop: one process that answers for all bots.
+"""Thinking outside the frame loop: one process that answers and chooses for all bots.
 
 >>> thinker = Thinker(load_levels())                 # doctest: +SKIP
 >>> thinker.ask("master", state, seat=2)             # doctest: +SKIP
@@ -11,20 +11,22 @@ Nothing here ever waits; see ``mycity.ai.process``.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 
 from mycity.ai.bot import Bot, Halt
+from mycity.ai.foresight import Foresight
 from mycity.ai.levels import Row
 from mycity.ai.process import Desk, Message, Process, WorkerError
-from mycity.ai.registry import make_bot
+from mycity.ai.prospect import Prospect, prospect_from_json
+from mycity.ai.registry import find_level, make_bot
 from mycity.ai.view import view_of
 from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_from_json, state_to_json
 
-__all__ = ["Finished", "Thinker", "WorkerError"]
+__all__ = ["Chosen", "Finished", "Thinker", "WorkerError"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +38,20 @@ class Finished:
     answer: Answer
 
 
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A choice between episodes that has come in: the ticket ``choose`` gave out, and the option."""
+
+    ticket: int
+    option: str
+
+
 class Thinker:
     """The game's side: questions out, answers in. Start it early, use it for the whole session, close it at the end."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._process = Process(serve, json.dumps([dict(row) for row in rows]), "bots")
-        self._asked: dict[int, tuple[State, int]] = {}
+        self._reading: dict[int, Callable[[Message], Finished | Chosen]] = {}
 
     def ask(self, bot: str | int, state: State, seat: int) -> int:
         """Have ``bot`` answer for ``seat`` and return the question's ticket.
@@ -51,29 +61,35 @@ class Thinker:
         """
         view_of(state, seat)
         ticket = self._process.ask({"bot": str(bot), "seat": seat, "state": state_to_json(state)})
-        self._asked[ticket] = state, seat
+        self._reading[ticket] = lambda reply: Finished(ticket, seat, answer_from_json(state, seat, reply))
         return ticket
 
-    def poll(self) -> list[Finished]:
-        """Return the answers that have come in since last time, in that order; never waits.
+    def choose(self, bot: str, prospect: Prospect) -> int:
+        """Have ``bot`` take one of the options of ``prospect`` and return the question's ticket.
+
+        Raises:
+            ValueError: the thinker is closed.
+        """
+        ticket = self._process.ask({"bot": bot, "prospect": prospect.to_json()})
+        self._reading[ticket] = lambda reply: Chosen(ticket, reply["option"])
+        return ticket
+
+    def poll(self) -> list[Finished | Chosen]:
+        """Return the answers and choices that have come in since last time, in that order; never waits.
 
         Raises:
             WorkerError: a bot failed, or the process died again and again over a question.
         """
-        finished = []
-        for ticket, reply in self._process.poll():
-            state, seat = self._asked.pop(ticket)
-            finished.append(Finished(ticket, seat, answer_from_json(state, seat, reply)))
-        return finished
+        return [self._reading.pop(ticket)(reply) for ticket, reply in self._process.poll()]
 
     def cancel_all(self) -> None:
         """Forget every question; answers to them will not come in any more."""
-        self._asked.clear()
+        self._reading.clear()
         self._process.cancel_all()
 
     def close(self) -> None:
         """End the process. Closing twice does no harm."""
-        self._asked.clear()
+        self._reading.clear()
         self._process.close()
 
     @property
@@ -88,15 +104,20 @@ class Thinker:
 
 
 class _Bots:
-    """The bots at work in the process, each made when first asked for."""
+    """The bots at work in the process, those that answer made when first asked for."""
 
     def __init__(self, rows: Sequence[Row]) -> None:
         self._rows = rows
         self._made: dict[str, Bot] = {}
 
     def answer(self, question: Message, halt: Halt) -> Iterator[Message]:
-        """Yield the one answer to ``question``."""
+        """Yield the one answer to ``question``, or the one choice."""
         name = question["bot"]
+        if "prospect" in question:
+            level = find_level(name, self._rows)
+            ahead = Foresight(prospect_from_json(question["prospect"]), level.foresight, level.weights)
+            yield {"option": ahead.best()}
+            return
         bot = self._made.get(name) or self._made.setdefault(name, make_bot(name, self._rows))
         state, seat = state_from_json(question["state"]), question["seat"]
         yield answer_to_json(bot.decide(view_of(state, seat), legal_actions(state, seat), halt))

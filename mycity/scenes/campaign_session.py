@@ -35,6 +35,7 @@ from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mis
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.record import RecordError
 from mycity.scenes.campaign_words import CAMPAIGN
+from mycity.scenes.choosing import Chooser
 from mycity.scenes.giving import Clock, Giving
 from mycity.scenes.session import Saver, Session, Thinker, resumed
 from mycity.storage.errors import DAMAGED, SaveError
@@ -93,6 +94,7 @@ class CampaignGame(Giving):
         thinker: makes what thinks for the bots of an episode.
         clock: tells the time written into saves.
         campaign: the campaign of ``save`` where it has been replayed already.
+        chooser: chooses for the bots between episodes, as `Giving` has it.
 
     Raises:
         SaveError: as `campaign_of`.
@@ -105,8 +107,9 @@ class CampaignGame(Giving):
         thinker: Callable[[], Thinker],
         clock: Clock = utc_now,
         campaign: Campaign | None = None,
+        chooser: Chooser | None = None,
     ) -> None:
-        super().__init__(campaign_of(save) if campaign is None else campaign, save, saver, clock)
+        super().__init__(campaign_of(save) if campaign is None else campaign, save, saver, clock, chooser)
         self._thinker = thinker
         if save.episode is None:
             self.keep()

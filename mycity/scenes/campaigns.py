@@ -12,6 +12,7 @@ from mycity.scenes.base import Scene
 from mycity.scenes.campaign_map import CampaignMapScene
 from mycity.scenes.campaign_session import CampaignGame, new_campaign, opened_episodes
 from mycity.scenes.campaign_words import CAMPAIGN
+from mycity.scenes.choosing import ChooserBeside
 from mycity.scenes.envelope import EnvelopeScene
 from mycity.scenes.games import slots_of
 from mycity.scenes.letter_text import LetterText
@@ -83,7 +84,8 @@ def episode_count() -> int:
 
 def _map(services: Services, save: Save, slot: int | None) -> CampaignMapScene:
     saver = None if slot is None else Autosave(slots_of(services), slot)
-    return CampaignMapScene(services, CampaignGame(save, saver, lambda: _thinker(services)))
+    chooser = ChooserBeside(lambda: services.bots)
+    return CampaignMapScene(services, CampaignGame(save, saver, lambda: _thinker(services), chooser=chooser))
 
 
 def _thinker(services: Services) -> Thinker:

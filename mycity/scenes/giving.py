@@ -1,7 +1,7 @@
 """Giving out between episodes, without a picture of it: what is chosen, by whom, and that it is kept.
 
 Scenes that give things out ask ``pending`` what is to be chosen; people answer with ``choose``, and so do bots when
-the scene lets them: ``choose(bot_option())``. After every choice the game is saved.
+the scene lets them: ``choose(bot_option())``, once there is one. After every choice the game is saved.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import datetime
 
-from mycity.ai.choices import decider
-from mycity.content.bots import load_levels
 from mycity.engine.campaign import PLAY, REWARDS, SETUP, Campaign, Choice, choose, pending, undo
+from mycity.scenes.choosing import Chooser, ChooserHere
 from mycity.scenes.session import Saver
 from mycity.storage.errors import SaveError
 from mycity.storage.resume import HUMAN
@@ -29,18 +28,21 @@ class Giving(ABC):
         save: the game it belongs to.
         saver: keeps it; ``None`` for one that is not kept.
         clock: tells the time written into saves.
+        chooser: chooses for the bots; without one they choose at once, and frames wait for it.
 
     Attributes:
         campaign: as it stands, between two episodes or before the turns of one.
         save: as it was kept last.
     """
 
-    def __init__(self, campaign: Campaign, save: Save, saver: Saver | None, clock: Clock) -> None:
+    def __init__(
+        self, campaign: Campaign, save: Save, saver: Saver | None, clock: Clock, chooser: Chooser | None = None
+    ) -> None:
         self.campaign = campaign
         self.save = save
         self._saver = saver
         self._clock = clock
-        self._decide = decider(load_levels())
+        self._chooser = chooser or ChooserHere()
 
     @abstractmethod
     def between(self) -> Save:
@@ -89,9 +91,16 @@ class Giving(ABC):
         self._become(choose(self.campaign, option))
 
     def bot_option(self) -> str | None:
-        """Return what the bot whose choice is pending will choose; ``None`` when none is, or a person's."""
+        """Return what the bot whose choice is pending will choose; ``None`` while it thinks.
+
+        ``None`` too when no choice is pending, or a person's.
+        """
         choice = self.pending
-        return None if choice is None or self.is_human(choice.seat) else self._decide(self.campaign, choice)
+        return None if choice is None or self.is_human(choice.seat) else self._chooser.option(self.campaign, choice)
+
+    def stop_thinking(self) -> None:
+        """Have bots think no longer about what they would choose."""
+        self._chooser.cancel()
 
     def undo(self) -> None:
         """Take back the last choice.

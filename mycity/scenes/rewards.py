@@ -242,10 +242,14 @@ class RewardsScene(PageScene):
         if not self._is_bot_choosing:
             return
         self._wait += milliseconds
-        if self._wait >= motion.length("pause between turns") * _BOT_PAUSE / 650:
-            option = self.game.bot_option()
-            if option is not None:
-                self.choose(option)
+        option = self.game.bot_option()  # thought out during the pause
+        if option is not None and self._wait >= motion.length("pause between turns") * _BOT_PAUSE / 650:
+            self.choose(option)
+
+    def leave(self) -> None:
+        """Have bots think no longer."""
+        self.game.stop_thinking()
+        super().leave()
 
     def cancel(self) -> None:
         """Leave; the campaign goes on here the next time."""

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from mycity.ai.bot import Bot
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
+from mycity.ai.worker import Finished, WorkerError
 from mycity.ai.worker import Thinker as Worker
-from mycity.ai.worker import WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, State, legal_actions
 
@@ -81,7 +81,7 @@ class ThinkerBeside:
             if self._unsent:
                 state, seat = self._unsent.pop(0)
                 self._sent[self._worker.ask(level_of(state, seat), state, seat)] = state, seat
-            done = [one for one in self._worker.poll() if self._sent.pop(one.ticket, None) is not None]
+            done = [one for one in self._worker.poll() if isinstance(one, Finished) and self._is_mine(one)]
         except WorkerError:
             log.exception("the bots' process failed; thinking goes on in this one")
             self._move_here()
@@ -95,6 +95,9 @@ class ThinkerBeside:
             self._here.cancel()
         else:
             self._worker.cancel_all()
+
+    def _is_mine(self, finished: Finished) -> bool:
+        return self._sent.pop(finished.ticket, None) is not None
 
     def _move_here(self) -> None:
         self._here = ThinkerHere()

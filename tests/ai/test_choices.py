@@ -1,5 +1,6 @@
 """What bots choose between episodes: by a look at the board, then by what it makes of cities of the next episode."""
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 import pytest
 
 from mycity.ai.choices import at_a_look, decider
-from mycity.ai.foresight import Foresight, altered, coming, looks_ahead
+from mycity.ai.foresight import Foresight, altered
 from mycity.ai.levels import level_from
+from mycity.ai.prospect import coming, looks_ahead, prospect_from_json, prospect_of
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
 from mycity.content.campaigns import load_campaign
@@ -94,12 +96,22 @@ def test_a_bot_with_foresight_takes_what_is_worth_most_ahead(choices: list[Campa
     for campaign in of_bot(choices)[::3]:
         choice = pending(campaign)
         assert choice is not None
-        ahead = Foresight(campaign, builder.foresight, builder.weights)
         ranked = at_a_look(campaign, choice)[:8]
+        ahead = Foresight(prospect_of(campaign, ranked), builder.foresight, builder.weights)
         values = [ahead.value(option) for option in ranked]
         assert decide(campaign, choice) == ranked[values.index(max(values))]
         apart += max(values) > values[0]
     assert apart > 0
+
+
+def test_a_prospect_written_down_is_the_same_prospect(choices: list[Campaign]) -> None:
+    for campaign in of_bot(choices)[::4]:
+        choice = pending(campaign)
+        assert choice is not None
+        prospect = prospect_of(campaign, choice.options)
+        again = prospect_from_json(json.loads(json.dumps(prospect.to_json())))
+        assert again == prospect
+        assert list(again.branches) == list(choice.options)
 
 
 def test_a_tree_is_worth_a_point_in_every_city_that_leaves_it_open(choices: list[Campaign], rows: Rows) -> None:
@@ -107,7 +119,8 @@ def test_a_tree_is_worth_a_point_in_every_city_that_leaves_it_open(choices: list
     campaign = next(one for one in of_bot(choices) if one.tasks[0].what == "tree" and 14 <= one.position < 20)
     choice = pending(campaign)
     assert choice is not None
-    ahead, player = Foresight(campaign, 6, builder.weights), coming(campaign, campaign.legacies[1])[1]
+    ahead = Foresight(prospect_of(campaign, choice.options), 6, builder.weights)
+    player = coming(campaign, campaign.legacies[1])[1]
     grid = player.board.grid
     told = {
         ahead.value(cell) - 100 * sum(not city.covered >> cell_index(grid, cell) & 1 for city in ahead.cities)

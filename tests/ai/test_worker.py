@@ -12,9 +12,13 @@ from typing import Any
 
 import pytest
 
+from mycity.ai.choices import Choosers, decider
+from mycity.ai.prospect import prospect_of
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
-from mycity.ai.worker import Finished, Thinker, WorkerError
+from mycity.ai.worker import Chosen, Finished, Thinker, WorkerError
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import Founder, begin_campaign, open_episode, pending
 from mycity.engine.episode import State, legal_actions
 from tests.ai.conftest import Deal
 
@@ -28,14 +32,19 @@ def thinker(rows: Rows) -> Iterator[Thinker]:
     made.close()
 
 
-def wait(thinker: Thinker, seconds: float = 60) -> list[Finished]:
+def wait(thinker: Thinker, seconds: float = 60) -> list[Finished | Chosen]:
     """Poll until no question is open."""
-    finished, until = [], time.monotonic() + seconds
+    finished: list[Finished | Chosen] = []
+    until = time.monotonic() + seconds
     while thinker.is_busy:
         assert time.monotonic() < until, "the bots do not answer"
         finished += thinker.poll()
         time.sleep(0.005)
     return finished
+
+
+def answers(thinker: Thinker) -> list[object]:
+    return [one.answer for one in wait(thinker) if isinstance(one, Finished)]
 
 
 def expected(bot: str, rows: Rows, state: State, seat: int) -> object:
@@ -47,7 +56,7 @@ def test_answers_are_those_the_bot_gives_at_home(thinker: Thinker, rows: Rows, e
     tickets = [thinker.ask("surveyor", state, 0), thinker.ask(1, state, 1)]
     finished = wait(thinker)
     assert [one.ticket for one in finished] == tickets
-    assert [one.answer for one in finished] == [
+    assert [one.answer for one in finished if isinstance(one, Finished)] == [
         expected("surveyor", rows, state, 0),
         expected("newcomer", rows, state, 1),
     ]
@@ -59,7 +68,7 @@ def test_a_killed_process_is_started_again_and_asked_again(thinker: Thinker, row
     first = thinker.process_id
     assert first is not None
     os.kill(first, getattr(signal, "SIGKILL", signal.SIGTERM))
-    assert [one.answer for one in wait(thinker)] == [expected("surveyor", rows, state, 0)]
+    assert answers(thinker) == [expected("surveyor", rows, state, 0)]
     assert thinker.process_id != first
 
 
@@ -70,7 +79,18 @@ def test_a_process_killed_at_rest_is_no_trouble(thinker: Thinker, rows: Rows, et
     os.kill(thinker.process_id or 0, getattr(signal, "SIGKILL", signal.SIGTERM))
     time.sleep(0.2)
     thinker.ask("newcomer", state, 0)
-    assert [one.answer for one in wait(thinker)] == [expected("newcomer", rows, state, 0)]
+    assert answers(thinker) == [expected("newcomer", rows, state, 0)]
+
+
+def test_a_choice_is_the_one_the_bot_makes_at_home(thinker: Thinker, rows: Rows) -> None:
+    founders = [Founder("Ada", "fox", "bot:builder"), Founder("Bob", "owl", "bot:2")]
+    campaign = open_episode(replace(begin_campaign(load_campaign(), founders, seed=5), position=12))
+    choice = pending(campaign)
+    assert choice is not None
+    options, level = Choosers(rows).shortlist(campaign, choice)
+    assert level is not None
+    ticket = thinker.choose(level.id, prospect_of(campaign, options))
+    assert wait(thinker) == [Chosen(ticket, decider(rows)(campaign, choice))]
 
 
 def test_cancelled_questions_are_forgotten_at_once(thinker: Thinker, eternal: Deal) -> None:

@@ -15,8 +15,10 @@ from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
 from mycity.scenes.campaign_map import CampaignMapScene
 from mycity.scenes.campaign_session import CampaignGame, new_campaign
+from mycity.scenes.choosing import Chooser
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.services import Services
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
@@ -47,13 +49,22 @@ class Table:
         start: The fixture that starts the game.
         data: The data folder.
         campaign: The campaign; a new one otherwise.
+        chooser: Makes what chooses for the bots between episodes; they choose at once otherwise.
     """
 
-    def __init__(self, start: Callable[..., Driver], data: Path, campaign: Campaign | None = None, **options: object):
+    def __init__(
+        self,
+        start: Callable[..., Driver],
+        data: Path,
+        campaign: Campaign | None = None,
+        chooser: Callable[[Services], Chooser] | None = None,
+        **options: object,
+    ) -> None:
         self.slots = Slots(data)
         self.driver = start(**options)
         save = new_campaign(FOUNDERS if campaign is None else campaign.founders, SEED, NOON)
-        self.show(CampaignGame(save, Autosave(self.slots, 1), Thinker, campaign=campaign))
+        choosing = None if chooser is None else chooser(self.driver.game.services)
+        self.show(CampaignGame(save, Autosave(self.slots, 1), Thinker, campaign=campaign, chooser=choosing))
 
     def show(self, game: CampaignGame) -> None:
         self.game = game

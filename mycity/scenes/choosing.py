@@ -1,0 +1,98 @@
+"""What the bots of a campaign choose between episodes: thought out by another process, or here when that fails."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from mycity.ai.choices import Choosers, decider
+from mycity.ai.prospect import prospect_of
+from mycity.ai.worker import Chosen, WorkerError
+from mycity.ai.worker import Thinker as Worker
+from mycity.content.bots import load_levels
+from mycity.engine.campaign import Campaign, Choice
+
+log = logging.getLogger(__name__)
+
+
+class Chooser(Protocol):
+    """Chooses for the bots."""
+
+    def option(self, campaign: Campaign, choice: Choice) -> str | None:
+        """Return what the bot whose ``choice`` is pending takes; ``None`` as long as it thinks: ask in every frame."""
+        ...
+
+    def cancel(self) -> None:
+        """Stop thinking: nobody is going to ask for the option any more."""
+        ...
+
+
+class ChooserHere:
+    """Chooses in this process, at once: whoever asks waits for it."""
+
+    def __init__(self) -> None:
+        self._decide = decider(load_levels())
+
+    def option(self, campaign: Campaign, choice: Choice) -> str:
+        """Return what the bot takes."""
+        return self._decide(campaign, choice)
+
+    def cancel(self) -> None:
+        """Have nothing to forget."""
+
+
+class ChooserBeside:
+    """Has another process try out what is not chosen at a look; when that fails for good, it is tried out here.
+
+    A frame looks at the options and the next one asks, so that neither gets long.
+
+    Args:
+        worker: returns the process; it is shared and outlives this campaign.
+    """
+
+    def __init__(self, worker: Callable[[], Worker]) -> None:
+        self._worker = worker
+        self._choosers = Choosers(load_levels())
+        self._campaign: Campaign | None = None
+        self._unsent: tuple[str, list[str]] | None = None
+        self._ticket = 0
+        self._option: str | None = None
+
+    def option(self, campaign: Campaign, choice: Choice) -> str | None:
+        """Take a step towards the option; return it once it has come in."""
+        try:
+            if self._campaign is not campaign:
+                self.cancel()
+                self._look(campaign, choice)
+            elif self._unsent is not None:
+                self._ask(campaign, *self._unsent)
+            elif self._option is None:
+                self._listen()
+        except WorkerError:
+            log.exception("the bots' process failed; this choice is made here")
+            self._option = ChooserHere().option(campaign, choice)
+        return self._option
+
+    def cancel(self) -> None:
+        """Forget what was asked."""
+        if self._ticket and self._option is None:
+            self._worker().cancel_all()
+        self._campaign, self._unsent, self._ticket, self._option = None, None, 0, None
+
+    def _look(self, campaign: Campaign, choice: Choice) -> None:
+        self._campaign = campaign
+        options, level = self._choosers.shortlist(campaign, choice)
+        if level is None:
+            self._option = options[0]
+        else:
+            self._unsent = level.id, options
+
+    def _ask(self, campaign: Campaign, bot: str, options: list[str]) -> None:
+        self._unsent = None
+        self._ticket = self._worker().choose(bot, prospect_of(campaign, options))
+
+    def _listen(self) -> None:
+        for one in self._worker().poll():
+            if isinstance(one, Chosen) and one.ticket == self._ticket:
+                self._option = one.option
