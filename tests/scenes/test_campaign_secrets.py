@@ -9,8 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.content.assets import assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import load_campaign_file, load_city_map, load_episode
+from mycity.content.languages import Languages
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.letter_text import LetterText, letter_words
 from mycity.scenes.result import ResultScene
@@ -25,15 +27,26 @@ from tests.storage.games import Thinker, turns
 
 Start = Callable[..., Driver]
 SECRETS = {
-    1: (r"church", r"blocking", r"chapel"),
-    2: (r"flood", r"sawmill", r"logging", r"forest square", r"clearing"),
-    3: (r"gold", r"nugget", r"\bvein", r"\btrade"),
-    4: (r"\bcog", r"factor", r"investor", r"smog"),
-    5: (r"\bmine", r"shaft", r"\bbox"),
-    6: (r"\brail", r"\bport\b", r"express", r"\btrain\b"),
-    7: (r"palace", r"\bparks?\b", r"\bhomes\b"),
+    "en": {
+        1: (r"church", r"blocking", r"chapel"),
+        2: (r"flood", r"sawmill", r"logging", r"forest square", r"clearing"),
+        3: (r"gold", r"nugget", r"\bvein", r"\btrade"),
+        4: (r"\bcog", r"factor", r"investor", r"smog"),
+        5: (r"\bmine", r"shaft", r"\bbox"),
+        6: (r"\brail", r"\bport\b", r"express", r"\btrain\b"),
+        7: (r"palace", r"\bparks?\b", r"\bhomes\b"),
+    },
+    "fr": {
+        1: (r"église", r"barrage", r"blocage", r"bloqué", r"cloche"),
+        2: (r"\bcrue", r"inondé", r"scierie", r"\bcoupe\b", r"clairière", r"arbres? en forêt", r"sous l.eau"),
+        3: (r"\bor\b", r"pépite", r"filon", r"commerce"),
+        4: (r"rouage", r"usine", r"investisseur", r"fumée"),
+        5: (r"\bmines?\b", r"puits (bleu|rouge|jaune)", r"plus bas"),
+        6: (r"\brails?\b", r"\bport\b", r"express", r"\bgares?\b", r"\bvoie"),
+        7: (r"palais", r"\bparcs?\b", r"\bfoyers?\b"),
+    },
 }
-"""Chapter to words that only later ones know."""
+"""Language and chapter to words that only later chapters know."""
 SECRET_ICONS = {
     1: ("rule-church", "family-spire"),
     3: ("keep-nugget", "rule-nugget", "rule-vein", "rule-gold", "rule-trade"),
@@ -48,6 +61,10 @@ SECRET_ICONS = {
 def last_of(chapter: int) -> int:
     """Return the last episode of a chapter."""
     return max(number for number in range(1, 25) if load_episode("city", number).chapter == chapter)
+
+
+def catalog(language: str) -> Languages:
+    return Languages(assets_root() / "locale", language)
 
 
 @pytest.fixture
@@ -74,11 +91,12 @@ def look_at_everything(table: Table) -> list[str]:
     return tips
 
 
-def told_of(chapter: int, texts: Iterable[str]) -> list[str]:
+def told_of(chapter: int, texts: Iterable[str], language: str = "en") -> list[str]:
     """Return the texts that tell of what comes after a chapter."""
-    later = [word for one, words in SECRETS.items() if one >= chapter for word in words]
-    titles = list(load_campaign_file("city").chapters[chapter:])
-    titles += [load_episode("city", number).title for number in range(last_of(chapter) + 1, 25)]
+    later = [word for one, words in SECRETS[language].items() if one >= chapter for word in words]
+    sources = list(load_campaign_file("city").chapters[chapter:])
+    sources += [load_episode("city", number).title for number in range(last_of(chapter) + 1, 25)]
+    titles = list(map(catalog(language).t, sources))
     return [
         text
         for text in texts
@@ -106,12 +124,17 @@ def read_rule_book(table: Table) -> list[str]:
     return tips
 
 
-@pytest.mark.parametrize("chapter", range(1, 8))
+@pytest.mark.parametrize(
+    ("language", "chapter"), [*(("en", chapter) for chapter in range(1, 8)), ("fr", 1), ("fr", 3), ("fr", 5)]
+)
 def test_nothing_tells_of_later_chapters(
-    start: Start, data_dir: Path, written: set[str], pictured: set[str], chapter: int
+    start: Start, data_dir: Path, written: set[str], pictured: set[str], language: str, chapter: int
 ) -> None:
-    """The last episode of every chapter, from its letter to the sealed envelope of the next, and all around it."""
-    table = Table(start, data_dir, campaign_before(last_of(chapter)))
+    """The last episode of every chapter, from its letter to the sealed envelope of the next, and all around it.
+
+    The words of all later chapters are looked for in each, so that a few are enough in a second language.
+    """
+    table = Table(start, data_dir, campaign_before(last_of(chapter)), language=language)
     driver = table.driver
     written.clear()
     pictured.clear()
@@ -142,19 +165,21 @@ def test_nothing_tells_of_later_chapters(
         tips += look_at_everything(table)
         driver.press(pygame.K_ESCAPE)
         driver.settle()
-    assert told_of(chapter, [*written, *tips]) == []
+    assert told_of(chapter, [*written, *tips], language) == []
     assert shown_of(chapter, pictured) == set()
-    assert chapter == 1 or told_of(chapter - 1, written), "its own words are seen"
+    assert chapter == 1 or told_of(chapter - 1, written, language), "its own words are seen"
     assert chapter - 1 not in SECRET_ICONS or shown_of(chapter - 1, pictured), "its own pictures are seen"
 
 
-@pytest.mark.parametrize("number", [1, 2, 4, 19, 24])
-def test_gallery_result_and_slots_tell_no_more(start: Start, data_dir: Path, written: set[str], number: int) -> None:
+@pytest.mark.parametrize(("language", "number"), [*(("en", number) for number in (1, 2, 4, 19, 24)), ("fr", 4)])
+def test_gallery_result_and_slots_tell_no_more(
+    start: Start, data_dir: Path, written: set[str], language: str, number: int
+) -> None:
     """A single episode may be played before its time; the pictures of an early one show nothing of later ones."""
     session = single_session(number, FOUNDERS, SEED, Thinker())
     session = Session(session.snapshot(), *turns(session.seen_by(None), session.events), Thinker())
     Slots(data_dir).write(1, session.snapshot())
-    driver, chapter = start(), load_episode("city", number).chapter or 0
+    driver, chapter = start(language=language), load_episode("city", number).chapter or 0
     written.clear()
     driver.game.services.stack.push(
         ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
@@ -167,7 +192,7 @@ def test_gallery_result_and_slots_tell_no_more(start: Start, data_dir: Path, wri
     driver.settle()
     driver.click("slots")
     driver.frames(60)
-    assert told_of(chapter, written) == []
+    assert told_of(chapter, written, language) == []
 
 
 def test_before_the_first_seal_there_are_no_rules(start: Start, data_dir: Path) -> None:
@@ -177,19 +202,22 @@ def test_before_the_first_seal_there_are_no_rules(start: Start, data_dir: Path) 
     assert table.top == "Dialog"
 
 
+@pytest.mark.parametrize("language", list(SECRETS))
 @pytest.mark.parametrize("chapter", range(1, 8))
-def test_every_secret_word_is_one(chapter: int) -> None:
+def test_every_secret_word_is_one(catalogs: None, language: str, chapter: int) -> None:
     """The letters of the next chapter do say the words that are looked for: the test above would find them."""
-    assert told_of(chapter, _words(chapter + 1))
-    said = " ".join(_words(chapter + 1)).lower()
-    assert sum(bool(re.search(word, said)) for word in SECRETS[chapter]) >= 2
+    assert told_of(chapter, _words(language, chapter + 1), language)
+    said = " ".join(_words(language, chapter + 1)).lower()
+    assert sum(bool(re.search(word, said)) for word in SECRETS[language][chapter]) >= 2
+    earlier = " ".join(word for one in range(1, chapter + 1) for word in _words(language, one)).lower()
+    assert told_of(chapter, [earlier], language) == []
 
 
-def _words(chapter: int) -> list[str]:
+def _words(language: str, chapter: int) -> list[str]:
     class Plain:
         look = None
-        t = staticmethod(lambda text, **values: text.format(**values) if values else text)
-        n = staticmethod(lambda one, many, count: one if count == 1 else many)
+        t = staticmethod(catalog(language).t)
+        n = staticmethod(catalog(language).n)
 
     texts = [LetterText("city", number) for number in range(1, 25)]
     return [word for text in texts if text.chapter == chapter for word in letter_words(Plain(), text)]  # type: ignore[arg-type]
