@@ -31,7 +31,9 @@ SHARE = 4
 OTHERS = 4
 """Answers that look best beside the best one, with which a hint compares it."""
 TRIES = 20
-"""Orders in which the cards left are played out for a comparison."""
+"""Orders in which the cards left are played out for a comparison, at most."""
+TURNS = 250
+"""Turns that a hint plays out for each answer it compares: early in an episode they make fewer orders."""
 
 Lines = dict[str, int]
 """Rule to points."""
@@ -83,7 +85,7 @@ class Adviser:
         self._judge: Judge = judge_for(self._view, level.weights)
         self._sketch: Sketch = sketch_of(self._view, self._judge.land)
         self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
-        self._ends: dict[Answer, Lines] = {}
+        self._ends: dict[Answer, list[Lines]] = {}
         self.best = SearchBot(replace(level, budget=level.budget // SHARE)).decide(self._view, self._legal, halt)
 
     def hint(self, halt: Halt = never) -> Advice:
@@ -92,7 +94,8 @@ class Adviser:
         Raises:
             HaltedError: ``halt`` said so.
         """
-        return self._compared(self._others(), halt)
+        turns = len(self._view.left) + 1
+        return self._compared(self._others(), max(min(TURNS // turns, TRIES), 1), halt)
 
     def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
         """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
@@ -100,15 +103,15 @@ class Adviser:
         Raises:
             HaltedError: ``halt`` said so.
         """
-        return self._compared([answer], halt)
+        return self._compared([answer], TRIES, halt)
 
-    def _compared(self, others: Sequence[Answer], halt: Halt) -> Advice:
-        mine = self._end(self.best, halt)
-        theirs = [self._end(answer, halt) for answer in others]
+    def _compared(self, others: Sequence[Answer], tries: int, halt: Halt) -> Advice:
+        mine = self._end(self.best, tries, halt)
+        theirs = [self._end(answer, tries, halt) for answer in others]
         rules = []
         for rule, points in mine.items():
             mean = sum(lines[rule] for lines in theirs) // len(theirs) if theirs else points
-            rules.append((rule, (points - mean) * POINT // len(self._orders)))
+            rules.append((rule, (points - mean) * POINT // tries))
         rules.sort(key=_by_size)
         return Advice(self.best, sum(points for _, points in rules), tuple(row for row in rules if row[1]))
 
@@ -122,17 +125,18 @@ class Adviser:
         found = [answer for answer in near if answer != self.best][:OTHERS]
         return found or [answer for answer in (PASS, STOP) if answer in self._legal and answer != self.best]
 
-    def _end(self, answer: Answer, halt: Halt) -> Lines:
-        """Return the points by rule at the ends that ``answer`` leads to, added up over the sampled orders."""
-        if answer not in self._ends:
-            total: Lines = {}
-            for order in self._orders:
-                if halt():
-                    raise HaltedError
-                for rule, points in self._played_out(answer, order).items():
-                    total[rule] = total.get(rule, 0) + points
-            self._ends[answer] = total
-        return self._ends[answer]
+    def _end(self, answer: Answer, tries: int, halt: Halt) -> Lines:
+        """Return the points by rule at the ends that ``answer`` leads to, added up over the first sampled orders."""
+        ends = self._ends.setdefault(answer, [])
+        for order in self._orders[len(ends) : tries]:
+            if halt():
+                raise HaltedError
+            ends.append(self._played_out(answer, order))
+        total: Lines = {}
+        for lines in ends[:tries]:
+            for rule, points in lines.items():
+                total[rule] = total.get(rule, 0) + points
+        return total
 
     def _played_out(self, answer: Answer, order: Sequence[str]) -> Lines:
         after = self._sketch.copy()
