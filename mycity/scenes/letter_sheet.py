@@ -99,9 +99,7 @@ class LetterSheet:
             _mount(sheet, look, picture, at)
             left = row.left + look.px(40) + widest + look.px(36)
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
-            _wrapped(
-                sheet, look, news_words(self._services, self._text, one), words, _TALE if rows in _NEWS_PX else BODY
-            )
+            _wrapped(sheet, look, news_words(self._services, self._text, one), words)
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
         if news.picture is None:
@@ -151,7 +149,7 @@ def _centred(
     return y + height
 
 
-def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: Type) -> None:
+def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: Type = _TALE) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
     lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
     smaller = {_TALE: BODY, BODY: SMALL}

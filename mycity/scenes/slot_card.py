@@ -7,11 +7,14 @@ from datetime import datetime
 
 import pygame
 
+from mycity.content.campaigns import episode_numbers
+from mycity.content.games import load_episode
 from mycity.engine.board import board_from_json
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
 from mycity.scenes.campaign_session import opened_episodes
+from mycity.scenes.campaign_words import CAMPAIGN, roman
 from mycity.scenes.city_pictures import picture_px
 from mycity.scenes.dates import told
 from mycity.scenes.play.setting import Setting, setting_for
@@ -80,9 +83,23 @@ def progress_words(services: Services, save: Save) -> str:
     if save.finished:
         return services.t("Finished")
     if save.campaign is not None:
-        return services.t("Episode {number}", number=max(1, opened_episodes(save)))
+        return services.t("Episode {number}", number=_episode(save))
     drawn, deck = cards_drawn(save)
     return services.t("Card {number} of {count}", number=drawn, count=deck)
+
+
+def part_words(services: Services, save: Save) -> str:
+    """Return the chapter that a campaign is in, or which episode is played on its own; empty where there is neither."""
+    if save.kind == "episode" and save.episode is not None:
+        return services.t("Episode {number}", number=save.episode.record.get("episode"))
+    if save.campaign is None or save.game != CAMPAIGN or save.finished:
+        return ""
+    number = min(_episode(save), episode_numbers(CAMPAIGN)[-1])
+    return services.t("Chapter {number}", number=roman(load_episode(CAMPAIGN, number).chapter or 1))
+
+
+def _episode(save: Save) -> int:
+    return max(1, opened_episodes(save))
 
 
 @dataclass(frozen=True)
@@ -191,9 +208,10 @@ class SlotCard(Widget):
 
     def _lines(self, look: Look, save: Save) -> tuple[tuple[str, Type, Colour], ...]:
         """Return what is told about a game below its name: words, type, colour."""
-        palette = look.palette
+        palette, part = look.palette, part_words(self._services, save)
         return (
             (self._services.t(KINDS[save.kind]), STRONG, palette.ink),
+            *([(part, STRONG, palette.ink_soft)] if part else []),
             (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
             (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),
         )

@@ -34,6 +34,11 @@ def test_a_line_names_rules_in_force_and_their_parameters() -> None:
             news.text.format(**rows.get(news.rule, {}))
 
 
+def test_the_pictures_of_a_letter_are_equally_wide() -> None:
+    for letter in LETTERS.episodes:
+        assert len({len(news.picture.cells[0]) for news in letter.news if news.picture is not None}) == 1
+
+
 @pytest.mark.parametrize("picture", PICTURES, ids=map(str, range(len(PICTURES))))
 def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
     sprites = Sprites(assets_root() / "sprites")

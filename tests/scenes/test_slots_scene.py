@@ -11,16 +11,17 @@ import pygame
 import pytest
 
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.scenes.campaign_session import new_campaign
+from mycity.scenes.campaign_session import CampaignGame, new_campaign
 from mycity.scenes.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.result import ResultScene
+from mycity.scenes.single_episode import single_session
 from mycity.scenes.slot_card import SlotCard, cards_drawn, pictured
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
-from tests.storage.games import ALL_TURNS, NOON, saved
+from tests.storage.games import ALL_TURNS, NOON, Thinker, saved
 
 Start = Callable[..., Driver]
 
@@ -71,6 +72,20 @@ def test_the_pictures_of_the_first_persons_city(slots: Slots) -> None:
     assert save.episode is not None
     city = found[0]
     assert [placed.building.id for placed in city.placed] == [one[0] for one in save.episode.cities[0]["placed"]]
+
+
+def test_the_card_says_which_chapter_and_episode(data_dir: Path, start: Start, written: set[str]) -> None:
+    for slot, number in ((1, 1), (2, 9)):
+        game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(number))
+        game.open()
+        Slots(data_dir).write(slot, game.between())
+    Slots(data_dir).write(3, single_session(13, FOUNDERS, SEED, Thinker()).snapshot())
+    driver = start()
+    written.clear()
+    driver.click("slots")
+    driver.settle()
+    assert written >= {"Chapter I", "Episode 1", "Chapter III", "Episode 9", "Episode 13"}
+    assert {text for text in written if text.startswith("Chapter")} == {"Chapter I", "Chapter III"}
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 12, ALL_TURNS])
