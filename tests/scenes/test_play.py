@@ -7,13 +7,16 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.engine.episode import PASS, STOP
+from mycity.ai.bot import placements_of
+from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
 from mycity.scenes.play.hand import Way
 from mycity.scenes.rule_words import word_of
+from mycity.scenes.session import Session
 from mycity.ui.widgets import Button
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
+from tests.storage.games import choice
 
 Start = Callable[..., Driver]
 
@@ -308,6 +311,38 @@ def test_a_pass_that_is_not_allowed_says_why(start: Start) -> None:
     player.driver.press(pygame.K_p)
     player.driver.click("pass")
     assert player.given() is None
+
+
+def without_place(kind: str) -> Session:
+    """Return a game whose open card, a church or a house, fits nowhere."""
+    for seed in range(200):
+        session = new_session(*ALONE, seed=seed)
+        while not session.state.is_over and session.next_human is not None:
+            state = session.seen_by(0)
+            if not placements_of(legal_actions(state, 0)):
+                building = state.building(0)
+                if building is not None and building.is_church is (kind == "church"):
+                    return session
+                break
+            session.answer(0, choice(state, 0))
+            session.update()
+    raise AssertionError("no such game")
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        ("house", "There is no place left for it: pass, or stop."),
+        ("church", "There is no place left for it, and you cannot pass: stop."),
+    ],
+)
+def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: set[str], kind: str, words: str) -> None:
+    player = Player(start(), without_place(kind))
+    player.scene.screen.ahead.finish()
+    player.driver.settle()
+    told = [line for line in written if line in words]
+    assert " ".join(sorted(told, key=words.find)) == words
+    assert player.driver.widget("pass").enabled is (kind == "house")
 
 
 def test_stop_asks_back_first(player: Player) -> None:

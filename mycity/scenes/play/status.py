@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
+from mycity.engine.episode import PASS
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pictures import building_picture, draw_cross, lying_turn
 from mycity.scenes.play.setting import Setting
@@ -52,7 +53,9 @@ class Status:
             return t("You have stopped. The others play on.")
         if sight.is_open:
             if not sight.placements:
-                return t("There is no place left for it.")
+                if sight.refuse(PASS) is None:
+                    return t("There is no place left for it: pass, or stop.")
+                return t("There is no place left for it, and you cannot pass: stop.")
             return "" if play.city.placed else t(self._setting.first)
         awaited = [sight.state.cities[seat].player.name for seat in play.answering.others_awaited]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
