@@ -33,13 +33,17 @@ class ChooserHere:
 
     def __init__(self) -> None:
         self._decide = decider(load_levels())
+        self._last: tuple[Campaign, str] | None = None
 
     def option(self, campaign: Campaign, choice: Choice) -> str:
-        """Return what the bot takes."""
-        return self._decide(campaign, choice)
+        """Return what the bot takes; worked out once, however often it is asked for."""
+        if self._last is None or self._last[0] is not campaign:
+            self._last = campaign, self._decide(campaign, choice)
+        return self._last[1]
 
     def cancel(self) -> None:
-        """Have nothing to forget."""
+        """Forget what was chosen."""
+        self._last = None
 
 
 class ChooserBeside:
