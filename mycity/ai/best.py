@@ -1,9 +1,9 @@
 """The best city known for a deck whose order is known: what a player could have built with hindsight.
 
-Rounds of beam search, with the eye's weights a little changed after the first so that each looks elsewhere; what a
-round finds is mended, then drafted anew. A round is the same on every machine, time only says how many there are. Games
-already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city is
-played through the engine before it is believed.
+A beam search finds a city, which is mended, then drafted anew in rounds: each goes on where the one before has ended.
+A round is the same on every machine, time only says how many there are. Games already played on the deck can be handed
+in, and what is returned is never worse than the best of them. Every city is played through the engine before it is
+believed.
 
 The seat is alone at the table, as if nobody else were after the gold.
 """
@@ -11,13 +11,14 @@ The seat is alone at the table, as if nobody else were after the gold.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
 
 from mycity.ai.beam import Beam
 from mycity.ai.bot import Halt, never
-from mycity.ai.drafting import Drafter
-from mycity.ai.judge import Judge, answer_of
+from mycity.ai.drafting import Draft, Drafter
+from mycity.ai.judge import Judge, Reply, answer_of
 from mycity.ai.land import Land
 from mycity.ai.mending import Mender
 from mycity.ai.sketch import Sketch
@@ -25,17 +26,14 @@ from mycity.ai.tryout import open_cards
 from mycity.ai.weights import Weights
 from mycity.engine.city import City, new_city
 from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
-from mycity.engine.rng import below, mix
+from mycity.engine.rng import mix
 
 WIDTH, BREADTH = 300, 10
 """Cities that a round follows at a time, and replies each of them tries."""
 STEPS = 2000
-"""Steps of mending in a round."""
-DRAFTS = 15_000
+"""Steps of mending."""
+DRAFTS = 20_000
 """Steps of drafting in a round."""
-VARIED = ("step", "group", "stray", "church_colour", "well_side", "gold_vein")
-"""Weights that later rounds change, by up to ``SHARE`` of a hundred."""
-SHARE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,18 +75,6 @@ def played(table: Table, answers: Iterable[Answer]) -> Best:
     return Best(final_results(state)[0].score, tuple(given), state.cities[0])
 
 
-def varied(weights: Weights, number: int) -> Weights:
-    """Return ``weights`` as round ``number`` has them: as they are in the first round."""
-    if number == 0:
-        return weights
-    seed = mix(number)
-    changed = {}
-    for name in VARIED:
-        seed, share = below(seed, 2 * SHARE + 1)
-        changed[name] = getattr(weights, name) * (100 - SHARE + share) // 100
-    return replace(weights, **changed)
-
-
 def best_city(
     table: Table,
     seat: int,
@@ -116,24 +102,36 @@ def best_city(
     """
     own = alone(table, seat)
     best = max([played(own, answers) for answers in known], key=_score, default=None)
-    rules, player = own.scenario.rules, own.players[0]
-    cards = open_cards(rules, own.deck)
-    done = 0
+    finds, done = _finds(own, weights, drafts, halt), 0
     while best is None or rounds(done):
-        judge = Judge(Land(rules, player, varied(weights, done)))
-        start = Sketch(judge.land, (new_city(player),), 0)
-        line = Beam(judge, WIDTH, BREADTH).search(start, cards, halt)
-        mended = Mender(judge, start, cards).mend(line.replies, STEPS, mix(own.seed, done), halt)
-        ways = [line.replies, mended.replies]
-        if drafts:
-            drafter = Drafter(judge, start, cards)
-            draft = drafter.best(drafter.stands(mended.replies), drafts, mix(own.seed, done, 1), halt)
-            ways.append(drafter.replies(draft))
-        for replies in ways:
+        for replies in next(finds, ()):
             found = played(own, map(answer_of, replies))
             best = found if best is None or found.score > best.score else best
         done += 1
     return best
+
+
+def _finds(own: Table, weights: Weights, drafts: int, halt: Halt) -> Iterator[list[list[Reply]]]:
+    """Yield what each round finds: ways to answer the cards."""
+    rules, player = own.scenario.rules, own.players[0]
+    cards = open_cards(rules, own.deck)
+    judge = Judge(Land(rules, player, weights))
+    start = Sketch(judge.land, (new_city(player),), 0)
+    line = Beam(judge, WIDTH, BREADTH).search(start, cards, halt)
+    mended = Mender(judge, start, cards).mend(line.replies, STEPS, mix(own.seed), halt)
+    ways = [line.replies, mended.replies]
+    if not drafts:
+        yield ways
+        return
+    drafter = Drafter(judge, start, cards)
+    chain = drafter.drafts(drafter.stands(mended.replies), mix(own.seed, 1), halt)
+    while True:
+        yield [*ways, drafter.replies(max(islice(chain, drafts), key=_worth))]
+        ways = []
+
+
+def _worth(draft: Draft) -> int:
+    return draft.value
 
 
 def _score(best: Best) -> int:

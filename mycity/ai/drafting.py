@@ -8,16 +8,17 @@ filled. The value of a draft is what the rules give for the finished city.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import count, islice
 
 from mycity.ai.bot import Halt, HaltedError, never
-from mycity.ai.filling import Filler, Stands, one_of
+from mycity.ai.filling import Filler, one_of
 from mycity.ai.judge import Judge, Reply
 from mycity.ai.land import Plan
 from mycity.ai.sketch import Sketch
+from mycity.ai.tally import Stands, Tally
 from mycity.ai.tryout import carry_out
-from mycity.engine.city import Placed
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.rng import step
@@ -28,7 +29,9 @@ STRANDED = 600
 """What leaving one out costs that may not be passed on: who cannot build it has to leave."""
 HALVING = 69
 """Hundredths of a point that, lost, halve the chance of a step to be accepted."""
-SWAPS, MOVES, KINDS = 19, 10, 64
+FILLS, IN_ORDER = 5, 1
+"""Of ``FILLS`` gaps that are filled, how many are filled in the order of the cards."""
+SWAPS, MOVES, KINDS = 19, 4, 64
 """Steps of ``KINDS`` in which two buildings change places, and in which the first card's building moves."""
 WIDE, CORNERS = 2, 5
 """Corners of ``CORNERS`` that reach two cells far instead of one."""
@@ -69,7 +72,7 @@ class Drafter:
         self._places: tuple[Plan | None, ...] = (*judge.plans(sketch, self._buildings[0]), None)
         self._prices = [LEFT_OUT if sketch.may_pass(building) else STRANDED for building in self._buildings]
         self._filler = Filler(judge, sketch, self._buildings)
-        self._placed: list[dict[int, Placed]] = [{} for _ in self._buildings]
+        self._tally = Tally(sketch, self._buildings)
         self._stirred: dict[tuple[tuple[int, int], ...], Sketch] = {}
         spread, cells = sketch.board.grid.spread, [1 << index for index in indices(sketch.free)]
         near = [cell | spread(cell) for cell in cells]
@@ -77,11 +80,14 @@ class Drafter:
         self._corner_at = dict(zip(cells, self._corners, strict=True))
 
     def best(self, start: Sequence[Plan | None], steps: int, seed: int, halt: Halt = never) -> Draft:
-        """Return the best draft found.
+        """Return the best of the first drafts that ``drafts`` yields: the one it starts from, and ``steps`` more."""
+        return max(islice(self.drafts(start, seed, halt), steps + 1), key=_value)
+
+    def drafts(self, start: Sequence[Plan | None], seed: int, halt: Halt = never) -> Iterator[Draft]:
+        """Yield the draft at hand after every step, without end; the first is the one to start from.
 
         Args:
             start: where the buildings stand in the first draft.
-            steps: how often a draft is changed.
             seed: generator state.
             halt: tells the drafter to give up.
 
@@ -90,8 +96,9 @@ class Drafter:
         """
         stands = list(start)
         free = self._sketch.free & ~sum(plan.mask for plan in stands if plan is not None)
-        best = current = self._draft(stands, free)
-        for number in range(steps):
+        current = self._draft(stands, free)
+        for number in count():
+            yield current
             if number % PATIENCE == 0 and halt():
                 raise HaltedError
             seed, kind = step(seed)
@@ -100,11 +107,8 @@ class Drafter:
             if tried is None:
                 continue
             seed, luck = step(seed)
-            if tried.value >= current.value - HALVING * _halvings(luck):
+            if tried.value >= current.value - _bearable(luck):
                 current = tried
-                if tried.value > best.value:
-                    best = tried
-        return best
 
     def stands(self, replies: Sequence[Reply]) -> Stands:
         """Return where ``replies`` to the cards put the buildings."""
@@ -136,16 +140,17 @@ class Drafter:
     def _draft(self, stands: Stands, free: int) -> Draft:
         """Return the draft of ``stands``, which lose what touches nothing when its card comes."""
         free = self._leave_out(stands, free)
-        laid, stirring, cost = [], [], 0
+        alert, stirring, cost, masks = self._sketch.alert, [], 0, []
         for number, plan in enumerate(stands):
             if plan is None:
                 cost += self._prices[number]
-            elif plan.mask & self._sketch.alert:
+                masks.append(0)
+                continue
+            masks.append(plan.mask)
+            if plan.mask & alert:
                 stirring.append((number, plan))
-            else:
-                laid.append(self._placed[number].get(plan.mask) or self._place(number, plan))
         sketch = self._stir(stirring) if stirring else self._sketch
-        return Draft(sketch.outcome_with(laid) - cost, stands, free)
+        return Draft(self._tally.outcome(sketch, stands, masks) - cost, stands, free)
 
     def _leave_out(self, stands: Stands, free: int) -> int:
         reached, wanted = self._sketch.frontier, self._sketch.wanted()
@@ -158,10 +163,6 @@ class Drafter:
                 stands[number] = None
                 free |= plan.mask
         return free
-
-    def _place(self, number: int, plan: Plan) -> Placed:
-        placed = self._placed[number][plan.mask] = Placed(self._buildings[number], plan.placement)
-        return placed
 
     def _stir(self, stirring: Sequence[tuple[int, Plan]]) -> Sketch:
         """Return the city with only those buildings that may set something off at once."""
@@ -184,7 +185,8 @@ class Drafter:
         if chosen < SWAPS and self._filler.alike:
             return self._draft(stands, free) if self._swap(stands, kind) else None
         free = (self._move if chosen >= KINDS - MOVES else self._clear)(stands, free, kind)
-        free = self._filler.fill(stands, free, draw)
+        in_order = draw % FILLS < IN_ORDER
+        free = (self._filler.line_up if in_order else self._filler.fill)(stands, free, draw)
         return None if stands == draft.stands else self._draft(stands, free)
 
     def _swap(self, stands: Stands, draw: int) -> bool:
@@ -229,6 +231,11 @@ def _fits(sketch: Sketch, plan: Plan) -> bool:
     return not plan.mask & ~sketch.free and all(plan.mask & mask for mask in sketch.wanted())
 
 
-def _halvings(luck: int) -> int:
-    """Return how often a coin falls the same way, one toss after the other."""
-    return (luck & -luck).bit_length() - 1
+def _bearable(luck: int) -> int:
+    """Return what a step may lose, ``luck`` being 64 random bits: more than ``HALVING`` every other time, and so on."""
+    tosses = (luck & -luck).bit_length() - 1
+    return HALVING * (64 * tosses + (luck >> 58)) >> 6
+
+
+def _value(draft: Draft) -> int:
+    return draft.value

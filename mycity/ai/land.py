@@ -170,10 +170,13 @@ class Land:
 
     def outcome(self, city: City) -> int:
         """Return what an episode that ends with ``city`` is worth, in hundredths: the score, and what else was won."""
-        weights = self.weights
-        won = weights.nugget * city.nuggets + weights.rail * city.rails + weights.progress * city.progress
         prizes = sum(prize.count for rule in self.digging for prize in rule.brings(0, (city,)))
-        return POINT * final_points(self.rules, city) + won + weights.prize * prizes
+        return POINT * final_points(self.rules, city) + self.won(city) + self.weights.prize * prizes
+
+    def won(self, city: City) -> int:
+        """Return what ``city`` has won in its turns beside points is worth, in hundredths."""
+        weights = self.weights
+        return weights.nugget * city.nuggets + weights.rail * city.rails + weights.progress * city.progress
 
     def stack(self, free: int, spare: int) -> int:
         """Return the open cells ``free``, by their number of exits, and ``spare``, stacked one layer above another.
