@@ -15,10 +15,11 @@ from itertools import count, islice
 from mycity.ai.bot import Halt, HaltedError, never
 from mycity.ai.filling import Filler, one_of
 from mycity.ai.judge import Judge, Reply
-from mycity.ai.land import Plan
+from mycity.ai.land import Plan, worth_of
 from mycity.ai.sketch import Sketch
 from mycity.ai.tally import Stands, Tally
 from mycity.ai.tryout import carry_out
+from mycity.ai.weights import POINT
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.rng import step
@@ -31,12 +32,14 @@ HALVING = 69
 """Hundredths of a point that, lost, halve the chance of a step to be accepted."""
 FILLS, IN_ORDER = 5, 1
 """Of ``FILLS`` gaps that are filled, how many are filled in the order of the cards."""
-SWAPS, MOVES, KINDS = 19, 4, 64
+SWAPS, MOVES, KINDS = 19, 2, 64
 """Steps of ``KINDS`` in which two buildings change places, and in which the first card's building moves."""
 WIDE, CORNERS = 2, 5
 """Corners of ``CORNERS`` that reach two cells far instead of one."""
 KEPT = 500
 """Cities kept with only those buildings that set something off."""
+HOPELESS = 500
+"""Who loses more than this by open cells and buildings left out hardly ever gains it elsewhere."""
 PATIENCE = 16
 """Steps between two questions whether to give up."""
 
@@ -72,6 +75,7 @@ class Drafter:
         self._places: tuple[Plan | None, ...] = (*judge.plans(sketch, self._buildings[0]), None)
         self._prices = [LEFT_OUT if sketch.may_pass(building) else STRANDED for building in self._buildings]
         self._filler = Filler(judge, sketch, self._buildings)
+        self._planes = sketch.land.planes
         self._tally = Tally(sketch, self._buildings)
         self._stirred: dict[tuple[tuple[int, int], ...], Sketch] = {}
         spread, cells = sketch.board.grid.spread, [1 << index for index in indices(sketch.free)]
@@ -139,18 +143,12 @@ class Drafter:
 
     def _draft(self, stands: Stands, free: int) -> Draft:
         """Return the draft of ``stands``, which lose what touches nothing when its card comes."""
+        return self._count(stands, self._leave_out(stands, free))
+
+    def _promising(self, stands: Stands, free: int, least: int) -> Draft | None:
+        """Return what ``_draft`` does, but nothing when what stays open makes less than ``least`` of the value."""
         free = self._leave_out(stands, free)
-        alert, stirring, cost, masks = self._sketch.alert, [], 0, []
-        for number, plan in enumerate(stands):
-            if plan is None:
-                cost += self._prices[number]
-                masks.append(0)
-                continue
-            masks.append(plan.mask)
-            if plan.mask & alert:
-                stirring.append((number, plan))
-        sketch = self._stir(stirring) if stirring else self._sketch
-        return Draft(self._tally.outcome(sketch, stands, masks) - cost, stands, free)
+        return self._count(stands, free) if self._opened(stands, free) >= least else None
 
     def _leave_out(self, stands: Stands, free: int) -> int:
         reached, wanted = self._sketch.frontier, self._sketch.wanted()
@@ -163,6 +161,20 @@ class Drafter:
                 stands[number] = None
                 free |= plan.mask
         return free
+
+    def _opened(self, stands: Stands, free: int) -> int:
+        """Return what open cells, and buildings that are left out, make of the value."""
+        return -POINT * worth_of(self._planes, free) - self._price(stands)
+
+    def _price(self, stands: Stands) -> int:
+        return sum([price for plan, price in zip(stands, self._prices, strict=True) if plan is None])
+
+    def _count(self, stands: Stands, free: int) -> Draft:
+        alert = self._sketch.alert
+        masks = [0 if plan is None else plan.mask for plan in stands]
+        stirring = [(number, plan) for number, plan in enumerate(stands) if plan is not None and plan.mask & alert]
+        sketch = self._stir(stirring) if stirring else self._sketch
+        return Draft(self._tally.outcome(sketch, stands, masks) - self._price(stands), stands, free)
 
     def _stir(self, stirring: Sequence[tuple[int, Plan]]) -> Sketch:
         """Return the city with only those buildings that may set something off at once."""
@@ -182,12 +194,13 @@ class Drafter:
         """Return a draft that differs from ``draft`` in one step; ``None`` when the step drawn changes nothing."""
         stands, free = draft.stands.copy(), draft.free
         kind, chosen = divmod(kind, KINDS)
+        least = self._opened(stands, free) - HOPELESS
         if chosen < SWAPS and self._filler.alike:
-            return self._draft(stands, free) if self._swap(stands, kind) else None
+            return self._promising(stands, free, least) if self._swap(stands, kind) else None
         free = (self._move if chosen >= KINDS - MOVES else self._clear)(stands, free, kind)
         in_order = draw % FILLS < IN_ORDER
         free = (self._filler.line_up if in_order else self._filler.fill)(stands, free, draw)
-        return None if stands == draft.stands else self._draft(stands, free)
+        return None if stands == draft.stands else self._promising(stands, free, least)
 
     def _swap(self, stands: Stands, draw: int) -> bool:
         """Let two buildings of one shape change places; return whether they did."""
