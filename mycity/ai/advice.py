@@ -14,7 +14,7 @@ from typing import Any
 from mycity.ai.bot import Halt, HaltedError, never
 from mycity.ai.judge import Judge, Reply, judge_for, sketch_of
 from mycity.ai.levels import Level
-from mycity.ai.search import SearchBot
+from mycity.ai.seer import SeerBot, seer_for
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import carry_out, orders, play_on
 from mycity.ai.view import View, view_of
@@ -86,7 +86,9 @@ class Adviser:
         self._sketch: Sketch = sketch_of(self._view, self._judge.land)
         self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
         self._ends: dict[Answer, list[Lines]] = {}
-        self.best = SearchBot(replace(level, budget=level.budget // SHARE)).decide(self._view, self._legal, halt)
+        self._seer = seer_for(level, self._view)
+        hasty = replace(level, budget=level.budget // SHARE, outlook_budget=level.outlook_budget // SHARE)
+        self.best = SeerBot(hasty).decide(self._view, self._legal, halt)
 
     def hint(self, halt: Halt = never) -> Advice:
         """Return the best answer, compared with the other answers that look good.
@@ -141,9 +143,15 @@ class Adviser:
     def _played_out(self, answer: Answer, order: Sequence[str]) -> Lines:
         after = self._sketch.copy()
         if carry_out(after, self._view.card, self._reply(answer)):
-            play_on(self._judge, after, order)
+            self._play_on(after, order)
         city = after.city
         return {AT_ONCE: city.points, **dict(end_scores(self._view.rules, city))}
+
+    def _play_on(self, sketch: Sketch, order: Sequence[str]) -> None:
+        if self._seer is None:
+            play_on(self._judge, sketch, order)
+        else:
+            self._seer.play_on(sketch, self._seer.future(self._view.rules, order, len(order)), len(order))
 
     def _reply(self, answer: Answer) -> Reply:
         if not isinstance(answer, Placement):

@@ -32,6 +32,9 @@ class Level:
         candidates: how many placements it thinks through; 0 for one that only looks.
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
         width: cities it follows at a time, at most, when it plays on in its head.
+        outlook: the file with what it has learnt, "" for none; only of those that search.
+        depth: turns it plays on before it trusts its outlook.
+        outlook_budget: the same as ``budget``, where it has an outlook.
         foresight: episodes it plays through in its head before it chooses between episodes; 0 for one that only looks.
         weights: what its eye weighs.
         rating: how strong it is against the others (``mycity.ai.rating``); only of those that are offered.
@@ -48,6 +51,9 @@ class Level:
     candidates: int
     budget: int
     width: int
+    outlook: str
+    depth: int
+    outlook_budget: int
     foresight: int
     weights: Weights
     rating: int | None = None

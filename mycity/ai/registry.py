@@ -16,11 +16,13 @@ from mycity.ai.bot import Bot
 from mycity.ai.eye import EyeBot
 from mycity.ai.levels import Level, Row, level_from
 from mycity.ai.search import SearchBot
+from mycity.ai.seer import SeerBot
 
 METHODS: Mapping[str, Callable[[Level], Bot]] = {
     "random": RandomBot,
     "eye": EyeBot,
     "search": SearchBot,
+    "seer": SeerBot,
 }
 """Method to the class of bots that decide so."""
 

@@ -133,6 +133,11 @@ class Sketch:
         return self._city.board
 
     @property
+    def points(self) -> int:
+        """The token less the debt, as it is now."""
+        return self._city.points
+
+    @property
     def placed(self) -> tuple[Placed, ...]:
         """The buildings on the board, in the order they were built."""
         return (*self._city.placed, *self._laid)
@@ -216,7 +221,7 @@ class Sketch:
         else:
             self.groups[colour] = join(self.groups[colour], Group(mask, around, 1))
         if self.wells:
-            self.wells = [well for well in (_dig(well, mask) for well in self.wells) if well is not None]
+            self.wells = [well for well in (dig(well, mask) for well in self.wells) if well is not None]
 
 
 def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:
@@ -230,7 +235,7 @@ def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:
     return (new, *apart) if not apart or new.size >= apart[0].size else (*apart, new)
 
 
-def _dig(well: Well, mask: int) -> Well | None:
+def dig(well: Well, mask: int) -> Well | None:
     """Return ``well`` once ``mask`` is covered by one building; ``None`` when it can no longer score."""
     if mask & well.cell:
         return None

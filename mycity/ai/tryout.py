@@ -23,6 +23,21 @@ def open_cards(rules: RuleSet, deck: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
+def turns(rules: RuleSet, deck: Sequence[str]) -> list[tuple[str, Sequence[str]]]:
+    """Return (card, cards still to come) of every turn that ``deck`` brings.
+
+    What a blocking card takes out is still to come as long as nobody knows (rules 3).
+    """
+    found = []
+    numbers = iter(range(len(deck)))
+    for number in numbers:
+        if rules.blocks(deck[number]):
+            next(numbers, None)
+        else:
+            found.append((deck[number], deck[number + 1 :]))
+    return found
+
+
 def orders(rules: RuleSet, left: Sequence[str], seed: int) -> Iterator[tuple[str, ...]]:
     """Yield orders in which the cards ``left`` may come, without end; each is what opens turns."""
     while True:

@@ -22,7 +22,8 @@ IDS = ("random", "greedy", "newcomer", "neighbour", "builder", "surveyor", "arch
 
 def cheap(rows: Rows) -> list[dict[str, Any]]:
     """The rows with small budgets: the same bots, thinking less."""
-    return [{**row, "budget": min(row["budget"], 60), "candidates": min(row["candidates"], 4)} for row in rows]
+    small = {"budget": 60, "outlook_budget": 60, "candidates": 4}
+    return [{**row, **{name: min(row[name], most) for name, most in small.items()}} for row in rows]
 
 
 def played(state: State, bot: str, rows: Rows, turns: int) -> State:

@@ -30,6 +30,9 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "candidates": 0,
         "budget": 0,
         "width": 1,
+        "outlook": "",
+        "depth": 0,
+        "outlook_budget": 0,
         "foresight": 0,
         "weights": {},
         "rating": None,
@@ -61,3 +64,13 @@ def test_another_format_is_refused(tmp_path: Path) -> None:
 
 def test_two_bots_may_go_without_a_number() -> None:
     assert [row["id"] for row in load_levels() if row["number"] is None] == ["random", "greedy"]
+
+
+def test_an_outlook_is_a_file_beside_the_rows(tmp_path: Path) -> None:
+    path = write(tmp_path, ROW % ("ada", 1, ", outlook: far.outlook"))
+    with pytest.raises(ContentError, match=r"bots\[0\]\.outlook.*far\.outlook"):
+        read_levels(path)
+    (tmp_path / "outlooks").mkdir()
+    (tmp_path / "outlooks" / "far.outlook").touch()
+    (row,) = read_levels(path)
+    assert row["outlook"] == str(tmp_path / "outlooks" / "far.outlook")

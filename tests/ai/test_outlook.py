@@ -1,0 +1,157 @@
+"""The learnt value of a city: it adds up, it is learnt, and what is kept in a file is what was learnt."""
+
+import json
+import random
+import zlib
+from array import array
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mycity.ai.judge import Judge
+from mycity.ai.land import Plan, land_of
+from mycity.ai.levels import level_from
+from mycity.ai.outlook import Nested, Outlook, Stage, nested
+from mycity.ai.search import SearchBot
+from mycity.ai.seer import SeerBot, seer_for
+from mycity.ai.sketch import Sketch
+from mycity.ai.tables import TABLES, OutlookError, Tables, blank, load_tables, phase_of, save_tables
+from mycity.ai.tryout import open_cards, turns
+from mycity.ai.view import view_of
+from mycity.ai.weights import Weights
+from mycity.engine.episode import State, legal_actions
+from mycity.engine.rng import shuffled
+from tests.ai.conftest import Deal
+from tools.teach_outlook import School, flat, learn
+
+Rows = Sequence[Mapping[str, Any]]
+
+
+def jumbled(seed: int) -> Tables:
+    """Tables full of chance, so that nothing adds up by accident."""
+    draw = random.Random(seed)
+    empty = blank("eternal", (), ())
+    values = {name: array("h", [draw.randrange(-999, 999) for _ in row]) for name, row in empty.values.items()}
+    return replace(empty, values=values)
+
+
+def master(rows: Rows) -> Mapping[str, Any]:
+    return next(row for row in rows if row["id"] == "master")
+
+
+def moments(state: State, outlook: Outlook, draw: random.Random) -> Iterator[tuple[Sketch, str, Stage, list[Plan]]]:
+    """Build at random to the end of the deck; yield each city with its card, the stage after it and the places."""
+    sketch, judge = Sketch(outlook.land, state.cities, 0), Judge(outlook.land)
+    for card, left in turns(state.rules, state.table.deck):
+        building = outlook.land.player.buildings[card]
+        plans = judge.plans(sketch, building)
+        yield sketch, card, outlook.stage(left), plans
+        if plans:
+            sketch.lay(building, draw.choice(plans))
+        elif sketch.may_pass(building):
+            sketch.give_up()
+        else:
+            return
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_value_of_a_placement_is_the_value_of_the_city_with_it(eternal: Deal, seed: int) -> None:
+    """One is worked out by what changes, the other from nothing."""
+    state, draw = eternal(seed), random.Random(seed)
+    outlook = Outlook(land_of(state.rules, state.cities[0].player, Weights()), nested(jumbled(seed)))
+    compared = 0
+    for sketch, card, stage, plans in moments(state, outlook, draw):
+        building = outlook.land.player.buildings[card]
+        idle, values = outlook.appraise(sketch, stage, building, plans)
+        cells = outlook.of_cells(sketch, stage)
+        assert idle + cells == outlook.value(sketch, stage)
+        for number in draw.sample(range(len(plans)), min(len(plans), 12)):
+            after = sketch.copy()
+            after.lay(building, plans[number])
+            assert values[number] + cells == outlook.value(after, stage)
+            compared += 1
+    assert compared > 100
+
+
+def test_learning_moves_the_value_by_the_error(eternal: Deal) -> None:
+    state = eternal(5)
+    outlook = Outlook(land_of(state.rules, state.cities[0].player, Weights()), nested(jumbled(1)))
+    for sketch, _, stage, _ in moments(state, outlook, random.Random(5)):
+        before = outlook.value(sketch, stage)
+        learn(outlook.entries(sketch, stage), 250.0)
+        assert outlook.value(sketch, stage) == pytest.approx(before + 250)
+
+
+def test_playing_teaches() -> None:
+    tables: Nested = nested(blank("eternal", (), ()))
+    school = School("eternal", tables)
+    before = [school.play(seed, 0.0) for seed in range(30)]
+    for seed in range(400):
+        school.play(1000 + seed, 0.7)
+        school.forget()
+    after = [school.play(seed, 0.0) for seed in range(30)]
+    assert sum(after) / 30 > sum(before) / 30 + 10
+    assert {name: len(row) for name, row in flat(tables).items()} == {
+        name: len(row) for name, row in blank("eternal", (), ()).values.items()
+    }
+
+
+def test_phases_begin_with_the_last_card() -> None:
+    assert [phase_of(left) for left in (0, 1, 2, 3, 5, 9, 14, 20, 21, 27)] == [0, 1, 2, 3, 4, 5, 7, 8, 8, 9]
+
+
+def test_a_blocking_card_takes_out_a_card_nobody_knew_of(eternal: Deal) -> None:
+    state = eternal(3)
+    deck = state.table.deck
+    found = turns(state.rules, deck)
+    assert tuple(card for card, _ in found) == open_cards(state.rules, deck)
+    victim = deck[deck.index("BLOCK") + 1] if deck[-1] != "BLOCK" else None
+    assert all((victim in left) == (deck.index(card) < deck.index("BLOCK")) for card, left in found if victim)
+
+
+def test_tables_come_back_from_their_file(tmp_path: Path) -> None:
+    tables = replace(jumbled(2), rules=("Gold(points=3)",), board=("..",), games=7)
+    save_tables(tmp_path / "a.outlook", tables)
+    assert load_tables(tmp_path / "a.outlook") == tables
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "Expecting value"),
+        (b"{}\nnothing", "incorrect header"),
+        (b'{"format": 9}\n' + zlib.compress(b""), "format 9, not 1"),
+        (json.dumps({"format": 1}).encode() + b"\n" + zlib.compress(b"12"), "2 bytes of tables instead of"),
+    ],
+)
+def test_a_file_that_holds_no_outlook_is_refused(tmp_path: Path, content: bytes, reason: str) -> None:
+    path = tmp_path / "bad.outlook"
+    path.write_bytes(content)
+    with pytest.raises(OutlookError, match=reason) as refused:
+        load_tables(path)
+    assert str(path) in str(refused.value)
+
+
+def test_the_outlook_that_ships_knows_the_eternal_game_and_no_other(eternal: Deal, city: Deal, rows: Rows) -> None:
+    level = level_from(master(rows))
+    assert seer_for(level, view_of(eternal(1), 0)) is not None
+    assert seer_for(level, view_of(city(1, 1), 0)) is None
+    assert set(load_tables(Path(level.outlook)).values) == set(TABLES)
+
+
+def test_where_nothing_was_learnt_the_greedy_eye_is_asked(city: Deal, rows: Rows) -> None:
+    level = replace(level_from(master(rows)), budget=60)
+    state = city(2, 1)
+    view, legal = view_of(state, 0), legal_actions(state, 0)
+    assert SeerBot(level).decide(view, legal) == SearchBot(level).decide(view, legal)
+
+
+def test_the_outlook_sees_no_order(eternal: Deal, rows: Rows) -> None:
+    """The stage of a set of cards does not hang on their order."""
+    seer = seer_for(level_from(master(rows)), view_of(eternal(1), 0))
+    assert seer is not None
+    deck = eternal(1).table.deck[5:]
+    assert seer.outlook.stage(deck) is seer.outlook.stage(shuffled(3, deck)[1])
