@@ -16,9 +16,9 @@ from array import array
 from pathlib import Path
 
 from mycity.ai.land import land_of
-from mycity.ai.outlook import Nested, Row, nested
 from mycity.ai.seer import Seer, signature
 from mycity.ai.sketch import Sketch
+from mycity.ai.stage import Nested, Row, nested
 from mycity.ai.tables import Tables, blank, load_tables, save_tables
 from mycity.ai.tryout import carry_out, turns
 from mycity.ai.weights import Weights
@@ -89,7 +89,10 @@ def learn(entries: Entries, error: float) -> None:
 
 def flat(tables: Nested) -> dict[str, array[int]]:
     """Return ``tables`` as they are kept."""
-    return {name: array("h", (max(min(round(value), HIGHEST), -HIGHEST) for value in _leaves(rows))) for name, rows in tables.items()}
+    return {
+        name: array("h", (max(min(round(value), HIGHEST), -HIGHEST) for value in _leaves(rows)))
+        for name, rows in tables.items()
+    }
 
 
 def _leaves(rows: list[object]) -> list[float]:
@@ -104,13 +107,19 @@ def main() -> None:
     parser.add_argument("--episode", default="eternal", help="which episode (eternal)")
     parser.add_argument("--games", type=int, default=150_000, help="games to play (150000)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the decks (1)")
-    parser.add_argument("--rate", type=int, default=100, help="hundredths of an error that are made good at first (100)")
+    parser.add_argument(
+        "--rate", type=int, default=100, help="hundredths of an error that are made good at first (100)"
+    )
     parser.add_argument("--start", type=Path, help="tables to go on from (none)")
     parser.add_argument("--to", type=Path, help="file to write (assets/outlooks/EPISODE.outlook)")
     arguments = parser.parse_args()
     loaded = load_episode(arguments.episode)
     board = players_of(loaded, [Seating("Pupil", "fox", "bot:master")] * 2)[0].board
-    known = load_tables(arguments.start) if arguments.start else blank(arguments.episode, signature(loaded.scenario.rules), board.cells)
+    known = (
+        load_tables(arguments.start)
+        if arguments.start
+        else blank(arguments.episode, signature(loaded.scenario.rules), board.cells)
+    )
     tables = nested(known)
     school, total, began = School(arguments.episode, tables), 0, time.monotonic()
     for game in range(arguments.games):

@@ -9,41 +9,23 @@ is never guessed either, the rules say it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
-from typing import Any
 
 from mycity.ai.land import Land, Plan
-from mycity.ai.sketch import Group, Sketch, dig
-from mycity.ai.tables import TABLES, Tables, phase_of, steps_of
+from mycity.ai.sketch import Sketch
+from mycity.ai.stage import STEP, Nested, Row, Stage
+from mycity.ai.tables import PHASES
+from mycity.ai.ties import OwnColour, Wells, lacking_colours, other_colours, sizes_of, watched_churches
 from mycity.ai.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.engine.rules.gold import Gold
 
-STEP = tuple(steps_of(cells) for cells in range(133))
-"""Number of open cells to the step in which they are counted."""
 TREE, ROCK, WELL = 2, 1, 3
 """Kinds of cells in the tables."""
 MOST_CELLS = 5
 """Cells of the largest building."""
 LEVEL = 32
 """Where ``room`` has as many cells as buildings can fill."""
-
-Row = list[int]
-Nested = dict[str, Any]
-"""Table name to lists in lists, one level per dimension."""
-
-
-def nested(tables: Tables) -> Nested:
-    """Return the numbers of ``tables`` as lists in lists."""
-    return {name: _nest(list(tables.values[name]), sizes) for name, sizes in TABLES.items()}
-
-
-def _nest(numbers: list[int], sizes: Sequence[int]) -> list[Any]:
-    if len(sizes) == 1:
-        return numbers
-    part = prod(sizes[1:])
-    return [_nest(numbers[start : start + part], sizes[1:]) for start in range(0, len(numbers), part)]
 
 
 class Ring(dict[int, int]):
@@ -59,31 +41,6 @@ class Ring(dict[int, int]):
         return pattern
 
 
-class Stage:
-    """A moment of an episode: which cards are still to come.
-
-    Attributes:
-        phase: the phase.
-        left: buildings to come, by colour, churches last.
-        area: their cells.
-        kinds, places, churches, wells, gold, rest, room: the tables of this phase.
-        groups: the tables of this phase and these buildings to come, by colour.
-    """
-
-    def __init__(self, tables: Nested, left: Sequence[int], area: int) -> None:
-        self.phase = phase = phase_of(sum(left))
-        self.left, self.area = left, area
-        self.kinds, self.places, self.churches = (tables[name][phase] for name in ("kinds", "places", "churches"))
-        self.wells, self.gold, self.rest, self.room = (tables[name][phase] for name in ("wells", "gold", "rest", "room"))
-        self.groups = {colour: tables["groups"][phase][left[number]] for number, colour in enumerate(COLOURS)}
-
-    def church(self, lacking: Sequence[int]) -> Row:
-        """Return the row of a church that lacks the colours of these numbers."""
-        rarest = min([self.left[colour] for colour in lacking], default=4)
-        row: Row = self.churches[len(lacking)][min(rarest, 4)]
-        return row
-
-
 Near = tuple[int, int, int, int, Ring]
 
 
@@ -92,7 +49,7 @@ class Local:
 
     Attributes:
         window: the cells whose being open it hangs on.
-        near: (cell, its index, kind, cells around, patterns) of those it covers and those beside them, corners included.
+        near: (cell, its index, kind, cells around, patterns) of those it covers and those around them.
         gained: how many of the cells it covers want to be covered.
         known: for each phase, the change by the open cells of the window.
     """
@@ -101,7 +58,7 @@ class Local:
 
     def __init__(self, window: int, near: tuple[Near, ...], gained: int) -> None:
         self.window, self.near, self.gained = window, near, gained
-        self.known: list[dict[int, int]] = [{} for _ in range(TABLES["kinds"][0])]
+        self.known: list[dict[int, int]] = [{} for _ in range(PHASES)]
 
 
 class Outlook:
@@ -185,10 +142,10 @@ class Outlook:
         """Return the entries that are not of single cells."""
         free, found = sketch.free, []
         for colour, groups in sketch.groups.items():
-            big, next_, around = _sizes(groups)
+            big, next_, around = sizes_of(groups)
             found.append((stage.groups[colour][big][next_], STEP[(around & free).bit_count()]))
         for _, around in sketch.churches:
-            found.append((stage.church(_lacking(sketch, around)), STEP[(around & free).bit_count()]))
+            found.append((stage.church(lacking_colours(sketch, around)), STEP[(around & free).bit_count()]))
         found += [(stage.wells, 1 + well.done) for well in sketch.wells]
         found += [(stage.wells, 0)] * (self._wells - len(sketch.wells))
         found.append((stage.gold, self._veins_covered(sketch.veins, free)))
@@ -212,9 +169,12 @@ class Outlook:
         What the single cells are worth before the turn is left out of all of them; see ``of_cells``.
         """
         free, phase, locals_ = sketch.free, stage.phase, self._locals
-        calm, own = self._calm(sketch, stage), _Own(sketch, stage, building.colour)
-        others, churches = _others(sketch, stage, building.colour), _churches(sketch, stage, building.colour)
-        wells, veins = _Wells(sketch, stage), sketch.veins & free
+        calm, own = self._calm(sketch, stage), OwnColour(sketch, stage, building.colour)
+        others, churches = (
+            other_colours(sketch, stage, building.colour),
+            watched_churches(sketch, stage, building.colour),
+        )
+        wells, veins = Wells(sketch, stage), sketch.veins & free
         room = self._rooms(free, stage)
         idle = calm + own.now(free) + room[0]
         idle += sum(row[STEP[(beside & free).bit_count()]] for _, beside, row, _ in (*others, *churches))
@@ -287,115 +247,6 @@ class Outlook:
         return local
 
 
-class _Own:
-    """The groups of the colour that is being laid, or the churches that are."""
-
-    __slots__ = ("_church", "_colours", "_groups", "_row", "_stage")
-
-    def __init__(self, sketch: Sketch, stage: Stage, colour: str) -> None:
-        self._stage, self._church = stage, colour == CHURCH
-        self._groups: Sequence[Group] = () if self._church else sketch.groups[colour]
-        self._row = [] if self._church else stage.groups[colour]
-        self._colours = [sketch.colours[colour] for colour in COLOURS]
-
-    def now(self, free: int) -> int:
-        """Return what the groups are worth as they are, ``free`` being open."""
-        if self._church:
-            return 0
-        big, next_, beside = _sizes(self._groups)
-        return int(self._row[big][next_][STEP[(beside & free).bit_count()]])
-
-    def then(self, around: int, rest: int) -> int:
-        """Return what they are worth once a building stands.
-
-        Args:
-            around: the cells beside it.
-            rest: the cells open after it.
-        """
-        if self._church:
-            lacking = [number for number, cells in enumerate(self._colours) if not cells & around]
-            return self._stage.church(lacking)[STEP[(around & rest).bit_count()]]
-        size, big, next_, beside = 1, 0, 0, 0
-        for mask, near, number in self._groups:
-            if around & mask:
-                size += number
-                around |= near
-            elif number > big:
-                big, next_, beside = number, big, near
-            elif number > next_:
-                next_ = number
-        if size >= big:
-            big, next_, beside = size, big, around
-        elif size > next_:
-            next_ = size
-        return int(self._row[big if big < 8 else 8][next_ if next_ < 2 else 2][STEP[(beside & rest).bit_count()]])
-
-
-class _Wells:
-    """What a placement does to the wells that can still score; placements that do the same are worked out once."""
-
-    __slots__ = ("_known", "_row", "_wells", "zone")
-
-    def __init__(self, sketch: Sketch, stage: Stage) -> None:
-        self._wells, self._row = sketch.wells, stage.wells
-        self.zone = 0
-        for well in sketch.wells:
-            self.zone |= well.cell | well.sides
-        self._known: dict[int, int] = {}
-
-    def change(self, mask: int) -> int:
-        """Return what is gained when ``mask`` is covered."""
-        hit = mask & self.zone
-        found = self._known.get(hit)
-        if found is None:
-            found = 0
-            for well in self._wells:
-                after = dig(well, hit)
-                found += self._row[1 + after.done if after else 0] - self._row[1 + well.done]
-            self._known[hit] = found
-        return found
-
-
-Watched = tuple[int, int, Row, Row]
-"""Cells, the cells beside them, the row of the tables that holds, and the one that will if the building touches them."""
-
-
-def _others(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
-    """Return the largest groups of the colours other than ``colour``, which no building of it touches."""
-    found = []
-    for other, groups in sketch.groups.items():
-        if other != colour:
-            big, next_, beside = _sizes(groups)
-            row = stage.groups[other][big][next_]
-            found.append((0, beside, row, row))
-    return found
-
-
-def _churches(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
-    """Return the churches, with what they are once ``colour`` stands beside them."""
-    found = []
-    for cells, around in sketch.churches:
-        lacking = _lacking(sketch, around)
-        row = row_with = stage.church(lacking)
-        if colour != CHURCH and COLOURS.index(colour) in lacking:
-            row_with = stage.church([other for other in lacking if other != COLOURS.index(colour)])
-        found.append((cells, around, row, row_with))
-    return found
-
-
 def _size(building: Building) -> tuple[int, int]:
     """Return (number of its colour, churches last; cells) of ``building``."""
     return (*COLOURS, CHURCH).index(building.colour), "".join(building.rows).count("X")
-
-
-def _lacking(sketch: Sketch, around: int) -> list[int]:
-    return [number for number, colour in enumerate(COLOURS) if not sketch.colours[colour] & around]
-
-
-def _sizes(groups: Sequence[Group]) -> tuple[int, int, int]:
-    """Return (size of the largest group, of the next, the cells beside the largest), as the tables count."""
-    return (min(groups[0].size, 8), _next(groups), groups[0].around) if groups else (0, 0, 0)
-
-
-def _next(groups: Sequence[Group]) -> int:
-    return min(max([group.size for group in groups[1:]], default=0), 2)

@@ -16,9 +16,10 @@ from mycity.ai.bot import Halt, HaltedError, never
 from mycity.ai.judge import FAR, Judge, Reply, answer_of, sketch_of
 from mycity.ai.land import Land, land_of
 from mycity.ai.levels import Level
-from mycity.ai.outlook import Nested, Outlook, Stage, nested
+from mycity.ai.outlook import Outlook
 from mycity.ai.search import Candidate, SearchBot
 from mycity.ai.sketch import Sketch
+from mycity.ai.stage import Nested, Stage, nested
 from mycity.ai.tables import load_tables
 from mycity.ai.tryout import carry_out, turns
 from mycity.ai.view import View

@@ -77,7 +77,9 @@ class Tables:
 
 def blank(episode: str, rules: tuple[str, ...], board: tuple[str, ...]) -> Tables:
     """Return tables that know nothing."""
-    return Tables(episode, rules, board, 0, {name: array("h", bytes(2 * prod(sizes))) for name, sizes in TABLES.items()})
+    return Tables(
+        episode, rules, board, 0, {name: array("h", bytes(2 * prod(sizes))) for name, sizes in TABLES.items()}
+    )
 
 
 def save_tables(path: Path, tables: Tables) -> None:

@@ -58,7 +58,9 @@ def read_levels(path: Path) -> tuple[dict[str, Any], ...]:
         for other in rows[:number]:
             if row.id == other.id or (row.number is not None and row.number == other.number):
                 raise ContentError(path, f"bots[{number}]", f"{row.id} and {other.id} have the same id or number")
-    return tuple(msgspec.to_builtins(row) | {"outlook": str(_outlook(path, row)) if row.outlook else ""} for row in rows)
+    return tuple(
+        msgspec.to_builtins(row) | {"outlook": str(_outlook(path, row)) if row.outlook else ""} for row in rows
+    )
 
 
 def _outlook(path: Path, row: BotRow) -> Path:
