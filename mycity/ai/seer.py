@@ -32,6 +32,8 @@ Future = Sequence[tuple[str, Stage]]
 """Cards in an order they may come in, each with the stage after it."""
 
 
+ENOUGH = 50
+"""Orders that are tried at a time, at most: when few cards are left, more would only come again."""
 MEMORY = 100_000
 """Changes an outlook keeps in mind between two answers."""
 
@@ -153,7 +155,7 @@ class SeerBot:
         price = rounds * max(min(depth, len(view.left)), 1)
         seed, tries = view.seed, 0
         for _ in range(rounds):
-            for _ in range(max(self.level.outlook_budget // (price * len(tried)), 1)):
+            for _ in range(min(max(self.level.outlook_budget // (price * len(tried)), 1), ENOUGH)):
                 seed, deck = shuffled(seed, view.left)
                 future = seer.future(view.rules, deck, depth)
                 tries += 1
