@@ -9,8 +9,10 @@ cards left and the budget would only buy more orders than are needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from typing import TypeVar
 
 from mycity.ai.beam import Beam
 from mycity.ai.bot import Halt, HaltedError, never
@@ -22,6 +24,8 @@ from mycity.ai.tryout import carry_out, orders
 from mycity.ai.view import View
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.rng import step
+
+Future = TypeVar("Future")
 
 BREADTH = 4
 """Replies that each city of the beam tries when it plays on."""
@@ -88,21 +92,50 @@ class SearchBot:
             yield Candidate(rank, reply, after)
 
     def _best(self, judge: Judge, view: View, tried: list[Candidate], seed: int, halt: Halt) -> tuple[Candidate, int]:
-        """Return (best candidate, orders it was tried with), halving the field until the budget is spent."""
-        sampled = orders(view.rules, view.left, seed)
-        rounds = max(len(tried).bit_length() - 1, 1)
-        turns = len(view.left) + 1
+        """Return (best candidate, orders it was tried with)."""
+        turns, share = len(view.left) + 1, self.level.budget // rounds_of(tried)
         width = min(max(self.level.budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
-        beam, price = Beam(judge, width, BREADTH), turns * width
-        tries = 0
-        for _ in range(rounds):
-            for _ in range(max(self.level.budget // (rounds * price * len(tried)), 1)):
-                order = next(sampled)
-                tries += 1
-                for candidate in tried:
-                    if halt():
-                        raise HaltedError
-                    candidate.total += beam.search(candidate.after, order).outcome
-            tried.sort(key=lambda candidate: candidate.key)
-            tried = tried[: max(len(tried) // 2, 1)]
-        return tried[0], tries
+        beam = Beam(judge, width, BREADTH)
+        return narrowed(
+            tried,
+            lambda field: max(share // (turns * width * field), 1),
+            orders(view.rules, view.left, seed),
+            lambda candidate, order: beam.search(candidate.after, order).outcome,
+            halt,
+        )
+
+
+def rounds_of(tried: Sequence[Candidate]) -> int:
+    """Return how often the field is halved until one is left."""
+    return max(len(tried).bit_length() - 1, 1)
+
+
+def narrowed(
+    tried: list[Candidate],
+    tries: Callable[[int], int],
+    futures: Iterator[Future],
+    outcome: Callable[[Candidate, Future], int],
+    halt: Halt,
+) -> tuple[Candidate, int]:
+    """Return (best candidate, futures it was tried with), halving the field round by round.
+
+    Args:
+        tried: the field, the one that looks best first.
+        tries: how many futures a field of this size is tried with in a round.
+        futures: what may come, without end; the same for all that are still in the field.
+        outcome: what a candidate comes to in a future.
+        halt: tells the search to give up.
+
+    Raises:
+        HaltedError: ``halt`` said so.
+    """
+    met = 0
+    for _ in range(rounds_of(tried)):
+        for future in islice(futures, tries(len(tried))):
+            met += 1
+            for candidate in tried:
+                if halt():
+                    raise HaltedError
+                candidate.total += outcome(candidate, future)
+        tried = sorted(tried, key=lambda candidate: candidate.key)[: max(len(tried) // 2, 1)]
+    return tried[0], met

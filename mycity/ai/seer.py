@@ -7,17 +7,17 @@ rest. An outlook is learnt for one episode, so the bot searches with the greedy 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from mycity.ai.bot import Halt, HaltedError, never
+from mycity.ai.bot import Halt, never
 from mycity.ai.judge import FAR, Judge, Reply, answer_of, sketch_of
 from mycity.ai.land import Land, land_of
 from mycity.ai.levels import Level
 from mycity.ai.outlook import Outlook
-from mycity.ai.search import Candidate, SearchBot
+from mycity.ai.search import Candidate, SearchBot, narrowed, rounds_of
 from mycity.ai.sketch import Sketch
 from mycity.ai.stage import Nested, Stage, nested
 from mycity.ai.tables import load_tables
@@ -149,24 +149,25 @@ class SeerBot:
         return found
 
     def _best(self, seer: Seer, view: View, tried: list[Candidate], halt: Halt) -> tuple[Candidate, int]:
-        """Return (best candidate, orders it was tried with), halving the field until the budget is spent."""
+        """Return (best candidate, orders it was tried with)."""
         depth = self.level.depth
-        rounds = max(len(tried).bit_length() - 1, 1)
-        price = rounds * max(min(depth, len(view.left)), 1)
-        seed, tries = view.seed, 0
-        for _ in range(rounds):
-            for _ in range(min(max(self.level.outlook_budget // (price * len(tried)), 1), ENOUGH)):
-                seed, deck = shuffled(seed, view.left)
-                future = seer.future(view.rules, deck, depth)
-                tries += 1
-                for candidate in tried:
-                    if halt():
-                        raise HaltedError
-                    candidate.total += seer.play_on(candidate.after.copy(), future, depth)
-            tried.sort(key=lambda candidate: candidate.key)
-            tried = tried[: max(len(tried) // 2, 1)]
-        seer.outlook.forget(MEMORY)
-        return tried[0], tries
+        turns, share = max(min(depth, len(view.left)), 1), self.level.outlook_budget // rounds_of(tried)
+        try:
+            return narrowed(
+                tried,
+                lambda field: min(max(share // (turns * field), 1), ENOUGH),
+                self._futures(seer, view),
+                lambda candidate, future: seer.play_on(candidate.after.copy(), future, depth),
+                halt,
+            )
+        finally:
+            seer.outlook.forget(MEMORY)
+
+    def _futures(self, seer: Seer, view: View) -> Iterator[Future]:
+        seed = view.seed
+        while True:
+            seed, deck = shuffled(seed, view.left)
+            yield seer.future(view.rules, deck, self.level.depth)
 
 
 @dataclass(frozen=True)
