@@ -32,8 +32,9 @@ OTHERS = 4
 """Answers that look best beside the best one, with which a hint compares it."""
 TRIES = 20
 """Orders in which the cards left are played out for a comparison, at most."""
-TURNS = 250
-"""Turns that a hint plays out for each answer it compares: early in an episode they make fewer orders."""
+TURNS, SEEN = 250, 100
+"""Turns that a hint plays out for each answer it compares, by the eye and by an outlook, which takes longer over each:
+early in an episode they make fewer orders."""
 
 Lines = dict[str, int]
 """Rule to points."""
@@ -96,8 +97,8 @@ class Adviser:
         Raises:
             HaltedError: ``halt`` said so.
         """
-        turns = len(self._view.left) + 1
-        return self._compared(self._others(), max(min(TURNS // turns, TRIES), 1), halt)
+        turns, most = len(self._view.left) + 1, SEEN if self._seer else TURNS
+        return self._compared(self._others(), max(min(most // turns, TRIES), 1), halt)
 
     def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
         """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
