@@ -123,6 +123,8 @@ class SeerBot:
     def __init__(self, level: Level) -> None:
         self.level = level
         self._plain = SearchBot(level)
+        if level.outlook:
+            _unpacked(level.outlook)  # before the first card, not at it
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
         """Return the answer that comes out best over the sampled orders."""
@@ -183,9 +185,14 @@ class _Known:
         return id(self.land)
 
 
+@lru_cache(maxsize=2)
+def _unpacked(path: str) -> Nested:
+    return nested(load_tables(Path(path)))
+
+
 @lru_cache(maxsize=8)
 def _seer(known: _Known, path: str) -> Seer:
-    return Seer(known.land, nested(load_tables(Path(path))))
+    return Seer(known.land, _unpacked(path))
 
 
 def seer_for(level: Level, view: View) -> Seer | None:
