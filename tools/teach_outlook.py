@@ -1,6 +1,6 @@
-"""Learn the outlook of an episode by playing it alone, and write it to ``assets/outlooks``.
+"""Learn the outlook of the Eternal game by playing it alone, and write it to a file for ``assets/outlooks``.
 
-    python tools/teach_outlook.py --games 150000 --seed 1 [--episode eternal] [--start FILE] [--rate 100]
+    python tools/teach_outlook.py TO --games 150000 --seed 1 [--start FILE] [--rate 100]
 
 Every game is played by the outlook as it is; afterwards the value of every city on the way is moved towards that of the
 city a turn later: TD(0), the step shared out among the entries by how often each was counted. The step shrinks to a
@@ -13,6 +13,7 @@ import argparse
 import sys
 import time
 from array import array
+from dataclasses import replace
 from pathlib import Path
 
 from mycity.ai.land import land_of
@@ -21,37 +22,51 @@ from mycity.ai.sketch import Sketch
 from mycity.ai.stage import Nested, Row, nested
 from mycity.ai.tables import Tables, blank, load_tables, save_tables
 from mycity.ai.tryout import carry_out, turns
-from mycity.ai.weights import Weights
-from mycity.content.assets import assets_root
-from mycity.content.games import load_episode
+from mycity.ai.weights import POINT, Weights
+from mycity.content.games import Episode, load_episode
 from mycity.content.seating import Seating, players_of
-from mycity.engine.city import new_city
+from mycity.engine.city import Player, new_city
 from mycity.engine.rng import mix, shuffled
 
+EPISODE = "eternal"
+"""What is played."""
 FRESH = 10
 """Games after which the player's memory of changes is made anew."""
 SHOWN = 1000
 """Games between two lines of progress."""
 HIGHEST = 32_767
+"""The largest number that tables are kept with."""
+SHRINKING = 0.95
+"""Part of the rate that is gone by the end of a run."""
 
 Entries = list[tuple[Row, int]]
 
 
+def classroom() -> tuple[Episode, Player]:
+    """Return (the episode, who plays it)."""
+    loaded = load_episode(EPISODE)
+    return loaded, players_of(loaded, [Seating("Pupil", "fox", "bot:master")] * 2)[0]
+
+
+def nothing() -> Tables:
+    """Return the tables of somebody who has never played."""
+    loaded, player = classroom()
+    return blank(EPISODE, signature(loaded.scenario.rules), player.board.cells)
+
+
 class School:
-    """One seat, one episode, played again and again.
+    """One seat at the Eternal game, played again and again.
 
     Args:
-        episode: the episode's id.
         tables: what is known so far.
     """
 
-    def __init__(self, episode: str, tables: Nested) -> None:
-        loaded = load_episode(episode)
-        self._player = players_of(loaded, [Seating("Pupil", "fox", "bot:master")] * 2)[0]
+    def __init__(self, tables: Nested) -> None:
+        loaded, player = classroom()
         self._deck, self._rules = loaded.scenario.deck, loaded.scenario.rules
-        land = land_of(self._rules, self._player, Weights())
+        land = land_of(self._rules, player, Weights())
         self._seer = Seer(land, tables)
-        self._start = Sketch(land, (new_city(self._player),), 0)
+        self._start = Sketch(land, (new_city(player),), 0)
 
     def play(self, seed: int, rate: float) -> int:
         """Play the deck dealt from ``seed``, learn from it at ``rate``, and return the score."""
@@ -63,7 +78,7 @@ class School:
             after = outlook.stage(left)
             if not carry_out(sketch, card, self._seer.reply(sketch, card, after)):
                 break
-            past.append((100 * sketch.points, outlook.entries(sketch, after)))
+            past.append((POINT * sketch.points, outlook.entries(sketch, after)))
         outcome = float(sketch.outcome())
         for gained, entries in reversed(past):
             value = gained + sum(row[index] for row, index in entries)
@@ -101,38 +116,43 @@ def _leaves(rows: list[object]) -> list[float]:
     return rows  # type: ignore[return-value]
 
 
-def main() -> None:
-    """Teach, and keep what was learnt."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--episode", default="eternal", help="which episode (eternal)")
-    parser.add_argument("--games", type=int, default=150_000, help="games to play (150000)")
-    parser.add_argument("--seed", type=int, default=1, help="seed of the decks (1)")
-    parser.add_argument(
-        "--rate", type=int, default=100, help="hundredths of an error that are made good at first (100)"
-    )
-    parser.add_argument("--start", type=Path, help="tables to go on from (none)")
-    parser.add_argument("--to", type=Path, help="file to write (assets/outlooks/EPISODE.outlook)")
-    arguments = parser.parse_args()
-    loaded = load_episode(arguments.episode)
-    board = players_of(loaded, [Seating("Pupil", "fox", "bot:master")] * 2)[0].board
-    known = (
-        load_tables(arguments.start)
-        if arguments.start
-        else blank(arguments.episode, signature(loaded.scenario.rules), board.cells)
-    )
+def teach(known: Tables, games: int, seed: int, rate: float) -> Tables:
+    """Return what ``games`` games add to ``known``.
+
+    Args:
+        known: the tables to go on from.
+        games: how many are played.
+        seed: seed of the decks.
+        rate: the part of an error that is made good at first.
+    """
     tables = nested(known)
-    school, total, began = School(arguments.episode, tables), 0, time.monotonic()
-    for game in range(arguments.games):
-        rate = arguments.rate / 100 * (1 - 0.95 * game / arguments.games)
-        total += school.play(mix(arguments.seed, game), rate)
+    school, total, began = School(tables), 0, time.monotonic()
+    for game in range(games):
+        total += school.play(mix(seed, game), rate * (1 - SHRINKING * game / games))
         if game % FRESH == FRESH - 1:
             school.forget()
         if game % SHOWN == SHOWN - 1:
             speed = (game + 1) / (time.monotonic() - began)
             print(f"{game + 1}: {total / SHOWN:.2f} points, {speed:.0f} games/s", file=sys.stderr, flush=True)
             total = 0
-    path = arguments.to or assets_root() / "outlooks" / f"{arguments.episode}.outlook"
-    save_tables(path, Tables(known.episode, known.rules, known.board, known.games + arguments.games, flat(tables)))
+    return replace(known, games=known.games + games, values=flat(tables))
+
+
+def main() -> None:
+    """Teach, and keep what was learnt."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("to", type=Path, help="file to write")
+    parser.add_argument("--games", type=int, default=150_000, help="games to play (150000)")
+    parser.add_argument("--seed", type=int, default=1, help="seed of the decks (1)")
+    parser.add_argument(
+        "--rate", type=int, default=100, help="hundredths of an error that are made good at first (100)"
+    )
+    parser.add_argument("--start", type=Path, help="tables to go on from (none)")
+    arguments = parser.parse_args()
+    known = load_tables(arguments.start) if arguments.start else nothing()
+    if (known.rules, known.board) != (nothing().rules, nothing().board):
+        parser.error(f"{arguments.start} was learnt under other rules or on another board")
+    save_tables(arguments.to, teach(known, arguments.games, arguments.seed, arguments.rate / 100))
 
 
 if __name__ == "__main__":

@@ -129,20 +129,20 @@ class Filler:
         """
         pool, colours = self._pool(stands)
         masks = [0 if plan is None else plan.mask for plan in stands]
-        todo = free & self.gain
+        gaps = free & self.gain
         one, two, three = self._land.exits(free)
-        while pool and (todo := todo & one):
+        while pool and (gaps := gaps & one):
             draw = draw >> 7 | (draw & 127) << 57
-            cell = one_of(todo & ~two or todo & ~three or todo, draw & 127)
+            cell = one_of(gaps & ~two or gaps & ~three or gaps, draw & 127)
             early = list(accumulate(masks, or_, initial=self._built))
             found = self._cover(cell, (free, ~two, ~three), pool, colours, early, draw)
             if found is None:
-                todo ^= cell
+                gaps ^= cell
                 continue
             number, plan = found
             stands[number], masks[number] = plan, plan.mask
             colours[self._colours[number]] |= plan.mask
-            free, todo = free & ~plan.mask, todo & ~plan.mask
+            free, gaps = free & ~plan.mask, gaps & ~plan.mask
             one, two, three = self._land.exits(free)
             numbers = pool[self._shape[number]]
             numbers.remove(number)

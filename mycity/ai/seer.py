@@ -31,13 +31,10 @@ from mycity.engine.rules import RuleSet
 Future = Sequence[tuple[str, Stage]]
 """Cards in an order they may come in, each with the stage after it."""
 
-
 ENOUGH = 50
 """Orders that are tried at a time, at most: when few cards are left, more would only come again."""
 MEMORY = 100_000
 """Changes an outlook keeps in mind between two answers."""
-
-
 AT_LAST = 4
 """Answers to the last card that are carried out to see how they end."""
 

@@ -24,8 +24,6 @@ from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
 
 _COLUMN = 430
-_BOT_PAUSE = 550.0
-"""Milliseconds between two choices of bots, at normal speed, so that they can be watched."""
 
 
 class RewardsScene(PageScene):
@@ -243,7 +241,7 @@ class RewardsScene(PageScene):
             return
         self._wait += milliseconds
         option = self.game.bot_option()  # thought out during the pause
-        if option is not None and self._wait >= motion.length("pause between turns") * _BOT_PAUSE / 650:
+        if option is not None and self._wait >= motion.length("pause between choices"):
             self.choose(option)
 
     def leave(self) -> None:

@@ -25,7 +25,7 @@ from mycity.ai.weights import Weights
 from mycity.engine.episode import State, legal_actions
 from mycity.engine.rng import below, mix, shuffled
 from tests.ai.conftest import Deal
-from tools.teach_outlook import School, flat, learn
+from tools.teach_outlook import School, flat, learn, nothing, teach
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -90,7 +90,7 @@ def test_learning_moves_the_value_by_the_error(eternal: Deal) -> None:
 
 def test_playing_teaches() -> None:
     tables: Nested = nested(blank("eternal", (), ()))
-    school = School("eternal", tables)
+    school = School(tables)
     before = [school.play(seed, 0.0) for seed in range(30)]
     for seed in range(400):
         school.play(1000 + seed, 0.7)
@@ -100,6 +100,12 @@ def test_playing_teaches() -> None:
     assert {name: len(row) for name, row in flat(tables).items()} == {
         name: len(row) for name, row in blank("eternal", (), ()).values.items()
     }
+
+
+def test_the_same_seed_learns_the_same() -> None:
+    known = teach(nothing(), 12, 3, 1.0)
+    assert known == teach(nothing(), 12, 3, 1.0) != teach(nothing(), 12, 4, 1.0)
+    assert teach(known, 5, 1, 0.5).games == 17
 
 
 def test_phases_begin_with_the_last_card() -> None:
