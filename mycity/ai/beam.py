@@ -1,8 +1,8 @@
-"""The best way through a known order of cards: a beam search with the greedy eye's values.
+"""The best way through a known order of cards: a beam search.
 
-Card by card, every city of the beam tries its best-looking answers, and the cities with the best sums of values go
-on. Cities that came to cover the same cells with the same colours count as one. The eye's values only choose what to
-follow; what is returned is the best of the scores that the rules give.
+Card by card, every city of the beam tries the answers its ranking proposes, and the cities with the best values go on.
+Cities that came to cover the same cells with the same colours count as one. Values only choose what to follow
+(`mycity.ai.ranking`); what is returned is the best of the scores that the rules give.
 """
 
 from __future__ import annotations
@@ -12,10 +12,14 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mycity.ai.bot import Halt, HaltedError, never
-from mycity.ai.judge import Judge, Reply
+from mycity.ai.judge import Reply
+from mycity.ai.ranking import Rank, Ranking
 from mycity.ai.sketch import Sketch
-from mycity.ai.tryout import carry_out, play_on
+from mycity.ai.tryout import carry_out
 from mycity.engine.episode import PASS
+
+PATIENCE = 100
+"""Cities looked at between two questions whether to give up."""
 
 
 class Trail(NamedTuple):
@@ -26,7 +30,7 @@ class Trail(NamedTuple):
 
 
 class Node(NamedTuple):
-    """A city of the beam: the sum of its replies' values, the replies, and whether it could not build last time."""
+    """A city of the beam: its value, the replies that led there, and whether it could not build last time."""
 
     value: int
     sketch: Sketch
@@ -35,7 +39,7 @@ class Node(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A reply that a node of the beam could give: its sum of values, the node's number, the reply."""
+    """A reply that a node of the beam could give: the value it leads to, the node's number, the reply."""
 
     value: int
     parent: int
@@ -44,7 +48,7 @@ class Step(NamedTuple):
 
 @dataclass(slots=True)
 class Line:
-    """The best end found: what it is worth, and the replies to the cards in order; a shorter list means leaving."""
+    """An end that was found: what it is worth, and the replies to the cards in order; a shorter list means leaving."""
 
     outcome: int
     replies: list[Reply]
@@ -55,14 +59,12 @@ class Beam:
     """How to search.
 
     Attributes:
-        judge: the greedy eye.
+        ranking: proposes answers and says what they are worth.
         width: cities that go on.
-        breadth: replies each of them tries.
     """
 
-    judge: Judge
+    ranking: Ranking
     width: int
-    breadth: int
 
     def search(self, start: Sketch, cards: Sequence[str], halt: Halt = never) -> Line:
         """Return the best way from ``start`` through ``cards``.
@@ -70,54 +72,47 @@ class Beam:
         Raises:
             HaltedError: ``halt`` said so.
         """
-        if self.width == 1:
-            return self._glance(start, cards)
-        nodes = [Node(0, start, None, stuck=False)]
-        best: tuple[int, Trail | None] | None = None
-        for card in cards:
-            if halt():
-                raise HaltedError
-            nodes, ended = self._advance(nodes, card)
-            best = _better(best, ended)
+        return self._glance(start, cards) if self.width == 1 else self.ends(start, cards, 1, halt)[0]
+
+    def ends(self, start: Sketch, cards: Sequence[str], number: int, halt: Halt = never) -> list[Line]:
+        """Return up to ``number`` ways from ``start`` through ``cards``, the best first; at least one.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        nodes, over = [Node(0, start, None, stuck=False)], list[Node]()
+        for position, card in enumerate(cards, start=1):
+            nodes, ended = self._advance(nodes, self.ranking.at(card, cards[position:]), card, halt)
+            over += ended
             if not nodes:
                 break
-        best = _better(best, nodes)
-        outcome, trail = best or (start.outcome(), None)
-        return Line(outcome, _unroll(trail))
+        found = [(node.sketch.outcome(), node.trail) for node in (*over, *nodes)] or [(start.outcome(), None)]
+        found.sort(key=_by_outcome)
+        return [Line(outcome, _unroll(trail)) for outcome, trail in found[:number]]
 
     def _glance(self, start: Sketch, cards: Sequence[str]) -> Line:
-        """Return the greedy way, which can pass and leave with foresight and needs no other city beside it."""
+        """Return the way of the ranking alone, which can pass and leave with foresight and needs no city beside it."""
         sketch = start.copy()
-        replies = play_on(self.judge, sketch, cards)
+        replies = self.ranking.follow(sketch, cards)
         return Line(sketch.outcome(), replies)
 
-    def _advance(self, nodes: Sequence[Node], card: str) -> tuple[list[Node], list[Node]]:
+    def _advance(self, nodes: Sequence[Node], rank: Rank, card: str, halt: Halt) -> tuple[list[Node], list[Node]]:
         """Return (the nodes after ``card``, those before it that may well end here because they cannot build)."""
         steps: list[Step] = []
         kept: list[Node] = []
         ended: list[Node] = []
         for number, node in enumerate(nodes):
+            if number % PATIENCE == 0 and halt():
+                raise HaltedError
             if not node.sketch.asks(card):
                 kept.append(node)
                 continue
-            plans = self._steps(steps, node, number, card)
-            if not plans and not node.stuck:
+            ranked, builds = rank(node.sketch, node.value)
+            steps += [Step(value, number, reply) for value, reply in ranked]
+            if not builds and not node.stuck:
                 ended.append(node)
         steps.sort(key=_by_value)
         return self._follow(nodes, steps, card, kept), ended
-
-    def _steps(self, steps: list[Step], node: Node, number: int, card: str) -> int:
-        """Add what ``node`` could reply to ``card`` to ``steps``; return in how many ways it could build."""
-        judge, sketch = self.judge, node.sketch
-        building = judge.land.player.buildings[card]
-        plans = judge.plans(sketch, building)
-        if plans:
-            values = judge.appraise(sketch, building, plans)
-            order = sorted(range(len(plans)), key=values.__getitem__, reverse=True)[: self.breadth]
-            steps += [Step(node.value + values[index], number, plans[index]) for index in order]
-        if sketch.may_pass(building):
-            steps.append(Step(node.value + judge.weights.pass_value, number, PASS))
-        return len(plans)
 
     def _follow(self, nodes: Sequence[Node], steps: Sequence[Step], card: str, kept: list[Node]) -> list[Node]:
         seen: set[tuple[int, ...]] = set()
@@ -138,12 +133,8 @@ def _by_value(step: Step) -> int:
     return -step.value
 
 
-def _better(best: tuple[int, Trail | None] | None, nodes: Sequence[Node]) -> tuple[int, Trail | None] | None:
-    for node in nodes:
-        outcome = node.sketch.outcome()
-        if best is None or outcome > best[0]:
-            best = outcome, node.trail
-    return best
+def _by_outcome(end: tuple[int, Trail | None]) -> int:
+    return -end[0]
 
 
 def _unroll(trail: Trail | None) -> list[Reply]:

@@ -105,7 +105,7 @@ class _Counsellor:
         """Yield the replies to ``question``."""
         if question["ask"] == "review":
             game = Game(question["record"])
-            for finding in study(game, self._level.weights, question["first"], halt):
+            for finding in study(game, self._level, question["first"], halt):
                 yield finding.to_json()
             return
         state, seat = state_from_json(question["state"]), question["seat"]

@@ -98,9 +98,7 @@ class Drafter:
         Raises:
             HaltedError: ``halt`` said so.
         """
-        stands = list(start)
-        free = self._sketch.free & ~sum(plan.mask for plan in stands if plan is not None)
-        current = self._draft(stands, free)
+        current = self._drafted(list(start))
         for number in count():
             yield current
             if number % PATIENCE == 0 and halt():
@@ -119,6 +117,10 @@ class Drafter:
         given = iter(replies)
         found = [next(given, None) if self._sketch.asks(building.id) else None for building in self._buildings]
         return [reply if isinstance(reply, Plan) else None for reply in found]
+
+    def drafted(self, replies: Sequence[Reply]) -> Draft:
+        """Return the draft that builds what ``replies`` to the cards build."""
+        return self._drafted(self.stands(replies))
 
     def replies(self, draft: Draft) -> list[Reply]:
         """Return the replies that build ``draft``, up to its last building or a card that may not be passed on.
@@ -140,6 +142,9 @@ class Drafter:
         return replies[:built]
 
     # -- what a draft is worth -------------------------------------------------------------------------------------
+
+    def _drafted(self, stands: Stands) -> Draft:
+        return self._draft(stands, self._sketch.free & ~sum(plan.mask for plan in stands if plan is not None))
 
     def _draft(self, stands: Stands, free: int) -> Draft:
         """Return the draft of ``stands``, which lose what touches nothing when its card comes."""

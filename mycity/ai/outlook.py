@@ -14,7 +14,7 @@ from mycity.ai.land import Land, Plan
 from mycity.ai.sketch import Sketch
 from mycity.ai.stage import STEP, Nested, Row, Stage
 from mycity.ai.tables import PHASES
-from mycity.ai.ties import OwnColour, Wells, lacking_colours, other_colours, sizes_of, watched_churches
+from mycity.ai.ties import Others, OwnColour, Wells, lacking_colours, sizes_of
 from mycity.ai.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH, COLOURS, Building
@@ -41,7 +41,8 @@ class Ring(dict[int, int]):
         return pattern
 
 
-Near = tuple[int, int, int, int, Ring]
+Near = tuple[int, int, Ring, Sequence[Row], Sequence[Row]]
+"""A cell, the cells around it on its bank, their patterns, and for each phase the rows of its kind and of its place."""
 
 
 class Local:
@@ -49,7 +50,7 @@ class Local:
 
     Attributes:
         window: the cells whose being open it hangs on.
-        near: (cell, its index, kind, cells around, patterns) of those it covers and those around them.
+        near: the cells it covers and those around them.
         gained: how many of the cells it covers want to be covered.
         known: for each phase, the change by the open cells of the window.
     """
@@ -78,6 +79,7 @@ class Outlook:
         self._gold = POINT * sum(rule.points for rule in land.rules.rules if isinstance(rule, Gold))
         self._gain = sum(mask for mask, points in land.planes if points > 0)
         self._kind, self._ring, self._pattern = self._look_around()
+        self._near = {index: self._near_of(index) for index in indices(self._cells)}
         self._changes = 0
         self._locals: dict[int, Local] = {}
         self._stages: dict[tuple[int, ...], Stage] = {}
@@ -97,6 +99,11 @@ class Outlook:
             around = [1 << index + way & bank & board.grid.full if index + way >= 0 else 0 for way in ways]
             rings[index], patterns[index] = sum(around), Ring(around)
         return kinds, rings, patterns
+
+    def _near_of(self, index: int) -> Near:
+        kinds = [of_phase[self._kind[index]] for of_phase in self.tables["kinds"]]
+        places = [of_phase[index] for of_phase in self.tables["places"]]
+        return 1 << index, self._ring[index], self._pattern[index], kinds, places
 
     def forget(self, beyond: int = 0) -> None:
         """Forget the changes that are known if they are more than ``beyond``, so that they do not pile up."""
@@ -170,27 +177,22 @@ class Outlook:
         """
         free, phase, locals_ = sketch.free, stage.phase, self._locals
         calm, own = self._calm(sketch, stage), OwnColour(sketch, stage, building.colour)
-        others, churches = (
-            other_colours(sketch, stage, building.colour),
-            watched_churches(sketch, stage, building.colour),
-        )
-        wells, veins = Wells(sketch, stage), sketch.veins & free
-        room = self._rooms(free, stage)
-        idle = calm + own.now(free) + room[0]
-        idle += sum(row[STEP[(beside & free).bit_count()]] for _, beside, row, _ in (*others, *churches))
+        others, wells = Others(sketch, stage, building.colour), Wells(sketch, stage)
+        veins, room = sketch.veins & free, self._rooms(free, stage)
+        own_zone, others_zone, wells_zone = own.zone, others.zone, wells.zone
+        idle = calm + own.now(free) + room[0] + others.calm
+        own_apart, rooms = own.apart, [calm + more for more in room]
         values = []
         for mask, around, _, _, _ in plans:
             local = locals_.get(mask) or self._local(mask)
             seen, rest = free & local.window, free & ~mask
             value = local.known[phase].get(seen)
             if value is None:
-                value = local.known[phase][seen] = self._change(stage, local, free, rest)
-            value += calm + room[local.gained] + own.then(around, rest)
-            for cells, beside, row, row_with in others:
-                value += (row_with if around & cells else row)[STEP[(beside & rest).bit_count()]]
-            for cells, beside, row, row_with in churches:
-                value += (row_with if around & cells else row)[STEP[(beside & rest).bit_count()]]
-            if mask & wells.zone:
+                value = local.known[phase][seen] = self._change(phase, local, free, rest)
+            value += rooms[local.gained]
+            value += own.then(around, rest) if mask & own_zone else own_apart
+            value += others.then(around, rest) if mask & others_zone else others.calm
+            if mask & wells_zone:
                 value += wells.change(mask)
             if mask & veins:
                 value += self._dug(sketch, stage, rest)
@@ -199,7 +201,12 @@ class Outlook:
 
     def of_cells(self, sketch: Sketch, stage: Stage) -> int:
         """Return what the single cells of ``sketch`` are worth."""
-        return sum(row[index] for row, index in self._entries_of_cells(sketch.free, stage))
+        free, phase, value = sketch.free, stage.phase, 0
+        for cell, ring, pattern, kinds, places in self._near.values():
+            if cell & free:
+                found = pattern[free & ring]
+                value += kinds[phase][found] + places[phase][found]
+        return value
 
     def _calm(self, sketch: Sketch, stage: Stage) -> int:
         """Return the part of the value that few placements change."""
@@ -220,28 +227,26 @@ class Outlook:
         prize = 0 if veins & rest else self._gold
         return prize + gold[self._veins_covered(veins, rest)] - gold[self._veins_covered(veins, sketch.free)]
 
-    def _change(self, stage: Stage, local: Local, free: int, rest: int) -> int:
-        """Return what the single cells gain when ``rest`` is open instead of ``free``."""
+    def _change(self, phase: int, local: Local, free: int, rest: int) -> int:
+        """Return what the single cells gain in a phase when ``rest`` is open instead of ``free``."""
         change = 0
-        for cell, index, kind, ring, pattern in local.near:
+        for cell, ring, pattern, kinds, places in local.near:
             if not cell & free:
                 continue
-            kinds, places = stage.kinds[kind], stage.places[index]
-            before = pattern[free & ring]
-            change -= kinds[before] + places[before]
+            found = pattern[free & ring]
+            change -= kinds[phase][found] + places[phase][found]
             if cell & rest:
-                after = pattern[rest & ring]
-                change += kinds[after] + places[after]
+                found = pattern[rest & ring]
+                change += kinds[phase][found] + places[phase][found]
         self._changes += 1
         return change
 
     def _local(self, mask: int) -> Local:
-        rings, kinds, patterns = self._ring, self._kind, self._pattern
         near, window = [], mask
-        for index in indices(self._cells):
-            reach = 1 << index | rings[index]
+        for index, ring in self._ring.items():
+            reach = 1 << index | ring
             if reach & mask:
-                near.append((1 << index, index, kinds[index], rings[index], patterns[index]))
+                near.append(self._near[index])
                 window |= reach
         local = self._locals[mask] = Local(window, tuple(near), (mask & self._gain).bit_count())
         return local

@@ -5,7 +5,7 @@ a seat can reach the best score of all courses that share the answers up to ther
 difference it makes to that, and the costs of a game add up to what the best city known is ahead.
 
     game = Game(document)
-    for finding in study(game, weights):
+    for finding in study(game, level):
         findings.add(finding.course)
 """
 
@@ -16,20 +16,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from mycity.ai.beam import Beam
-from mycity.ai.best import BREADTH, DRAFTS, Best, best_city, for_rounds
+from mycity.ai.best import Best, best_city, for_rounds
 from mycity.ai.bot import Halt, never
 from mycity.ai.courses import Course, Game
+from mycity.ai.farsight import ByOutlook
+from mycity.ai.hindsight import BREADTH, FIRST_LOOK, THOROUGH, Effort
 from mycity.ai.judge import Judge, answer_of
 from mycity.ai.land import land_of
+from mycity.ai.levels import Level
+from mycity.ai.ranking import ByEye, Ranking
+from mycity.ai.seer import seer_of
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards
-from mycity.ai.weights import Weights
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, IllegalAnswerError
 
 Json = dict[str, Any]
 
-WIDTHS = (16, 80)
+WIDTHS = (10, 50)
 """Cities that the searches of the first look and of the second follow at a time."""
 ROUNDS = 4
 """Rounds of the search for the best city of all; the first comes before anything else, the others last."""
@@ -137,23 +141,23 @@ def lands_of(game: Game) -> list[list[int]]:
 
 
 def best_for(
-    game: Game, land: Sequence[int], weights: Weights, rounds: int, halt: Halt = never, *, drafts: int = DRAFTS
+    game: Game, land: Sequence[int], level: Level, rounds: int, halt: Halt = never, *, effort: Effort = THOROUGH
 ) -> tuple[Best, list[Course]]:
     """Return the best city known for the seats of a ``land``, and their courses to it.
 
     Raises:
         HaltedError: ``halt`` said so.
     """
-    best = best_city(game.table, land[0], weights, for_rounds(rounds), halt=halt, drafts=drafts)
+    best = best_city(game.table, land[0], level, for_rounds(rounds), halt=halt, effort=effort)
     return best, [course for seat in land if (course := _tried(game, seat, best.answers)) is not None]
 
 
-def study(game: Game, weights: Weights, first: int = 0, halt: Halt = never) -> Iterator[Finding]:
+def study(game: Game, level: Level, first: int = 0, halt: Halt = never) -> Iterator[Finding]:
     """Look for better courses, quickly for all turns first, then more and more thoroughly.
 
     Args:
         game: the game.
-        weights: the eye's weights.
+        level: whose eye judges, and whose outlook is asked where it has one.
         first: the seat to begin with.
         halt: tells the study to give up.
 
@@ -164,31 +168,31 @@ def study(game: Game, weights: Weights, first: int = 0, halt: Halt = never) -> I
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
     turns = sum(len(game.moments[seat]) for seat in seats)
     total = 2 * len(lands) + len(WIDTHS) * turns
-    for done, courses in enumerate(_searches(game, weights, lands, seats, halt), start=1):
+    for done, courses in enumerate(_searches(game, level, lands, seats, halt), start=1):
         found: list[Course | None] = [*courses] or [None]
         for course in found:
             yield Finding(course, done, total)
 
 
 def _searches(
-    game: Game, weights: Weights, lands: Sequence[Sequence[int]], seats: Sequence[int], halt: Halt
+    game: Game, level: Level, lands: Sequence[Sequence[int]], seats: Sequence[int], halt: Halt
 ) -> Iterator[list[Course]]:
     """Yield what each search finds: the courses it leads to, none when it found nothing that can be played."""
     for land in lands:
-        yield best_for(game, land, weights, 1, halt, drafts=0)[1]
+        yield best_for(game, land, level, 1, halt, effort=FIRST_LOOK)[1]
     tops = dict.fromkeys(seats, 0)
     for width in WIDTHS:
         for seat in seats:
             land = next(land for land in lands if seat in land)
             for position in reversed(range(len(game.moments[seat]))):
-                course = better_course(game, seat, position, weights, width, halt)
+                course = better_course(game, seat, position, level, width, halt)
                 found = [] if course is None else [course]
                 if course is not None and course.score > tops[land[0]]:
                     tops[land[0]] = course.score
                     found += _shared(game, course, land)
                 yield found
     for land in lands:
-        yield best_for(game, land, weights, ROUNDS, halt)[1]
+        yield best_for(game, land, level, ROUNDS, halt)[1]
 
 
 def _shared(game: Game, course: Course, land: Sequence[int]) -> list[Course]:
@@ -198,18 +202,17 @@ def _shared(game: Game, course: Course, land: Sequence[int]) -> list[Course]:
     return [one for one in tried if one is not None]
 
 
-def better_course(
-    game: Game, seat: int, position: int, weights: Weights, width: int, halt: Halt = never
-) -> Course | None:
+def better_course(game: Game, seat: int, position: int, level: Level, width: int, halt: Halt = never) -> Course | None:
     """Return a good course of ``seat`` that leaves the game at its answer number ``position``, if it can be played.
 
     Raises:
         HaltedError: ``halt`` said so.
     """
-    state = game.state_before(seat, position)
-    judge = Judge(land_of(state.rules, game.table.players[seat], weights))
+    state, player = game.state_before(seat, position), game.table.players[seat]
+    land, seer = land_of(state.rules, player, level.weights), seer_of(level, state.rules, player)
+    ranking: Ranking = ByEye(Judge(land), BREADTH) if seer is None else ByOutlook(seer)
     cards = open_cards(state.rules, game.table.deck[state.drawn - 1 :])
-    line = Beam(judge, width, BREADTH).search(Sketch(judge.land, state.cities, seat), cards, halt)
+    line = Beam(ranking, width).search(Sketch(land, state.cities, seat), cards, halt)
     return _tried(game, seat, [*game.answers(seat)[:position], *map(answer_of, line.replies)])
 
 

@@ -19,6 +19,7 @@ from mycity.ai.bot import Halt, HaltedError, never
 from mycity.ai.eye import noticed
 from mycity.ai.judge import Judge, Reply, answer_of, judge_for, sketch_of
 from mycity.ai.levels import Level
+from mycity.ai.ranking import ByEye
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import carry_out, orders
 from mycity.ai.view import View
@@ -95,7 +96,7 @@ class SearchBot:
         """Return (best candidate, orders it was tried with)."""
         turns, share = len(view.left) + 1, self.level.budget // rounds_of(tried)
         width = min(max(self.level.budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
-        beam = Beam(judge, width, BREADTH)
+        beam = Beam(ByEye(judge, BREADTH), width)
         return narrowed(
             tried,
             lambda field: max(share // (turns * width * field), 1),

@@ -24,6 +24,7 @@ from mycity.ai.tables import load_tables
 from mycity.ai.tryout import carry_out, turns
 from mycity.ai.view import View
 from mycity.ai.weights import POINT
+from mycity.engine.city import Player
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
@@ -192,15 +193,20 @@ def _seer(known: _Known, path: str) -> Seer:
     return Seer(known.land, _unpacked(path))
 
 
-def seer_for(level: Level, view: View) -> Seer | None:
-    """Return the seer of ``level`` for the seat of ``view``; ``None`` where it has learnt nothing of such an episode.
+def seer_of(level: Level, rules: RuleSet, player: Player) -> Seer | None:
+    """Return the seer of ``level`` for a player's board; ``None`` where it has learnt nothing of such an episode.
 
     Raises:
         OutlookError: the level's file holds no outlook.
     """
     if not level.outlook:
         return None
-    tables, player = load_tables(Path(level.outlook)), view.city.player
-    if tables.rules != signature(view.rules) or tables.board != player.board.cells:
+    tables = load_tables(Path(level.outlook))
+    if tables.rules != signature(rules) or tables.board != player.board.cells:
         return None
-    return _seer(_Known(land_of(view.rules, player, level.weights)), level.outlook)
+    return _seer(_Known(land_of(rules, player, level.weights)), level.outlook)
+
+
+def seer_for(level: Level, view: View) -> Seer | None:
+    """Return the seer of ``level`` for the seat of ``view``, as ``seer_of`` does."""
+    return seer_of(level, view.rules, view.city.player)

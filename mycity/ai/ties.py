@@ -13,15 +13,27 @@ NEXT = (0, 1, 2, 2, 2, 2, 2, 2, 2)
 
 
 class OwnColour:
-    """The groups of the colour that is being laid, or the churches that are."""
+    """The groups of the colour that is being laid, or the churches that are.
 
-    __slots__ = ("_church", "_colours", "_groups", "_row", "_stage")
+    Attributes:
+        zone: a building that covers none of these cells stands apart.
+        apart: what the groups are worth once a building stands apart.
+    """
+
+    __slots__ = ("_church", "_colours", "_groups", "_row", "_stage", "apart", "zone")
 
     def __init__(self, sketch: Sketch, stage: Stage, colour: str) -> None:
         self._stage, self._church = stage, colour == CHURCH
         self._groups: Sequence[Group] = () if self._church else sketch.groups[colour]
         self._row: list[list[Row]] = [] if self._church else stage.groups[colour]
         self._colours = [sketch.colours[colour] for colour in COLOURS]
+        self.zone, self.apart = -1, 0
+        big, next_, beside = sizes_of(self._groups)
+        if big > 1:  # else one that stands apart is as large as any
+            self.zone = 0
+            for group in self._groups:
+                self.zone |= group.around
+            self.apart = self._row[big][max(next_, 1)][STEP[(beside & sketch.free).bit_count()]]
 
     def now(self, free: int) -> int:
         """Return what the groups are worth as they are, ``free`` being open."""
@@ -85,7 +97,37 @@ Watched = tuple[int, int, Row, Row]
 """Cells, the cells beside them, the row of the tables that holds, and the row if the building touches them."""
 
 
-def other_colours(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
+class Others:
+    """The largest groups of the other colours, and the churches, beside which a building may come to stand.
+
+    Attributes:
+        zone: a building that covers none of these cells changes nothing.
+        calm: what they are worth as they are.
+    """
+
+    __slots__ = ("_watched", "calm", "zone")
+
+    def __init__(self, sketch: Sketch, stage: Stage, colour: str) -> None:
+        self._watched = [*_other_colours(sketch, stage, colour), *_watched_churches(sketch, stage, colour)]
+        self.zone = self.calm = 0
+        for _, beside, row, _ in self._watched:
+            self.zone |= beside
+            self.calm += row[STEP[(beside & sketch.free).bit_count()]]
+
+    def then(self, around: int, rest: int) -> int:
+        """Return what they are worth once a building stands.
+
+        Args:
+            around: the cells beside it.
+            rest: the cells open after it.
+        """
+        value = 0
+        for cells, beside, row, row_with in self._watched:
+            value += (row_with if around & cells else row)[STEP[(beside & rest).bit_count()]]
+        return value
+
+
+def _other_colours(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
     """Return the largest groups of the colours other than ``colour``, which no building of it touches."""
     found = []
     for other, groups in sketch.groups.items():
@@ -96,7 +138,7 @@ def other_colours(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
     return found
 
 
-def watched_churches(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
+def _watched_churches(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
     """Return the churches, with what they are once ``colour`` stands beside them."""
     found = []
     for cells, around in sketch.churches:

@@ -51,15 +51,15 @@ def search(game: Game, seconds: float) -> list[dict[str, Any]]:
     A seat is searched for as if it sat alone, so gold that others were faster to reach counts as within its reach.
     Seats that began with the same land share one search, which knows all their games.
     """
-    weights = offered(load_levels())[-1].weights
+    level = offered(load_levels())[-1]
     lands, rows = lands_of(game), []
     progress = Progress(len(lands), "lands")
     for number, land in enumerate(lands, start=1):
         known = [game.answers(seat) for seat in land]
         try:
-            best = best_city(game.table, land[0], weights, for_seconds(seconds), known)
+            best = best_city(game.table, land[0], level, for_seconds(seconds), known)
         except IllegalAnswerError:  # alone at the table, one of these games cannot be played as it was
-            best = best_city(game.table, land[0], weights, for_seconds(seconds))
+            best = best_city(game.table, land[0], level, for_seconds(seconds))
         rows += [_row(game, seat, best) for seat in land]
         progress.show(number)
     return sorted(rows, key=_seat)

@@ -1,22 +1,29 @@
 """The best known city, and matches."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from mycity.ai import best
+from mycity.ai import hindsight
 from mycity.ai.beam import Beam
 from mycity.ai.best import alone, best_city, for_rounds, for_seconds, played
 from mycity.ai.bot import HaltedError
+from mycity.ai.farsight import ByOutlook
+from mycity.ai.hindsight import FIRST_LOOK, Effort
 from mycity.ai.judge import answer_of, judge_for, sketch_of
+from mycity.ai.levels import Level, offered
 from mycity.ai.match import Standing, deck_seeds, play_match, tables_of
 from mycity.ai.mending import Mender
+from mycity.ai.ranking import ByEye
 from mycity.ai.registry import find_level, make_bot
+from mycity.ai.seer import seer_for
 from mycity.ai.tryout import open_cards
 from mycity.ai.view import view_of
 from mycity.ai.weights import POINT, Weights
+from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
 from tests.ai.conftest import Deal
 
@@ -24,8 +31,18 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 @pytest.fixture
-def weights(rows: Rows) -> Weights:
-    return find_level("greedy", rows).weights
+def eye(rows: Rows) -> Level:
+    """A level that has learnt nothing."""
+    return find_level("greedy", rows)
+
+
+@pytest.fixture
+def learnt(rows: Rows) -> Level:
+    """A level that has."""
+    return offered(rows)[-1]
+
+
+SMALL = Effort(width=30, drafts=200)
 
 
 def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
@@ -40,40 +57,91 @@ def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
 @pytest.fixture(autouse=True)
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds as they are, only smaller."""
-    monkeypatch.setattr(best, "WIDTH", 40)
-    monkeypatch.setattr(best, "STEPS", 60)
-    monkeypatch.setattr(best, "DRAFTS", 200)
+    monkeypatch.setattr(hindsight, "WIDTH", 40)
+    monkeypatch.setattr(hindsight, "STEPS", 60)
 
 
-def test_the_best_city_is_legal_and_better_than_the_eye(eternal: Deal, rows: Rows, weights: Weights) -> None:
+@pytest.fixture(params=["eye", "learnt"])
+def level(request: pytest.FixtureRequest) -> Level:
+    """A level of either kind."""
+    found: Level = request.getfixturevalue(request.param)
+    return found
+
+
+def test_the_best_city_is_legal_and_better_than_the_eye(eternal: Deal, rows: Rows, level: Level) -> None:
     state = eternal(1, seats=2)
-    found = best_city(state.table, 0, weights, for_rounds(1))
+    found = best_city(state.table, 0, level, for_rounds(1), effort=SMALL)
     again = played(alone(state.table, 0), found.answers)
     assert again == found
     assert found.score > game(eternal(1), "greedy", rows)[1]
 
 
-def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, weights: Weights) -> None:
+def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, eye: Level) -> None:
     state = eternal(1)
-    shown = best_city(state.table, 0, weights, for_rounds(1))
+    shown = best_city(state.table, 0, eye, for_rounds(1), effort=SMALL)
     answers, score = game(state, "greedy", rows)
-    blind = Weights(cells=-100)  # an eye that builds as badly as it can
-    assert best_city(state.table, 0, blind, for_rounds(0), [answers]).score == score
-    assert best_city(state.table, 0, blind, for_rounds(1), [answers, shown.answers]).score >= shown.score
+    blind = replace(eye, weights=Weights(cells=-100))  # an eye that builds as badly as it can
+    assert best_city(state.table, 0, blind, for_rounds(0), [answers], effort=SMALL).score == score
+    again = best_city(state.table, 0, blind, for_rounds(1), [answers, shown.answers], effort=SMALL)
+    assert again.score >= shown.score
 
 
-def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, weights: Weights) -> None:
+def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, level: Level) -> None:
     state = eternal(1)
-    one, two = (best_city(state.table, 0, weights, for_rounds(number)) for number in (1, 2))
-    assert best_city(state.table, 0, weights, for_seconds(0)) == one
-    assert two.score >= one.score
+    scores = [best_city(state.table, 0, level, for_rounds(rounds), effort=SMALL).score for rounds in (1, 2, 4, 8)]
+    assert scores == sorted(scores)
+    assert best_city(state.table, 0, level, for_rounds(8), effort=SMALL).score == scores[-1]
+    one = best_city(state.table, 0, level, for_rounds(1), effort=SMALL)
+    assert best_city(state.table, 0, level, for_seconds(0), effort=SMALL) == one
 
 
-def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal, weights: Weights) -> None:
+def test_time_ends_a_round_in_its_middle(eternal: Deal, learnt: Level) -> None:
+    asked: list[int] = []
+
+    def few(done: int) -> bool:
+        asked.append(done)
+        return done == 0 or len(asked) < 6
+
+    endless = Effort(width=30, drafts=10_000_000)
+    found = best_city(eternal(1).table, 0, learnt, few, effort=endless)
+    assert asked[-1] == 1
+    assert found == best_city(eternal(1).table, 0, learnt, for_rounds(1), effort=endless)
+
+
+def test_what_was_learnt_finds_a_better_city_with_a_fourth_of_the_width(eternal: Deal, eye: Level) -> None:
+    learnt, found = offered(load_levels())[-1], {"eye": 0, "learnt": 0}
+    for seed in range(4):
+        state = eternal(seed)
+        view, cards = view_of(state, 0), open_cards(state.rules, state.table.deck)
+        judge, seer = judge_for(view, eye.weights), seer_for(learnt, view)
+        assert seer is not None
+        found["eye"] += Beam(ByEye(judge, 10), 48).search(sketch_of(view, judge.land), cards).outcome
+        found["learnt"] += Beam(ByOutlook(seer), 12).search(sketch_of(view, seer.outlook.land), cards).outcome
+    assert found["learnt"] > found["eye"] + 4 * POINT
+
+
+def test_the_ends_of_a_beam_are_what_the_rules_make_of_them(eternal: Deal, learnt: Level) -> None:
+    state = eternal(3)
+    view, cards = view_of(state, 0), open_cards(state.rules, state.table.deck)
+    seer = seer_for(learnt, view)
+    assert seer is not None
+    lines = Beam(ByOutlook(seer), 12).ends(sketch_of(view, seer.outlook.land), cards, 5)
+    outcomes = [line.outcome for line in lines]
+    assert outcomes == sorted(outcomes, reverse=True)
+    assert [POINT * played(state.table, map(answer_of, line.replies)).score for line in lines] == outcomes
+
+
+def test_a_first_look_takes_one_round(eternal: Deal, level: Level) -> None:
     state = eternal(1)
-    judge = judge_for(view_of(state, 0), weights)
+    look = best_city(state.table, 0, level, for_rounds(1), effort=FIRST_LOOK)
+    assert best_city(state.table, 0, level, for_rounds(3), effort=FIRST_LOOK) == look
+
+
+def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal, eye: Level) -> None:
+    state = eternal(1)
+    judge = judge_for(view_of(state, 0), eye.weights)
     start, cards = sketch_of(view_of(state, 0), judge.land), open_cards(state.rules, state.table.deck)
-    line = Beam(judge, 1, 4).search(start, cards)
+    line = Beam(ByEye(judge, 4), 1).search(start, cards)
     mender = Mender(judge, start, cards)
     same, better = mender.mend(line.replies, 0, 7), mender.mend(line.replies, 150, 7)
     assert same.score >= line.outcome // POINT
@@ -82,25 +150,26 @@ def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal
     assert played(state.table, map(answer_of, better.replies)).score == better.score
 
 
-def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, weights: Weights) -> None:
+def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, eye: Level) -> None:
     answers, _ = game(eternal(1), "greedy", rows)
     with pytest.raises(IllegalAnswerError):
-        best_city(eternal(2).table, 0, weights, for_rounds(0), [answers])
+        best_city(eternal(2).table, 0, eye, for_rounds(0), [answers])
 
 
-def test_a_search_for_the_best_can_be_told_to_stop(eternal: Deal, weights: Weights) -> None:
+def test_a_search_for_the_best_can_be_told_to_stop(eternal: Deal, eye: Level) -> None:
     with pytest.raises(HaltedError):
-        best_city(eternal(1).table, 0, weights, for_rounds(1), halt=lambda: True)
+        best_city(eternal(1).table, 0, eye, for_rounds(1), halt=lambda: True)
 
 
-def test_a_wider_beam_finds_more(eternal: Deal, weights: Weights) -> None:
+def test_a_wider_beam_finds_more(eternal: Deal, eye: Level) -> None:
     found = {1: 0, 4: 0, 16: 0}
     for seed in range(8):
         state = eternal(seed)
         view = view_of(state, 0)
-        judge = judge_for(view, weights)
+        judge = judge_for(view, eye.weights)
         for width in found:
-            line = Beam(judge, width, 4).search(sketch_of(view, judge.land), open_cards(state.rules, state.table.deck))
+            cards = open_cards(state.rules, state.table.deck)
+            line = Beam(ByEye(judge, 4), width).search(sketch_of(view, judge.land), cards)
             found[width] += line.outcome
     assert found[1] < found[4] < found[16]
 

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from mycity.ai.courses import Course, Game
-from mycity.ai.levels import offered
+from mycity.ai.levels import Level, offered
 from mycity.ai.registry import make_bot
 from mycity.ai.review import Finding, Findings, better_course, lands_of, study
 from mycity.ai.view import view_of
-from mycity.ai.weights import Weights
 from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results, legal_actions
 from mycity.engine.record import RecordError, record
@@ -36,8 +35,8 @@ def game(eternal: Deal, rows: Rows) -> Game:
 
 
 @pytest.fixture(scope="module")
-def weights(rows: Rows) -> Weights:
-    return offered(rows)[-1].weights
+def level(rows: Rows) -> Level:
+    return offered(rows)[-1]
 
 
 def test_a_game_itself_is_a_course_of_every_seat(game: Game) -> None:
@@ -48,10 +47,10 @@ def test_a_game_itself_is_a_course_of_every_seat(game: Game) -> None:
         assert game.city_of(course) == game.end.cities[course.seat]
 
 
-def test_what_is_within_reach_never_grows_and_ends_at_the_score(game: Game, weights: Weights) -> None:
+def test_what_is_within_reach_never_grows_and_ends_at_the_score(game: Game, level: Level) -> None:
     findings = Findings(game)
     for position in (0, 3, 9, 15):
-        course = better_course(game, 0, position, weights, width=6)
+        course = better_course(game, 0, position, level, width=6)
         assert course is not None
         assert course.answers[:position] == game.played[0].answers[:position]
         findings.add(course)
@@ -64,18 +63,18 @@ def test_what_is_within_reach_never_grows_and_ends_at_the_score(game: Game, weig
     assert findings.reach(1) == [game.played[1].score] * len(findings.reach(1))
 
 
-def test_the_rules_that_made_the_difference_add_up_to_the_cost(game: Game, weights: Weights) -> None:
+def test_the_rules_that_made_the_difference_add_up_to_the_cost(game: Game, level: Level) -> None:
     findings = Findings(game)
     for position in range(0, 20, 4):
-        course = better_course(game, 0, position, weights, width=6)
+        course = better_course(game, 0, position, level, width=6)
         assert course is not None
         findings.add(course)
     for position, _ in enumerate(game.moments[0]):
         assert sum(points for _, points in findings.difference(0, position)) == -findings.cost(0, position)
 
 
-def test_a_better_course_is_one_the_rules_play_to_that_score(game: Game, weights: Weights) -> None:
-    course = better_course(game, 1, 2, weights, width=6)
+def test_a_better_course_is_one_the_rules_play_to_that_score(game: Game, level: Level) -> None:
+    course = better_course(game, 1, 2, level, width=6)
     assert course is not None
     answers = [answer for _, answer in game.replies(course)]
     assert game.course(1, answers) == course
@@ -121,14 +120,12 @@ def test_what_is_no_finished_game_is_refused(eternal: Deal, rows: Rows) -> None:
 
 
 @pytest.mark.slow
-def test_a_study_finds_a_better_city_for_everybody(
-    game: Game, weights: Weights, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_study_finds_a_better_city_for_everybody(game: Game, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mycity.ai.review.WIDTHS", (4, 8))
     monkeypatch.setattr("mycity.ai.review.ROUNDS", 1)
     findings = Findings(game)
     steps = []
-    for finding in study(game, weights, first=1):
+    for finding in study(game, level, first=1):
         steps.append((finding.done, finding.total))
         if finding.course is not None:
             findings.add(finding.course)
@@ -139,10 +136,10 @@ def test_a_study_finds_a_better_city_for_everybody(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("episode", [5, 12, 17, 24])
-def test_episodes_of_the_campaign_can_be_looked_back_on(episode: int, city: Deal, rows: Rows, weights: Weights) -> None:
+def test_episodes_of_the_campaign_can_be_looked_back_on(episode: int, city: Deal, rows: Rows, level: Level) -> None:
     game = Game(played(city(3, episode), rows, "greedy", "newcomer"))
     assert [course.score for course in game.played] == [result.score for result in final_results(game.end)]
-    course = better_course(game, 1, 0, weights, width=4)
+    course = better_course(game, 1, 0, level, width=4)
     assert course is None or course.score == game.course(1, [answer for _, answer in game.replies(course)]).score
 
 

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from mycity.ai.courses import Course, Game
+from mycity.ai.levels import offered
 from mycity.ai.process import WorkerError
 from mycity.ai.review import Finding, better_course
-from mycity.ai.weights import Weights
 from mycity.content.bots import load_levels
 from mycity.engine.record import record
 from mycity.engine.record_check import check
@@ -70,7 +70,7 @@ def document() -> dict[str, Any]:
 @pytest.fixture(scope="module")
 def better(document: dict[str, Any]) -> Course:
     """A course that is better than what seat 0 did from its fourth answer on."""
-    course = better_course(Game(document), 0, 3, Weights(edge=1, cover_open=3, group=100), width=4)
+    course = better_course(Game(document), 0, 3, offered(load_levels())[-1], width=4)
     assert course is not None
     return course
 
