@@ -14,7 +14,7 @@ from mycity.ai.land import Land, Plan
 from mycity.ai.sketch import Sketch
 from mycity.ai.stage import STEP, Nested, Row, Stage
 from mycity.ai.tables import PHASES
-from mycity.ai.ties import Others, OwnColour, Wells, lacking_colours, sizes_of
+from mycity.ai.ties import OwnColour, Wells, lacking_colours, sizes_of, ties_of
 from mycity.ai.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH, COLOURS, Building
@@ -176,13 +176,12 @@ class Outlook:
         What the single cells are worth before the turn is left out of all of them; see ``of_cells``.
         """
         free, phase, locals_ = sketch.free, stage.phase, self._locals
-        calm, own = self._calm(sketch, stage), OwnColour(sketch, stage, building.colour)
-        others, wells = Others(sketch, stage, building.colour), Wells(sketch, stage)
-        veins, room = sketch.veins & free, self._rooms(free, stage)
-        own_zone, others_zone, wells_zone = own.zone, others.zone, wells.zone
-        idle = calm + own.now(free) + room[0] + others.calm
-        own_apart, rooms = own.apart, [calm + more for more in room]
-        values = []
+        own, wells = OwnColour(sketch, stage, building.colour), Wells(sketch, stage)
+        beside, ties = ties_of(sketch, stage, building.colour)
+        calm, room, veins = self._calm(sketch, stage) + beside, self._rooms(free, stage), sketch.veins & free
+        idle = calm + own.now(free) + room[0]
+        own_zone, own_apart, wells_zone = own.zone, own.apart, wells.zone
+        rooms, values = [calm + more for more in room], []
         for mask, around, _, _, _ in plans:
             local = locals_.get(mask) or self._local(mask)
             seen, rest = free & local.window, free & ~mask
@@ -191,7 +190,9 @@ class Outlook:
                 value = local.known[phase][seen] = self._change(phase, local, free, rest)
             value += rooms[local.gained]
             value += own.then(around, rest) if mask & own_zone else own_apart
-            value += others.then(around, rest) if mask & others_zone else others.calm
+            for open_, count, row, now in ties:
+                if mask & open_:
+                    value += row[STEP[count - (mask & open_).bit_count()]] - now
             if mask & wells_zone:
                 value += wells.change(mask)
             if mask & veins:

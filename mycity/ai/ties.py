@@ -93,38 +93,28 @@ class Wells:
         return found
 
 
-Watched = tuple[int, int, Row, Row]
-"""Cells, the cells beside them, the row of the tables that holds, and the row if the building touches them."""
+Watched = tuple[int, Row, Row]
+"""The cells beside something, the row of the tables that holds, and the row once the building stands there."""
+Tie = tuple[int, int, Row, int]
+"""The open cells beside something, their number, the row once a building covers some of them, the value as it is."""
 
 
-class Others:
-    """The largest groups of the other colours, and the churches, beside which a building may come to stand.
+def ties_of(sketch: Sketch, stage: Stage, colour: str) -> tuple[int, list[Tie]]:
+    """Return what the largest groups of the other colours and the churches are worth, and what a building can change.
 
-    Attributes:
-        zone: a building that covers none of these cells changes nothing.
-        calm: what they are worth as they are.
+    Args:
+        sketch: the city.
+        stage: the stage once the building stands.
+        colour: the building's.
     """
-
-    __slots__ = ("_watched", "calm", "zone")
-
-    def __init__(self, sketch: Sketch, stage: Stage, colour: str) -> None:
-        self._watched = [*_other_colours(sketch, stage, colour), *_watched_churches(sketch, stage, colour)]
-        self.zone = self.calm = 0
-        for _, beside, row, _ in self._watched:
-            self.zone |= beside
-            self.calm += row[STEP[(beside & sketch.free).bit_count()]]
-
-    def then(self, around: int, rest: int) -> int:
-        """Return what they are worth once a building stands.
-
-        Args:
-            around: the cells beside it.
-            rest: the cells open after it.
-        """
-        value = 0
-        for cells, beside, row, row_with in self._watched:
-            value += (row_with if around & cells else row)[STEP[(beside & rest).bit_count()]]
-        return value
+    calm, ties = 0, []
+    for beside, row, row_with in (*_other_colours(sketch, stage, colour), *_watched_churches(sketch, stage, colour)):
+        open_ = beside & sketch.free
+        count = open_.bit_count()
+        now = row[STEP[count]]
+        calm += now
+        ties.append((open_, count, row_with, now))
+    return calm, ties
 
 
 def _other_colours(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
@@ -134,19 +124,19 @@ def _other_colours(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
         if other != colour:
             big, next_, beside = sizes_of(groups)
             row = stage.groups[other][big][next_]
-            found.append((0, beside, row, row))
+            found.append((beside, row, row))
     return found
 
 
 def _watched_churches(sketch: Sketch, stage: Stage, colour: str) -> list[Watched]:
     """Return the churches, with what they are once ``colour`` stands beside them."""
     found = []
-    for cells, around in sketch.churches:
+    for _, around in sketch.churches:
         lacking = lacking_colours(sketch, around)
         row = row_with = stage.church(lacking)
         if colour != CHURCH and COLOURS.index(colour) in lacking:
             row_with = stage.church([other for other in lacking if other != COLOURS.index(colour)])
-        found.append((cells, around, row, row_with))
+        found.append((around, row, row_with))
     return found
 
 
