@@ -161,8 +161,8 @@ def guide_parks(sketch: Sketch, rule: Rule, building: Building, weights: Weights
     del rule
     board, grid = sketch.board, sketch.board.grid
     red = sketch.colours[PALACE_COLOUR] | board.of("P")
-    for index in indices(sketch.free & (board.empty | board.of("Rr")) & grid.spread(red)):
-        cell, near = 1 << index, grid.spread(1 << index)
+    for index in indices(sketch.free & (board.empty | board.of("Rr")) & grid.shared(red)):
+        cell, near = 1 << index, grid.near[index]
         lacking = near & ~red
         missing = lacking.bit_count()
         if near.bit_count() < grid.turns or not 0 < missing <= grid.turns // 2 or lacking & ~sketch.free:

@@ -97,6 +97,24 @@ class Grid:
             reached |= mask << shift | mask >> shift
         return reached & self.full
 
+    def shared(self, mask: int) -> int:
+        """Return all cells that neighbour at least two cells of ``mask``.
+
+        >>> names(SQUARE_11, SQUARE_11.shared(parse(SQUARE_11, ["A1", "C1"])))
+        ['B1']
+        """
+        one = two = 0
+        for shift in self.shifts:
+            for beside in (mask << shift, mask >> shift):
+                two |= one & beside
+                one |= beside
+        return two & self.full
+
+    @cached_property
+    def near(self) -> tuple[int, ...]:
+        """The neighbours of every cell, by index."""
+        return tuple(self.spread(1 << index) for index in range(self.full.bit_length()))
+
     def region(self, seed: int, within: int) -> int:
         """Return the cells of ``within`` that can be reached from ``seed`` by shared sides."""
         reached = seed & within

@@ -3,6 +3,7 @@
 import pytest
 
 from mycity.engine.grid import SQUARE_11, cell_index, cell_name, hexagonal_grid, indices, names, parse
+from mycity.engine.rng import mix
 from tests.independent import lands
 
 
@@ -74,3 +75,17 @@ def test_six_turns_bring_a_hexagonal_cell_home() -> None:
     for _ in range(6):
         coordinate = grid.turn(coordinate)
     assert coordinate == (2, -1)
+
+
+def test_shared_cells_have_two_neighbours_or_more() -> None:
+    for grid in (SQUARE_11, hexagonal_grid(5, 6)):
+        for seed in range(40):
+            mask = mix(seed, 1) << 64 | mix(seed, 2) & mix(seed, 3)
+            mask &= grid.full
+            counted = [index for index in indices(grid.full) if (grid.near[index] & mask).bit_count() >= 2]
+            assert list(indices(grid.shared(mask))) == counted
+
+
+def test_the_neighbours_of_every_cell_are_known() -> None:
+    for index in indices(SQUARE_11.full):
+        assert SQUARE_11.near[index] == SQUARE_11.spread(1 << index)

@@ -28,9 +28,8 @@ class Parks(Rule):
         rocks = board.of("Rr") & ~board.closed & ~city.covered
         wild, sides = board.of("FM"), grid.turns
         trees = empties = 0
-        for index in indices((city.empty | rocks) & grid.spread(red)):
-            cell = 1 << index
-            near = grid.spread(cell)
+        for index in indices((city.empty | rocks) & grid.shared(red)):
+            cell, near = 1 << index, grid.near[index]
             closed = (near & red).bit_count()
             if closed == sides:
                 trees |= cell
