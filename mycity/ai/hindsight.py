@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import cycle, islice
+from itertools import count, cycle, islice
 
 from mycity.ai.beam import Beam, Line
 from mycity.ai.bot import Halt
@@ -35,8 +35,8 @@ STEPS = 2000
 ENDS = 7
 """Ends of a beam from which drafts start."""
 AT_FIRST = 8
-"""How much narrower the very first beam is: whoever has little time gets something too."""
-ROUNDS = 5
+"""How much narrower the very first beam is."""
+ROUNDS = 10
 """Rounds of drafting after the first wide beam; twice as many after each that follows, as it takes twice the time."""
 
 Ways = list[list[Reply]]
@@ -56,7 +56,7 @@ class Effort:
     drafts: int
 
 
-THOROUGH, FIRST_LOOK = Effort(1000, 20_000), Effort(120, 0)
+THOROUGH, FIRST_LOOK = Effort(1000, 10_000), Effort(120, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,27 +114,29 @@ def _by_eye(task: _Task) -> Iterator[Ways]:
 
 
 def _by_outlook(task: _Task, seer: Seer) -> Iterator[Ways]:
-    effort, halt = task.effort, task.halt
-    if not effort.drafts:
-        yield [line.replies for line in _ends(task, seer, effort.width)]
+    if not task.effort.drafts:
+        yield [line.replies for line in _ends(task, seer, task.effort.width)]
         return
-    yield [line.replies for line in _ends(task, seer, effort.width // AT_FIRST)]
-    drafter, best, chains, times = Drafter(task.judge, task.start, task.cards), None, 0, 1
-    while True:
-        lines = _ends(task, seer, effort.width * times)
+    drafter, best, chains = Drafter(task.judge, task.start, task.cards), None, 0
+    for width, rounds in _stages(task.effort.width):
+        lines = _ends(task, seer, width)
         yield [line.replies for line in lines]
         ends = cycle([drafter.drafted(line.replies) for line in lines])
-        for _ in range(ROUNDS * times):
-            ways: Ways = []
-            for start in (best or next(ends), next(ends)):
-                chains += 1
-                chain = drafter.drafts(start.stands, mix(task.seed, chains), halt)
-                found = max(islice(chain, effort.drafts // 2), key=_worth)
-                if best is None or found.value > best.value:
-                    best = found
-                    ways.append(drafter.replies(found))
-            yield ways
-        times *= 2
+        for _ in range(rounds):
+            chains += 1
+            start = best if best is not None and chains % 2 else next(ends)
+            chain = drafter.drafts(start.stands, mix(task.seed, chains), task.halt)
+            found = max(islice(chain, task.effort.drafts), key=_worth)
+            if best is None or found.value > best.value:
+                best = found
+            yield [drafter.replies(found)] if found is best else []
+
+
+def _stages(width: int) -> Iterator[tuple[int, int]]:
+    """Yield (width of a beam, rounds of drafting after it), ever wider: whoever has little time gets something too."""
+    yield width // AT_FIRST, 2
+    for times in count():
+        yield width << times, ROUNDS << times
 
 
 def _ends(task: _Task, seer: Seer, width: int) -> list[Line]:

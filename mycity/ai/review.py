@@ -35,7 +35,7 @@ Json = dict[str, Any]
 
 WIDTHS = (10, 50)
 """Cities that the searches of the first look and of the second follow at a time."""
-ROUNDS = 4
+ROUNDS = 8
 """Rounds of the search for the best city of all; the first comes before anything else, the others last."""
 
 
