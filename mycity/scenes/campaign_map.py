@@ -22,9 +22,7 @@ from mycity.scenes.campaign_session import CampaignGame
 from mycity.scenes.campaign_stones import stone_tip, stones_of
 from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.dialog import Dialog
-from mycity.scenes.games import new_seed, slots_of
 from mycity.scenes.letter_text import LetterText
-from mycity.scenes.play.quick import quick_seatings
 from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.save_words import SavingNotice
 from mycity.scenes.services import Services
@@ -174,13 +172,3 @@ class CampaignMapScene(PageScene):
         slip.midtop = self._map.centerx, self._map.top + look.px(12)
         look.paint.panel(surface, slip)
         look.write(surface, words, TITLE, look.palette.ink, slip)
-
-
-def new_map(services: Services) -> Scene:
-    """Return the map of a campaign of its own, in the first free slot: what ``--scene campaign_map`` opens."""
-    from mycity.scenes.campaigns import begin_campaign_scene  # noqa: PLC0415 - it makes this scene
-
-    return begin_campaign_scene(services, quick_seatings(services), new_seed(services), slots_of(services).first_free())
-
-
-SCENE = new_map

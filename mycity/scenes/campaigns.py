@@ -14,9 +14,10 @@ from mycity.scenes.campaign_session import CampaignGame, new_campaign, opened_ep
 from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.choosing import ChooserBeside
 from mycity.scenes.envelope import EnvelopeScene
-from mycity.scenes.games import slots_of
+from mycity.scenes.games import new_seed, slots_of
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.play import PlayScene
+from mycity.scenes.play.quick import quick_seatings
 from mycity.scenes.services import Services
 from mycity.scenes.session import Saver, Thinker
 from mycity.scenes.single_episode import SingleRewards, single_session
@@ -94,3 +95,11 @@ def _thinker(services: Services) -> Thinker:
 
 def _founders(seatings: Sequence[Seating]) -> tuple[Founder, ...]:
     return tuple(Founder(one.name, one.animal, one.controller) for one in seatings)
+
+
+def new_campaign_scene(services: Services) -> Scene:
+    """Return the map of a campaign of its own, in the first free slot: what ``--scene campaigns`` opens."""
+    return begin_campaign_scene(services, quick_seatings(services), new_seed(services), slots_of(services).first_free())
+
+
+SCENE = new_campaign_scene

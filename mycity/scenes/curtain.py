@@ -119,3 +119,6 @@ class CurtainScene(Scene):
 
     def _quit(self) -> None:
         self.stack.clear(TitleScene(self.services))
+
+
+FOLLOWING = CurtainScene

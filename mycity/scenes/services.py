@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mycity.content.languages import Languages
-from mycity.scenes.registry import find
+from mycity.scenes.registry import find, following
 from mycity.scenes.stack import SceneStack
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
@@ -98,3 +98,7 @@ class Services:
         """Return a new scene of that name, or None when there is no such scene."""
         kind = find(name)
         return kind(self) if kind else None
+
+    def following(self, name: str, *needs: object) -> Scene:
+        """Return the scene of that name, made of what it needs, for a scene that it knows the way back to."""
+        return following(name)(self, *needs)

@@ -239,7 +239,7 @@ def test_the_map_fits(start: Start, data_dir: Path, language: str, window: tuple
 
 
 def test_the_map_opens_by_its_name_on_a_campaign_of_its_own(start: Start, data_dir: Path) -> None:
-    driver = start(scene="campaign_map", seed=4)
+    driver = start(scene="campaigns", seed=4)
     driver.settle()
     assert driver.scenes[-1] == "CampaignMapScene"
     save = Slots(data_dir).read(1)

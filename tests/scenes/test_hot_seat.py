@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from mycity.scenes.base import Scene
-from mycity.scenes.play import ways_out
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session, resumed
 from tests.driver import Driver
@@ -34,10 +33,7 @@ class Curtain(Scene):
 
 @pytest.fixture
 def curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    def make(services: Services, session: Session, seat: int) -> Scene | None:
-        return Curtain(services, session, seat) if services.settings.now.curtain else None
-
-    monkeypatch.setattr("mycity.scenes.play.scene.curtain_scene", make)
+    monkeypatch.setattr("mycity.scenes.curtain.FOLLOWING", Curtain)
 
 
 @pytest.fixture
@@ -136,8 +132,7 @@ def test_a_game_resumed_between_two_people_shows_nobodys_answer(start: Start, cu
     assert not player.play.city.placed
 
 
-def test_without_the_setting_there_is_no_curtain(start: Start) -> None:
+def test_the_real_curtain_hides_the_board(start: Start) -> None:
     driver = start()
-    session = new_session(*TWO_PEOPLE)
-    driver.game.services.settings.change(curtain=False)
-    assert ways_out.curtain_scene(driver.game.services, session, 0) is None
+    Player(driver, new_session(*TWO_PEOPLE))
+    assert driver.scenes[-1] == "CurtainScene"

@@ -9,3 +9,5 @@ from __future__ import annotations
 from mycity.scenes.count_up.scene import CountUpScene
 
 __all__ = ["CountUpScene"]
+
+FOLLOWING = CountUpScene

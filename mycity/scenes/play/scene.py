@@ -19,7 +19,6 @@ from mycity.scenes.play.holding import Holding, Parts
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.setting import setting_of
-from mycity.scenes.play.ways_out import curtain_scene, end_scene
 from mycity.scenes.results_kept import keep_result
 from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.save_words import SavingNotice
@@ -188,14 +187,13 @@ class PlayScene(PageScene):
         session = self.play.session
         if session.state.is_over:
             keep_result(self.services, session)
-            self.stack.replace(end_scene(self.services, session))
+            self.stack.replace(self.services.following("count_up", session))
         elif (seat := self.play.answering.hand_over_to) is not None:
             self._awaits = seat
-            curtain = curtain_scene(self.services, session, seat)
-            if curtain is None:
-                self.resume()
+            if self.services.settings.now.curtain:
+                self.stack.push(self.services.following("curtain", session, seat))
             else:
-                self.stack.push(curtain)
+                self.resume()
 
 
 def _look_through_nothing() -> None:

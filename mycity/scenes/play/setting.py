@@ -10,7 +10,7 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
-from mycity.scenes.play.ways_out import scenery_of
+from mycity.scenes.play.scenery import scenery_of
 from mycity.ui.messages import mark
 
 _INVESTOR = "investor"
