@@ -33,10 +33,12 @@ from mycity.engine.episode import Answer, IllegalAnswerError
 
 Json = dict[str, Any]
 
-WIDTHS = (10, 50)
+WIDTHS = (10, 30)
 """Cities that the searches of the first look and of the second follow at a time."""
 ROUNDS = 8
-"""Rounds of the search for the best city of all; the first comes before anything else, the others last."""
+"""Rounds of the search for the best city of all; the first comes before anything else."""
+CLOSE = 200
+"""Cities that the search after an answer follows that seems to have cost something."""
 
 
 class Findings:
@@ -167,17 +169,23 @@ def study(game: Game, level: Level, first: int = 0, halt: Halt = never) -> Itera
     lands = lands_of(game)
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
     turns = sum(len(game.moments[seat]) for seat in seats)
-    total = 2 * len(lands) + len(WIDTHS) * turns
-    for done, courses in enumerate(_searches(game, level, lands, seats, halt), start=1):
+    total = 2 * len(lands) + (len(WIDTHS) + 1) * turns
+    findings = Findings(game)
+    for done, courses in enumerate(_searches(game, level, lands, seats, findings, halt), start=1):
         found: list[Course | None] = [*courses] or [None]
         for course in found:
+            if course is not None:
+                findings.add(course)
             yield Finding(course, done, total)
 
 
 def _searches(
-    game: Game, level: Level, lands: Sequence[Sequence[int]], seats: Sequence[int], halt: Halt
+    game: Game, level: Level, lands: Sequence[Sequence[int]], seats: Sequence[int], findings: Findings, halt: Halt
 ) -> Iterator[list[Course]]:
-    """Yield what each search finds: the courses it leads to, none when it found nothing that can be played."""
+    """Yield what each search finds: the courses it leads to, none when it found nothing that can be played.
+
+    ``findings`` are those of all searches before.
+    """
     for land in lands:
         yield best_for(game, land, level, 1, halt, effort=FIRST_LOOK)[1]
     tops = dict.fromkeys(seats, 0)
@@ -193,6 +201,23 @@ def _searches(
                 yield found
     for land in lands:
         yield best_for(game, land, level, ROUNDS, halt)[1]
+    yield from _looked_into(game, findings, level, seats, halt)
+
+
+def _looked_into(
+    game: Game, findings: Findings, level: Level, seats: Sequence[int], halt: Halt
+) -> Iterator[list[Course]]:
+    """Yield what a closer look finds after the answers that seem to have cost something, from the first to the last.
+
+    What is known before an answer has been searched for longer than what is known after it: without this, answers
+    would look dearer than they were, the first ones above all.
+    """
+    for seat in seats:
+        for position in range(len(game.moments[seat])):
+            course = None
+            if position + 1 < len(game.moments[seat]) and findings.cost(seat, position) > 0:
+                course = better_course(game, seat, position + 1, level, CLOSE, halt)
+            yield [] if course is None else [course]
 
 
 def _shared(game: Game, course: Course, land: Sequence[int]) -> list[Course]:

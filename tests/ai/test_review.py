@@ -123,6 +123,7 @@ def test_what_is_no_finished_game_is_refused(eternal: Deal, rows: Rows) -> None:
 def test_a_study_finds_a_better_city_for_everybody(game: Game, level: Level, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mycity.ai.review.WIDTHS", (4, 8))
     monkeypatch.setattr("mycity.ai.review.ROUNDS", 1)
+    monkeypatch.setattr("mycity.ai.review.CLOSE", 12)
     findings = Findings(game)
     steps = []
     for finding in study(game, level, first=1):
@@ -132,6 +133,12 @@ def test_a_study_finds_a_better_city_for_everybody(game: Game, level: Level, mon
     assert steps[-1][0] == steps[-1][1]
     assert [done for done, _ in steps] == sorted(done for done, _ in steps)
     assert min(findings.best(seat).score for seat in game.seats) > max(course.score for course in game.played)
+    for seat in game.seats:  # no answer looks dear only because little was searched after it
+        reach = findings.reach(seat)
+        for position in range(1, len(reach) - 1):
+            if findings.cost(seat, position - 1) > 0:
+                closer = better_course(game, seat, position, level, width=12)
+                assert closer is None or closer.score <= reach[position]
 
 
 @pytest.mark.slow
