@@ -8,7 +8,7 @@ is never guessed either, the rules say it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from mycity.ai.land import Land, Plan
 from mycity.ai.sketch import Sketch
@@ -78,32 +78,25 @@ class Outlook:
         self._veins = board.of("G")
         self._gold = POINT * sum(rule.points for rule in land.rules.rules if isinstance(rule, Gold))
         self._gain = sum(mask for mask, points in land.planes if points > 0)
-        self._kind, self._ring, self._pattern = self._look_around()
-        self._near = {index: self._near_of(index) for index in indices(self._cells)}
+        self._near = list(self._look_around())
         self._changes = 0
         self._locals: dict[int, Local] = {}
         self._stages: dict[tuple[int, ...], Stage] = {}
         self._sizes = {card: _size(building) for card, building in land.player.buildings.items()}
 
-    def _look_around(self) -> tuple[dict[int, int], dict[int, int], dict[int, Ring]]:
-        """Return (kind, cells around on the same bank, patterns) by the index of every cell."""
-        board = self.land.player.board
+    def _look_around(self) -> Iterator[Near]:
+        """Yield what the worth of each cell hangs on."""
+        board, tables = self.land.player.board, self.tables
         trees, rocks, wells = board.of("Tt"), board.of("Rr"), board.of("W")
-        kinds, rings, patterns = {}, {}, {}
         stride = board.grid.stride
         ways = [row * stride + column for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column]
         for index in indices(self._cells):
             cell = 1 << index
-            kinds[index] = TREE * bool(cell & trees) + ROCK * bool(cell & rocks) + WELL * bool(cell & wells)
+            kind = TREE * bool(cell & trees) + ROCK * bool(cell & rocks) + WELL * bool(cell & wells)
             bank = next(area for area in self.land.areas if area & cell)
             around = [1 << index + way & bank & board.grid.full if index + way >= 0 else 0 for way in ways]
-            rings[index], patterns[index] = sum(around), Ring(around)
-        return kinds, rings, patterns
-
-    def _near_of(self, index: int) -> Near:
-        kinds = [of_phase[self._kind[index]] for of_phase in self.tables["kinds"]]
-        places = [of_phase[index] for of_phase in self.tables["places"]]
-        return 1 << index, self._ring[index], self._pattern[index], kinds, places
+            kinds, places = [phase[kind] for phase in tables["kinds"]], [phase[index] for phase in tables["places"]]
+            yield cell, sum(around), Ring(around), kinds, places
 
     def forget(self, beyond: int = 0) -> None:
         """Forget the changes that are known if they are more than ``beyond``, so that they do not pile up."""
@@ -139,10 +132,11 @@ class Outlook:
         return self._entries_of_cells(sketch.free, stage) + self._entries_apart(sketch, stage)
 
     def _entries_of_cells(self, free: int, stage: Stage) -> list[tuple[Row, int]]:
-        found = []
-        for index in indices(free & self._cells):
-            pattern = self._pattern[index][free & self._ring[index]]
-            found += [(stage.kinds[self._kind[index]], pattern), (stage.places[index], pattern)]
+        phase, found = stage.phase, []
+        for cell, ring, pattern, kinds, places in self._near:
+            if cell & free:
+                seen = pattern[free & ring]
+                found += [(kinds[phase], seen), (places[phase], seen)]
         return found
 
     def _entries_apart(self, sketch: Sketch, stage: Stage) -> list[tuple[Row, int]]:
@@ -201,9 +195,9 @@ class Outlook:
         return idle, values
 
     def of_cells(self, sketch: Sketch, stage: Stage) -> int:
-        """Return what the single cells of ``sketch`` are worth."""
+        """Return what the single cells of ``sketch`` are worth: the sum of their entries, without making them."""
         free, phase, value = sketch.free, stage.phase, 0
-        for cell, ring, pattern, kinds, places in self._near.values():
+        for cell, ring, pattern, kinds, places in self._near:
             if cell & free:
                 found = pattern[free & ring]
                 value += kinds[phase][found] + places[phase][found]
@@ -244,10 +238,10 @@ class Outlook:
 
     def _local(self, mask: int) -> Local:
         near, window = [], mask
-        for index, ring in self._ring.items():
-            reach = 1 << index | ring
+        for one in self._near:
+            reach = one[0] | one[1]
             if reach & mask:
-                near.append(self._near[index])
+                near.append(one)
                 window |= reach
         local = self._locals[mask] = Local(window, tuple(near), (mask & self._gain).bit_count())
         return local

@@ -44,11 +44,10 @@ class ByEye:
     def at(self, card: str, left: Sequence[str]) -> Rank:
         """Return what ranks the answers to ``card``; what is still to come makes no difference."""
         del left
-        judge, building = self._judge, self._judge.land.player.buildings.get(card)
+        judge, buildings = self._judge, self._judge.land.player.buildings
 
         def rank(sketch: Sketch, value: int) -> tuple[Ranked, bool]:
-            if building is None:
-                return [], False
+            building = buildings[card]
             ranked: Ranked = []
             plans = judge.plans(sketch, building)
             if plans:

@@ -35,15 +35,13 @@ class Stage:
         phase: the phase.
         left: buildings to come, by colour, churches last.
         area: their cells.
-        kinds, places, churches, wells, gold, rest, room: the tables of this phase.
+        churches, wells, gold, rest, room: the tables of this phase.
         groups: the tables of this phase and these buildings to come, by colour.
     """
 
     def __init__(self, tables: Nested, left: Sequence[int], area: int) -> None:
         self.phase = phase = phase_of(sum(left))
         self.left, self.area = left, area
-        self.kinds: list[Row] = tables["kinds"][phase]
-        self.places: list[Row] = tables["places"][phase]
         self.churches: list[list[list[int]]] = tables["churches"][phase]
         self.wells: Row = tables["wells"][phase]
         self.gold: Row = tables["gold"][phase]
