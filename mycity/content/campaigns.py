@@ -11,6 +11,7 @@ from mycity.content.episodes import History as HistoryFile
 from mycity.content.errors import ContentError
 from mycity.content.games import load_campaign_file, load_city_map, load_episode, load_shapes
 from mycity.content.maps import CityMap
+from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import (
     CampaignPlan,
     Choosing,
@@ -42,20 +43,29 @@ def episode_numbers(game: str) -> range:
     return range(1, len(found) + 1)
 
 
-@cache
-def load_campaign(game: str = "city") -> CampaignPlan:
+def load_campaign(game: str = "city", version: str = "") -> CampaignPlan:
     """Return the campaign ``game``, read and checked once.
 
+    Args:
+        game: its name.
+        version: of the rules' data; the newest, which new campaigns are played under, unless one is named.
+
     Raises:
-        ContentError: a file of the campaign is missing or wrong.
+        ContentError: a file of the campaign is missing or wrong, or there is no such version.
     """
-    file, shapes = load_campaign_file(game), load_shapes()
+    return _campaign(game, version or newest_version())
+
+
+@cache
+def _campaign(game: str, version: str) -> CampaignPlan:
+    file, shapes = load_campaign_file(game, version), load_shapes(version)
     city_map = load_city_map(file.board)
-    episodes = [load_episode(game, number) for number in episode_numbers(game)]
+    episodes = [load_episode(game, number, version) for number in episode_numbers(game)]
     for episode in episodes:
         _check(game, episode, file.board, len(file.chapters))
     return CampaignPlan(
         game=game,
+        version=version,
         board=city_map.board,
         places=dict(city_map.marks),
         fourth_church=shapes.fourth_church,

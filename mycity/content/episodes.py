@@ -19,7 +19,7 @@ from mycity.content.errors import ContentError
 from mycity.content.shapes import Shapes
 from mycity.content.yamls import Document, decode
 from mycity.engine.board import CODES
-from mycity.engine.episode import Scenario
+from mycity.engine.episode import FIRST_VERSION, Scenario
 from mycity.engine.grid import SQUARE_11, cell_index
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
@@ -146,6 +146,7 @@ def read_episode(
     boards: Collection[str],
     marks: Callable[[str], Collection[str]],
     shared: Shared = MappingProxyType({}),
+    version: str = FIRST_VERSION,
 ) -> Episode:
     """Return the episode that the file describes.
 
@@ -155,6 +156,7 @@ def read_episode(
         boards: the names of the boards there are.
         marks: says which marks a board has; asked only when the file speaks of one, for it means reading a map.
         shared: parameters of rules that the file need not repeat.
+        version: of the rules' data the file belongs to.
 
     Raises:
         ContentError: the file is not as declared, or it names a family, card, rule, board, mark, cell or shape that
@@ -173,6 +175,7 @@ def read_episode(
         rules=_rules(path, [{**shared.get(str(row.get("id")), {}), **row} for row in file.rules]),
         start=file.start,
         deck=_deck(path, file, shapes, buildings),
+        version=version,
     )
     return Episode(scenario, file.title, file.chapter, file.board, buildings, file.rewards, file.setup, file.history)
 

@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
-from mycity.content.assets import assets_root
 from mycity.content.campaign_files import CampaignFile, read_campaign_file
 from mycity.content.episodes import Episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.map_files import maps_folder
 from mycity.content.maps import CityMap, read_map
 from mycity.content.shapes import Shapes, read_shapes
+from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.engine.board import Board
 from mycity.engine.episode import Scenario
-
-
-def _campaigns_folder() -> Path:
-    return assets_root() / "campaigns"
 
 
 @cache
@@ -48,40 +43,59 @@ def load_board(name: str) -> Board:
     return load_city_map(name).board
 
 
-@cache
-def load_shapes() -> Shapes:
-    """Return all buildings there are."""
-    return read_shapes(_campaigns_folder() / "shapes.yaml")
+def load_shapes(version: str = "") -> Shapes:
+    """Return all buildings there are in a version of the rules, the newest unless one is named."""
+    return _shapes(version or newest_version())
 
 
 @cache
-def load_campaign_file(game: str) -> CampaignFile:
+def _shapes(version: str) -> Shapes:
+    return read_shapes(versioned_file("shapes.yaml", version))
+
+
+def load_campaign_file(game: str, version: str = "") -> CampaignFile:
     """Return what the episodes of the campaign ``game`` have in common.
 
     Raises:
-        ContentError: there is no such campaign, or something is wrong with its file.
+        ContentError: there is no such campaign or version of the rules, or something is wrong with its file.
     """
-    path = _campaigns_folder() / game / "campaign.yaml"
+    return _campaign_file(game, version or newest_version())
+
+
+@cache
+def _campaign_file(game: str, version: str) -> CampaignFile:
+    path = versioned_file(f"{game}/campaign.yaml", version)
     file = read_campaign_file(path)
     if file.game != game:
         raise ContentError(path, "game", f"the folder is named {game} and the file says {file.game}")
     return file
 
 
-@cache
-def load_episode(game: str, number: int | None = None) -> Episode:
+def load_episode(game: str, number: int | None = None, version: str = "") -> Episode:
     """Return an episode of ``game``; a game that is no campaign has one, without a number.
 
     The Eternal game is ``eternal.yaml``; episode 3 of a campaign is the file ``<game>/03_<title>.yaml``.
 
+    Args:
+        game: its name.
+        number: the episode of a campaign.
+        version: of the rules' data; the newest unless one is named.
+
     Raises:
-        ContentError: there is no such game or episode, or something is wrong with its file.
+        ContentError: there is no such game, episode or version, or something is wrong with its file.
     """
-    path = _campaigns_folder() / f"{game}.yaml"
+    return _episode(game, number, version or newest_version())
+
+
+@cache
+def _episode(game: str, number: int | None, version: str) -> Episode:
+    path = versioned_file(f"{game}.yaml", version)
     if number is not None:
-        path = next(iter(sorted((_campaigns_folder() / game).glob(f"{number:02d}_*.yaml"))), path)
-    shared = {} if number is None else load_campaign_file(game).shared
-    episode = read_episode(path, load_shapes(), board_names(), lambda name: dict(load_city_map(name).marks), shared)
+        path = next(iter(versioned_files(f"{game}/{number:02d}_*.yaml", version)), path)
+    shared = {} if number is None else load_campaign_file(game, version).shared
+    episode = read_episode(
+        path, load_shapes(version), board_names(), lambda name: dict(load_city_map(name).marks), shared, version
+    )
     scenario = episode.scenario
     if (scenario.game, scenario.episode) != (game, number):
         reason = f"the file is named for {game} {number or ''}".rstrip()

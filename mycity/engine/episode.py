@@ -39,6 +39,9 @@ PASS = Pass()
 STOP = Stop()
 Answer = Placement | Pass | Stop
 
+FIRST_VERSION = "0.1.0"
+"""The first version of the rules' data: what a scenario made by hand is of."""
+
 OVER = Refusal("over", "the episode is over")
 NO_SEAT = Refusal("seat", "there is no such seat at the table")
 HAS_STOPPED = Refusal("stopped", "this player has left the episode")
@@ -69,6 +72,7 @@ class Scenario:
         rules: the rules in force, in order.
         start: where tokens start.
         deck: the ids of the cards, sorted; shuffled by ``begin``.
+        version: which version of the rules' data this is.
     """
 
     game: str
@@ -76,6 +80,7 @@ class Scenario:
     rules: RuleSet
     start: int
     deck: tuple[str, ...]
+    version: str = FIRST_VERSION
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from mycity import __version__
 from mycity.engine.board import board_from_json
 from mycity.engine.city import Player
 from mycity.engine.episode import (
@@ -72,7 +71,7 @@ def record(
         "game": table.scenario.game,
         "episode": table.scenario.episode,
         "seed": table.seed,
-        "engine": __version__,
+        "engine": table.scenario.version,
         "land": land,
         "campaign": campaign,
         "rules": table.scenario.rules.rows(),
@@ -182,6 +181,7 @@ def table_from_record(document: Mapping[str, Any]) -> tuple[Table, int]:
             rules=make_rules(document["rules"]),
             start=min(player.start for player in players),
             deck=tuple(sorted(deck)),
+            version=document["engine"],
         )
         return Table(scenario, players, document["seed"], deck), shuffled(document["seed"], scenario.deck)[0]
     except KeyError as missing:

@@ -35,7 +35,7 @@ def compare(document: Mapping[str, Any], state: State, events: Iterable[Event]) 
         land=document.get("land"),
         struck=document.get("struck", ()),
     )
-    theirs = {**document, "engine": again["engine"]}
+    theirs = dict(document)
     if state.table.scenario.episode is not None:
         again, theirs = _unrewarded(again), _unrewarded(theirs)
     complaints = list(differences(again, theirs, ""))

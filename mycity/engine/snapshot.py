@@ -22,6 +22,7 @@ def state_to_json(state: State) -> Json:
     return {
         "game": scenario.game,
         "episode": scenario.episode,
+        "version": scenario.version,
         "rules": scenario.rules.rows(),
         "start": scenario.start,
         "players": [player_to_json(player) for player in state.table.players],
@@ -81,6 +82,7 @@ def state_from_json(document: Mapping[str, Any]) -> State:
         rules=make_rules(document["rules"]),
         start=document["start"],
         deck=tuple(sorted(document["deck"])),
+        version=document["version"],
     )
     table = Table(scenario, players, document["seed"], tuple(document["deck"]))
     cities = tuple(city_from_json(player, one) for player, one in zip(players, document["cities"], strict=True))

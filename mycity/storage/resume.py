@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from mycity import __version__
 from mycity.engine.episode import Answer, State, apply
 from mycity.engine.events import Event
 from mycity.engine.record import answer_from_json, answer_to_json, play, record
@@ -99,9 +98,7 @@ def _replay(episode: Episode) -> tuple[State, list[Event]]:
     cities = [city_to_json(city) for city in state.cities]
     complaints = [*compare(episode.record, state, events), *differences(cities, list(episode.cities), "cities")]
     if complaints:
-        writer = episode.record.get("engine")
-        made = f" (written by version {writer}, played by {__version__})" if writer != __version__ else ""
-        raise SaveError(DAMAGED, f"played again, the episode comes out differently{made}: {complaints[0]}")
+        raise SaveError(DAMAGED, f"played again, the episode comes out differently: {complaints[0]}")
     for pending in episode.pending:
         document = {"do": pending.do, "cells": list(pending.cells)}
         state, told = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})

@@ -49,15 +49,15 @@ def test_another_seed_did_not_deal_this_deck() -> None:
     assert "deck: not the order that seed 8 deals" in refusal(record_with(seed=8))
 
 
-def test_the_version_that_wrote_it_is_named_when_its_rules_were_others() -> None:
+def test_points_that_the_rules_do_not_give() -> None:
     first, *others = record_of(saved(5))["turns"]
     paid = {**first, "points": [{"seat": 0, "rule": "pass", "points": -1}]}
-    told = refusal(record_with(engine="0.0.1", turns=[paid, *others]))
-    assert told.startswith("played again, the episode comes out differently (written by version 0.0.1, played by ")
+    told = refusal(record_with(turns=[paid, *others]))
+    assert told.startswith("played again, the episode comes out differently: turns[0].points")
 
 
 def test_a_game_of_another_version_with_the_same_rules_is_played_on() -> None:
-    assert resume(record_with(engine="0.0.1"))[0] == resume(saved(5))[0]
+    assert resume(record_with(engine="0.0.1"))[0].cities == resume(saved(5))[0].cities
 
 
 def test_answers_that_nobody_could_give() -> None:

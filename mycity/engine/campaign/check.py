@@ -91,8 +91,7 @@ def _known(name: str, expected: Sequence[str]) -> bool:
 
 
 def _compare(campaign: Campaign, document: Json) -> list[str]:
-    ours = campaign.record or {}
-    return list(differences(ours, {**document, "engine": ours.get("engine")}, ""))
+    return list(differences(campaign.record or {}, document, ""))
 
 
 # -- a campaign from its beginning ---------------------------------------------------------------------------------

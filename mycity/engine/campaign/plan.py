@@ -95,6 +95,7 @@ class CampaignPlan:
 
     Attributes:
         game: its id.
+        version: which version of the rules' data it is.
         board: the printed board every player begins with.
         places: the cells of the map's marks, by name.
         fourth_church: shape to building; all answer to the same card.
@@ -105,6 +106,7 @@ class CampaignPlan:
     """
 
     game: str
+    version: str
     board: Board
     places: Mapping[str, int]
     fourth_church: Mapping[str, Building]
