@@ -150,7 +150,7 @@ class Game:
         for event in pygame.event.get():
             if not self.running:
                 return False
-            self._handle(event)
+            self._handle(self.window.event(event))
         stack, notices = self.services.stack, self.services.notices
         self._follow_window()
         stack.update(milliseconds)
@@ -161,10 +161,7 @@ class Game:
         changed = stack.draw(surface, whole=news)
         if news:
             notices.draw(surface, self.services.look)
-        if changed is None:
-            pygame.display.flip()
-        else:
-            pygame.display.update(changed)
+        self.window.show(changed)
         return True
 
     def _handle(self, event: pygame.event.Event) -> None:

@@ -7,6 +7,7 @@ exit status: 0 success, 1 the thing checked is wrong, 2 bad usage. Errors are on
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -61,12 +62,17 @@ def window_size(text: str) -> tuple[int, int]:
     """Return (width, height) of ``1280x800``.
 
     Raises:
-        argparse.ArgumentTypeError: it is no such pair.
+        argparse.ArgumentTypeError: it is no such pair, or no window may have that size.
     """
-    width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal() and int(width) and int(height)):
-        raise argparse.ArgumentTypeError(f"{text!r} is no size like 1280x800")
-    return int(width), int(height)
+    from mycity.ui.window import LARGEST, SMALLEST
+
+    if not re.fullmatch("[0-9]{1,9}x[0-9]{1,9}", text):
+        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size like 1280x800")
+    width, height = map(int, text.split("x"))
+    if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
+        least, most = (f"{across}x{down}" for across, down in (SMALLEST, LARGEST))
+        raise argparse.ArgumentTypeError(f"{text} is no size from {least} to {most}")
+    return width, height
 
 
 def whole_number(least: int) -> type[int]:

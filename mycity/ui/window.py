@@ -1,13 +1,21 @@
-"""The window: its size and place, and full screen."""
+"""The window: its size and place, full screen, and what is drawn on when its own size will not do.
+
+Scenes are drawn at the window's own size, unless that is smaller than anything can be laid out in: then they are drawn
+larger and the picture is scaled. Only this module knows; all others see the size that is drawn at, and the mouse there.
+"""
 
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 
 import pygame
 
 SMALLEST = (640, 400)
+LARGEST = (7680, 4320)
+_LONGEST_DRAWN = 3840
+"""What a window one pixel wide would need to be drawn at in its own shape ends here."""
 ICON_SIZE = 64
 
 
@@ -42,7 +50,8 @@ class Window:
     ) -> None:
         pygame.display.set_caption(title)
         pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON_SIZE, ICON_SIZE)))
-        self._size = max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])
+        self._size = _within(size, LARGEST)
+        self._canvas: pygame.Surface | None = None
         self.full_screen = full_screen
         self._open()
         if place is not None and not full_screen and self._is_on_a_screen(place):
@@ -51,10 +60,37 @@ class Window:
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on; another one after every change of size."""
-        surface = pygame.display.get_surface()
-        if surface is None:
-            raise RuntimeError("the window was closed")
-        return surface
+        size = _display().get_size()
+        wanted = drawn_size(size)
+        if wanted == size:
+            self._canvas = None
+            return _display()
+        if self._canvas is None or self._canvas.get_size() != wanted:
+            self._canvas = pygame.Surface(wanted, depth=32)
+        return self._canvas
+
+    def show(self, changed: list[pygame.Rect] | None) -> None:
+        """Bring what was drawn onto the screen.
+
+        Args:
+            changed: Where something was drawn; None for everywhere.
+        """
+        display, drawn = _display(), self.surface
+        if drawn is not display:
+            display.blit(pygame.transform.smoothscale(drawn, display.get_size()), (0, 0))
+            changed = None
+        if changed is None:
+            pygame.display.flip()
+        else:
+            pygame.display.update(changed)
+
+    def event(self, event: pygame.event.Event) -> pygame.event.Event:
+        """Return an event with the mouse where it is on what is drawn."""
+        outside, drawn = _display().get_size(), self.surface.get_size()
+        if outside == drawn or not hasattr(event, "pos"):
+            return event
+        x, y = (event.pos[side] * drawn[side] // max(1, outside[side]) for side in (0, 1))
+        return pygame.event.Event(event.type, {**event.dict, "pos": (x, y)})
 
     @property
     def size(self) -> tuple[int, int]:
@@ -69,7 +105,7 @@ class Window:
     def resized(self) -> None:
         """Take note of the size the player gave it."""
         if not self.full_screen:
-            self._size = self.surface.get_size()
+            self._size = _within(_display().get_size(), LARGEST)
 
     def set_full_screen(self, full_screen: bool) -> None:
         """Go to full screen or back to the window as it was."""
@@ -82,6 +118,9 @@ class Window:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
+            with warnings.catch_warnings():  # pygame-ce has no other way to the window of its display module
+                warnings.simplefilter("ignore", DeprecationWarning)
+                pygame.Window.from_display_module().minimum_size = SMALLEST
 
     def _is_on_a_screen(self, place: tuple[int, int]) -> bool:
         """Return whether the title bar could be reached: the screen it was on may have been unplugged."""
@@ -91,7 +130,27 @@ class Window:
         return -self._size[0] // 2 < place[0] < across - 80 and -8 <= place[1] < down - 80
 
 
+def drawn_size(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size scenes are drawn at in a window of a size: its own, or one of its shape that can be laid out."""
+    larger = max(SMALLEST[0] / max(1, size[0]), SMALLEST[1] / max(1, size[1]))
+    if larger <= 1:
+        return size
+    return _within((round(size[0] * larger), round(size[1] * larger)), (_LONGEST_DRAWN, _LONGEST_DRAWN))
+
+
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
     """Return a remembered size cut to the largest screen there is now; the display must be initialised."""
     screens = pygame.display.get_desktop_sizes()
     return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))
+
+
+def _within(size: tuple[int, int], largest: tuple[int, int]) -> tuple[int, int]:
+    """Return a size cut to what can be laid out at least and to a largest."""
+    return min(max(size[0], SMALLEST[0]), largest[0]), min(max(size[1], SMALLEST[1]), largest[1])
+
+
+def _display() -> pygame.Surface:
+    surface = pygame.display.get_surface()
+    if surface is None:
+        raise RuntimeError("the window was closed")
+    return surface

@@ -1,0 +1,98 @@
+"""Windows smaller than anything can be laid out in, odd shapes, and sizes nobody meant."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.cli import run
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+TINY = ((639, 399), (200, 700), (1, 1), (1, 700), (3000, 100))
+ODD = ((640, 2000), (3000, 400), (700, 1400))
+
+
+def resize(driver: Driver, size: tuple[int, int]) -> None:
+    """Make the window another size, as a window manager does that asks nobody."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    driver.frames(2)
+
+
+def test_a_tiny_window_is_drawn_as_large_as_can_be_laid_out_and_scaled(start: Start) -> None:
+    game = start()
+    for size in TINY:
+        resize(game, size)
+        assert pygame.display.get_window_size() == size
+        width, height = game.game.services.look.size
+        assert width >= 640
+        assert height >= 400
+        assert game.scenes == ["TitleScene"]
+    for size in ODD:
+        resize(game, size)
+        assert game.game.services.look.size == size
+
+
+def test_the_mouse_finds_a_button_in_a_tiny_window(start: Start) -> None:
+    game = start()
+    resize(game, (200, 700))
+    drawn, (x, y) = game.game.services.look.size, game.widget("settings").rect.center
+    game.click((x * 200 // drawn[0], y * 700 // drawn[1]))
+    assert game.scenes[-1] == "SettingsScene"
+
+
+def test_a_tiny_size_is_not_remembered(start: Start, data_dir: Path) -> None:
+    game = start(window=None)
+    resize(game, (200, 700))
+    game.game.services.stack.clear()
+    game.game.run()
+    assert json.loads((data_dir / "settings.json").read_text(encoding="utf-8"))["window_size"] == [640, 700]
+
+
+@pytest.mark.parametrize(
+    ("size", "place"),
+    [
+        ((320, 320), (99_999, 99_999)),
+        ((0, 0), None),
+        ((16_384, 16_384), (-99_999, -99_999)),
+        ((10**9, 10**9), (0, 10**9)),
+    ],
+)
+def test_absurd_remembered_windows_start_a_usable_one(
+    start: Start, data_dir: Path, size: tuple[int, int], place: tuple[int, int] | None
+) -> None:
+    data_dir.mkdir()
+    (data_dir / "settings.json").write_text(json.dumps({"window_size": size, "window_place": place}), encoding="utf-8")
+    width, height = start(window=None).game.window.surface.get_size()
+    screen = pygame.display.get_desktop_sizes()[0]
+    assert 640 <= width <= max(640, screen[0])
+    assert 400 <= height <= max(400, screen[1])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "639x400",
+        "640x399",
+        "7681x4320",
+        "7680x4321",
+        "0x0",
+        "10x10",
+        "1e3x800",
+        "800",
+        "x",
+        "²x²",
+        f"{10**50}x1",
+        "9" * 200,
+    ],
+)
+def test_a_window_of_another_size_is_refused_in_a_sentence(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run([f"--window={text}"]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("mycity: argument --window: ")
+    assert said.count("\n") == 1
+    assert len(said) < 120
