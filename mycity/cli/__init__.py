@@ -50,6 +50,9 @@ def build_parser(arguments: Sequence[str]) -> Parser:
     parser.add_argument("--window", metavar="WxH", type=window_size, help="size of the window, as 1280x800")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
     parser.add_argument("--seed", metavar="N", type=int, help="seed of the next new game")
+    parser.add_argument(
+        "--smoke", action="store_true", help="open every scene once, off-screen, and say whether all came up"
+    )
     verbs = parser.add_subparsers(dest="verb", metavar="VERB", parser_class=Parser)
     for verb, summary in VERBS.items():
         sub = verbs.add_parser(verb, help=summary, description=summary)
@@ -92,6 +95,8 @@ def run(arguments: Sequence[str]) -> int:
         options = build_parser(arguments).parse_args(list(arguments))
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
+    if options.smoke:
+        return int(import_module("mycity.smoke.check").run(options.lang, options.window))
     if options.verb is None:
         return play(options)
     try:

@@ -1,0 +1,193 @@
+"""``mycity --smoke``: open every scene once, off-screen and in a data folder of its own, and say whether all came up.
+
+run("fr", (1280, 800)) -> exit status
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib import import_module
+from itertools import chain
+from pathlib import Path
+from pkgutil import walk_packages
+
+import mycity.scenes
+from mycity.app import Game, Options
+from mycity.scenes.base import Scene
+from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.services import Services
+from mycity.smoke.evenings import SEED
+from mycity.smoke.moments import Moment, moments
+from mycity.storage.logs import LogBook
+from mycity.storage.paths import Folders
+
+FRAME = 16.0
+GLANCE = 4
+"""Frames for which a scene is looked at here: it is opened, drawn, moves on and is drawn again."""
+STRIDE = 150.0
+"""Milliseconds of such a frame: all of them together outlast the fade from the scene before."""
+PATIENCE = 10.0
+"""Seconds in which the bots' process must have answered."""
+
+
+class SceneFailedError(RuntimeError):
+    """A scene does not come up; the sentence names it."""
+
+
+def run(language: str | None = None, window: tuple[int, int] | None = None) -> int:
+    """Open every scene and say how many there are, or which one fails.
+
+    Returns:
+        The exit status: 0 when all came up, 1 otherwise.
+    """
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    with tempfile.TemporaryDirectory(prefix="mycity-smoke-", ignore_cleanup_errors=True) as folder:
+        data = Path(folder)
+        options = Options(data, language, window=window or (1280, 800), seed=SEED)
+        game = Game(options, Folders(data), LogBook(data / "logs"))
+        try:
+            count = open_all(game, chain(menus(), moments()))
+        except SceneFailedError as failure:
+            print(f"mycity: {failure}", file=sys.stderr)  # noqa: T201 - the command line's answer
+            return 1
+        finally:
+            game.services.stack.clear()
+            game.services.at_exit.close()
+    print(f"{count} scenes came up")  # noqa: T201 - the command line's answer
+    return 0
+
+
+def open_all(game: Game, all_moments: Iterable[Moment]) -> int:
+    """Open every menu, and every other scene in the first of its moments; return how many scenes there are.
+
+    Raises:
+        SceneFailedError: One fails, is never shown, or no bot answers.
+    """
+    seen: set[type[Scene]] = set()
+    for moment in all_moments:
+        if moment.kind not in seen:
+            with shown(game, moment, GLANCE, STRIDE) as scene:
+                seen.add(type(scene))
+                if moment.name == "play":
+                    _wait_for_bots(game, scene)
+    if missing := sorted(kind.__name__ for kind in kinds() - seen):
+        raise SceneFailedError(f"the scene {missing[0]} is in no moment of mycity/smoke/moments.py")
+    return len(seen)
+
+
+def menus() -> Iterator[Moment]:
+    """Yield the scenes that are found by their names, which need nothing but the services."""
+    for info in walk_packages(mycity.scenes.__path__):
+        if "." not in info.name and hasattr(import_module(f"mycity.scenes.{info.name}"), "SCENE"):
+            yield Moment(info.name, Scene, _by_name(info.name))
+
+
+def kinds() -> set[type[Scene]]:
+    """Return all classes of scenes that can be shown."""
+    for info in walk_packages(mycity.scenes.__path__, f"{mycity.scenes.__name__}."):
+        import_module(info.name)
+    found = set(_derived(Scene))
+    return {one for one in found if not inspect.isabstract(one) and one.__module__ != Scene.__module__}
+
+
+@contextmanager
+def shown(game: Game, moment: Moment, frames: int, milliseconds: float = FRAME) -> Iterator[Scene]:
+    """Show a moment for some frames, and leave it in the end.
+
+    Raises:
+        SceneFailedError: It cannot be made or shown, or left.
+    """
+    stack = game.services.stack
+    below = len(stack)
+    with _failures(game, moment):
+        scene = moment.make(game.services)
+        stack.push(scene)
+        if isinstance(scene, PlayScene):
+            scene.screen.ahead.finish()
+        for _ in range(frames):
+            stack.spoil()  # drawn whole each time, whether it thinks that it has changed or not
+            game.frame(milliseconds)
+    with _failures(game, moment):
+        yield scene
+        while len(stack) > below:
+            stack.pop()
+        game.frame(milliseconds)
+
+
+@contextmanager
+def _failures(game: Game, moment: Moment) -> Iterator[None]:
+    """Turn what is raised, and what is only logged since the game goes on without the scene, into one sentence."""
+    heard = _Errors()
+    logging.getLogger().addHandler(heard)
+    try:
+        yield
+    except SceneFailedError:
+        raise
+    except Exception as error:
+        raise SceneFailedError(f"the scene {_name(moment)} failed: {_in_a_line(error)}") from error
+    finally:
+        logging.getLogger().removeHandler(heard)
+    if heard.said:
+        raise SceneFailedError(f"the scene {_name(moment)} failed: {heard.said[0]}")
+    if not game.running:
+        raise SceneFailedError(f"the scene {_name(moment)} ended the game")
+
+
+class _Errors(logging.Handler):
+    """Hears what is logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Keep it as one line."""
+        error = record.exc_info[1] if record.exc_info else None
+        self.said.append(record.getMessage() if error is None else _in_a_line(error))
+
+
+def _wait_for_bots(game: Game, scene: Scene) -> None:
+    """Let time pass until all bots of a game have answered, as they do in a process of their own.
+
+    Raises:
+        SceneFailedError: They do not.
+    """
+    if not isinstance(scene, PlayScene):
+        return
+    session, end = scene.play.session, time.monotonic() + PATIENCE
+    while set(session.awaited) - set(session.humans):
+        if time.monotonic() > end:
+            raise SceneFailedError("the scene PlayScene failed: the process of the bots does not answer")
+        game.frame(FRAME)
+        time.sleep(0.01)
+
+
+def _by_name(name: str) -> Callable[[Services], Scene]:
+    def make(services: Services) -> Scene:
+        scene = services.scene(name)
+        if scene is None:
+            raise LookupError(f"there is no scene called {name}")
+        return scene
+
+    return make
+
+
+def _derived(kind: type[Scene]) -> Iterator[type[Scene]]:
+    for one in kind.__subclasses__():
+        yield one
+        yield from _derived(one)
+
+
+def _name(moment: Moment) -> str:
+    return moment.name if moment.kind is Scene else moment.kind.__name__
+
+
+def _in_a_line(error: BaseException) -> str:
+    return " ".join(f"{type(error).__name__}: {error}".split())

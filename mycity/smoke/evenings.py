@@ -1,0 +1,150 @@
+"""Games that quick bots play from one seed, kept at the moments worth showing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+from mycity.ai.choices import decider
+from mycity.ai.registry import make_bot
+from mycity.ai.view import view_of
+from mycity.content.bots import load_levels
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import load_episode
+from mycity.content.seating import Seating, players_of
+from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
+from mycity.engine.campaign.choices import Choice, choose, pending
+from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.simulation import decide_all
+from mycity.engine.episode import Answer, State, apply, begin, legal_actions
+from mycity.engine.events import Event
+from mycity.scenes.campaign_session import CampaignGame, new_campaign
+from mycity.scenes.session import Session
+from mycity.storage.slots import utc_now
+
+FOUNDERS = (
+    Founder("Bellerive", "fox", "human"),
+    Founder("Harfang", "owl", "bot:builder"),
+    Founder("Rivebelle", "otter", "bot:newcomer"),
+    Founder("Tilbury", "badger", "bot:neighbour"),
+)
+SEED = 11
+QUICK = ("greedy", "builder", "neighbour", "newcomer")
+"""The bots that play: those that need no time."""
+TURNS = 15
+"""Turns after which an episode is kept as it is being played."""
+ETERNAL_SEED, ETERNAL_TURNS = 12, 17
+
+Table = tuple[State, list[Event]]
+"""An episode in progress, and all that has happened in it."""
+
+
+class NoThinker:
+    """Thinks nothing: only what is on the table is looked at."""
+
+    def ask(self, state: State, seat: int) -> None:
+        """Take no note."""
+
+    def poll(self) -> list[tuple[int, Answer]]:
+        """Answer nothing."""
+        return []
+
+    def cancel(self) -> None:
+        """Have nothing to forget."""
+
+
+@dataclass(frozen=True)
+class Evening:
+    """An episode of the campaign, from its sealed envelope to its last point.
+
+    Attributes:
+        number: Its number, from 1.
+        sealed: The campaign before its envelope is opened.
+        opened: The campaign with the choices of its set-up.
+        middle: The episode after some turns.
+        end: The episode when it is over.
+        finished: The campaign with its rewards to be given.
+    """
+
+    number: int
+    sealed: Campaign
+    opened: Campaign
+    middle: Table
+    end: Table
+    finished: Campaign
+
+
+def evenings() -> Iterator[Evening]:
+    """Play the campaign, episode by episode."""
+    campaign = begin_campaign(load_campaign(), FOUNDERS, SEED)
+    for number in range(1, len(campaign.plan.episodes) + 1):
+        opened = open_episode(campaign)
+        started = start_episode(decide_all(opened, decide))
+        middle = turns(deal_episode(started), TURNS)
+        end = turns(middle, 99)
+        evening = Evening(number, campaign, opened, middle, end, finish_episode(started, *end))
+        yield evening
+        campaign = after(evening)
+
+
+def after(evening: Evening) -> Campaign:
+    """Return the campaign when everything that an evening brought has been given."""
+    return decide_all(evening.finished, decide)
+
+
+def eternal() -> Table:
+    """Return a late Eternal game."""
+    episode = load_episode("eternal")
+    seats = [Seating(one.name, one.animal, one.controller) for one in FOUNDERS]
+    return turns(begin(episode.scenario, players_of(episode, seats), ETERNAL_SEED), ETERNAL_TURNS)
+
+
+def turns(table: Table, count: int) -> Table:
+    """Play some turns, or those there are."""
+    state, told = table[0], list(table[1])
+    for _ in range(count):
+        if state.is_over:
+            break
+        state, more = apply(state, {seat: _answer(state, seat) for seat in state.awaited})
+        told += more
+    return state, told
+
+
+def session(table: Table) -> Session:
+    """Return an episode as a game that is kept in no slot, at which nobody thinks."""
+    return Session(new_campaign(FOUNDERS, SEED, utc_now()), *table, NoThinker(), None)
+
+
+def kept(campaign: Campaign) -> CampaignGame:
+    """Return a campaign in progress that no slot keeps."""
+    return CampaignGame(new_campaign(FOUNDERS, SEED, utc_now()), None, NoThinker, campaign=campaign)
+
+
+def people(campaign: Campaign) -> Campaign:
+    """Return the campaign with a person at every seat, so that every choice waits."""
+    return replace(campaign, legacies=tuple(replace(one, controller="human") for one in campaign.legacies))
+
+
+def first_of(campaign: Campaign, what: str) -> Campaign:
+    """Make choices until one of a kind is pending, or none at all."""
+    choice = pending(campaign)
+    while choice is not None and choice.what != what:
+        campaign = choose(campaign, decide(campaign, choice))
+        choice = pending(campaign)
+    return campaign
+
+
+def decide(campaign: Campaign, choice: Choice) -> str:
+    """Choose between episodes as the bots do."""
+    return _decider()(campaign, choice)
+
+
+@cache
+def _decider() -> Callable[[Campaign, Choice], str]:
+    return decider(load_levels())
+
+
+def _answer(state: State, seat: int) -> Answer:
+    """Answer as a quick bot; every seat has another."""
+    return make_bot(QUICK[seat], load_levels()).decide(view_of(state, seat), legal_actions(state, seat))

@@ -1,0 +1,173 @@
+"""The moments in which every scene is shown: a scene, its name, and how it is made.
+
+A scene that nothing here makes is found by `mycity.smoke.check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from mycity.engine.campaign import Campaign
+from mycity.engine.campaign.choices import pending
+from mycity.scenes.base import Scene
+from mycity.scenes.campaign_end import CampaignEndScene
+from mycity.scenes.campaign_map import CampaignMapScene
+from mycity.scenes.choose_slot import ChooseSlotScene
+from mycity.scenes.count_up import CountUpScene
+from mycity.scenes.curtain import CurtainScene
+from mycity.scenes.dialog import Ask, Dialog
+from mycity.scenes.envelope import EnvelopeScene
+from mycity.scenes.gallery import Exhibit, GalleryScene
+from mycity.scenes.letter_text import LetterText
+from mycity.scenes.new_player import NewPlayerScene
+from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.coach_dialog import CoachDialog
+from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.setting import setting_of
+from mycity.scenes.result import ResultScene
+from mycity.scenes.review import ReviewScene
+from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.rule_book import RuleBookScene
+from mycity.scenes.services import Services
+from mycity.smoke.evenings import FOUNDERS, Evening, Table, after, eternal, evenings, first_of, kept, people, session
+
+CAMPAIGN = "city"
+COUNTED = (2, 12, 22)
+"""The episodes whose end is shown."""
+ON_THE_ROAD = (1, 8, 14, 22)
+"""The episodes before which the campaign's map is shown."""
+SETTLED = 60
+"""Frames after which most scenes have come to rest."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A scene in a state it has in play.
+
+    Attributes:
+        name: What its picture is called.
+        kind: The class of the scene.
+        make: Makes it.
+        frames: After how many frames it shows what it should.
+    """
+
+    name: str
+    kind: type[Scene]
+    make: Callable[[Services], Scene]
+    frames: int = SETTLED
+
+
+def moments() -> Iterator[Moment]:
+    """Play the games and yield their moments; each is to be made before the next one is asked for."""
+    yield from _of_the_table(eternal())
+    evening = None
+    for evening in evenings():
+        yield from _of_the_letter(evening)
+        yield from _of_the_set_up(evening)
+        name = f"play-{evening.number:02d}"
+        yield Moment(name, PlayScene, partial(_play, table=evening.middle))
+        if evening.number in COUNTED:
+            yield from _of_the_end(evening)
+        yield from _of_the_rewards(evening)
+    if evening is not None:
+        over = after(evening)
+        yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
+        yield _map("map-over", over)
+
+
+def _of_the_table(table: Table) -> Iterator[Moment]:
+    """Yield a game, and what opens above it."""
+    state, _ = table
+    city, setting = state.cities[0], setting_of(state)
+    yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
+    yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
+    yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
+    yield Moment("pause", PauseMenu, lambda services: PauseMenu(services, _nothing))
+    yield Moment("coach", CoachDialog, _coach)
+    yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
+    yield Moment("ask", Ask, _ask)
+    yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
+    one = FOUNDERS[1]
+    yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one.name, one.controller, _nothing))
+
+
+def _of_the_letter(evening: Evening) -> Iterator[Moment]:
+    """Yield an episode's beginning: the map, the envelope, the pages of its letter, the book it goes into."""
+    number, seats = evening.number, len(evening.sealed.legacies)
+    text = LetterText(CAMPAIGN, number)
+    if number in ON_THE_ROAD:
+        yield _map(f"map-{number:02d}", evening.sealed)
+    if text.opens_chapter:
+        name = f"envelope-{text.chapter}"
+        yield Moment(name, EnvelopeScene, lambda services: EnvelopeScene(services, text, seats, sealed=True))
+    for leaf, page in enumerate(text.pages):
+        make = partial(_letter, text=text, seats=seats, leaf=leaf)
+        yield Moment(f"letter-{number:02d}-{page}", EnvelopeScene, make)
+    if number in COUNTED:
+        yield Moment(f"book-{number:02d}", RuleBookScene, lambda _: RuleBookScene(_, CAMPAIGN, number, seats))
+
+
+def _of_the_set_up(evening: Evening) -> Iterator[Moment]:
+    """Yield the choices before an episode."""
+    name = f"setup-{evening.number:02d}"
+    if pending(evening.opened) is not None:
+        yield _rewards(name, evening.opened)
+        yield Moment(f"{name}-cog", RewardsScene, lambda _: _giving(_, first_of(evening.opened, "cog")))
+
+
+def _of_the_end(evening: Evening) -> Iterator[Moment]:
+    """Yield the end of an episode: counted, with its result, its cities, and looked back on."""
+    state, _ = evening.end
+    number, game = evening.number, session(evening.end)
+    yield Moment(f"count-{number:02d}", CountUpScene, lambda services: CountUpScene(services, game), 560)
+    yield Moment(f"result-{number:02d}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
+    exhibits = [Exhibit(city, city.points, setting_of(state)) for city in state.cities]
+    yield Moment(f"gallery-{number:02d}", GalleryScene, lambda services: GalleryScene(services, exhibits))
+    yield Moment(f"review-{number:02d}", ReviewScene, lambda services: ReviewScene(services, game.record()))
+
+
+def _of_the_rewards(evening: Evening) -> Iterator[Moment]:
+    """Yield what an episode has brought; the boxes of a shaft where it has any."""
+    name = f"rewards-{evening.number:02d}"
+    yield _rewards(name, people(evening.finished))
+    boxes = first_of(evening.finished, "boxes")
+    if pending(boxes) is not None:
+        yield _rewards(f"{name}-boxes", people(boxes))
+
+
+def _map(name: str, campaign: Campaign) -> Moment:
+    return Moment(name, CampaignMapScene, lambda services: CampaignMapScene(services, kept(campaign)))
+
+
+def _rewards(name: str, campaign: Campaign) -> Moment:
+    return Moment(name, RewardsScene, lambda services: _giving(services, campaign))
+
+
+def _giving(services: Services, campaign: Campaign) -> Scene:
+    return RewardsScene(services, kept(campaign), _nothing)
+
+
+def _play(services: Services, table: Table) -> Scene:
+    return PlayScene(services, session(table))
+
+
+def _letter(services: Services, text: LetterText, seats: int, leaf: int) -> Scene:
+    letter = EnvelopeScene(services, text, seats)
+    letter.leaf = leaf
+    return letter
+
+
+def _coach(services: Services) -> Scene:
+    return CoachDialog(services, services.t("Take back"), "", _nothing, _nothing)
+
+
+def _ask(services: Services) -> Scene:
+    t = services.t
+    return Ask(services, t("Something went wrong"), yes=t("Take back"), no=t("Let it stand"), on_yes=_nothing)
+
+
+def _nothing(*_: object) -> None:
+    """Do nothing: the scene is only looked at."""

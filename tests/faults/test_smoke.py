@@ -1,0 +1,48 @@
+"""``mycity --smoke``: every scene comes up off-screen, the player's folder stays as it is, and what fails is named."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from mycity.scenes.credits import CreditsScene
+from mycity.smoke import check
+from mycity.smoke.moments import Moment
+from tests.driver import Driver
+
+
+def test_every_scene_comes_up_without_display_and_without_touching_the_player(tmp_path: Path, catalogs: None) -> None:
+    home = tmp_path / "home"
+    home.mkdir(mode=0o500)
+    env = {"PATH": os.environ["PATH"], "HOME": str(home), "TMPDIR": str(tmp_path), "MYCITY_DATA_DIR": str(home)}
+    done = subprocess.run(
+        [sys.executable, "-m", "mycity", "--smoke"], env=env, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    count, words = done.stdout.strip().split(" ", 1)
+    assert (int(count), words) == (len(check.kinds()), "scenes came up")
+    assert list(tmp_path.iterdir()) == [home]
+    assert not list(home.iterdir())
+
+
+@pytest.mark.parametrize("where", ["enter", "draw_behind", "leave"])
+def test_a_scene_that_fails_is_named(
+    where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("the paint is\nnot dry")
+
+    monkeypatch.setattr(CreditsScene, where, fail)
+    monkeypatch.setattr(check, "menus", lambda: [Moment("credits", CreditsScene, CreditsScene)])
+    assert check.run() == 1
+    assert capsys.readouterr().err == "mycity: the scene CreditsScene failed: ValueError: the paint is not dry\n"
+
+
+def test_a_scene_that_is_never_shown_is_named(start: Callable[..., Driver]) -> None:
+    with pytest.raises(check.SceneFailedError, match="Ask is in no moment"):
+        check.open_all(start().game, [])
