@@ -18,6 +18,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "storage": {"engine"},
     "content": {"engine"},
     "ui": {"engine"},
+    "table": {"engine", "ai", "storage", "content"},
 }
 # What would make an engine depend on the hour, the machine or the player's disk.
 WORLDLY = {"datetime", "io", "locale", "logging", "os", "pathlib", "random", "secrets", "socket", "threading", "time"}

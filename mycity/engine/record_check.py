@@ -45,6 +45,11 @@ def compare(document: Mapping[str, Any], state: State, events: Iterable[Event]) 
     return complaints
 
 
+def heading(document: Mapping[str, Any]) -> Json:
+    """Return ``document`` without what happened: what the episode starts from."""
+    return {name: value for name, value in document.items() if name not in ("turns", "result")}
+
+
 def _unrewarded(document: Json) -> Json:
     """Return ``document`` without the progress and the rewards of its results."""
     try:
@@ -58,7 +63,7 @@ def differences(ours: object, theirs: object, place: str) -> Iterator[str]:
     """Yield a sentence for every place where two JSON values differ."""
     if isinstance(ours, dict) and isinstance(theirs, Mapping):
         for key in sorted({*ours, *theirs}):
-            where = f"{place}.{key}" if place else str(key)
+            where = f"{place}.{key!s:.80}" if place else f"{key!s:.80}"
             if key not in ours or key not in theirs:
                 yield f"{where}: {'unknown field' if key in theirs else 'missing'}"
             else:
@@ -69,4 +74,4 @@ def differences(ours: object, theirs: object, place: str) -> Iterator[str]:
         for number, (one, other) in enumerate(zip(ours, theirs, strict=False)):
             yield from differences(one, other, f"{place}[{number}]")
     elif type(ours) is not type(theirs) or ours != theirs:
-        yield f"{place}: {theirs!r}, the replay says {ours!r}"
+        yield f"{place}: {theirs!r:.80}, the replay says {ours!r:.80}"

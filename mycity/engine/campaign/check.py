@@ -14,14 +14,14 @@ from mycity.engine.campaign.envelopes import (
     replace_player,
     start_episode,
 )
-from mycity.engine.campaign.final import campaign_document, file_name
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
-from mycity.engine.campaign.play import finish_dealt
+from mycity.engine.campaign.play import finish_dealt, place_in_campaign
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
 from mycity.engine.city import Player
-from mycity.engine.record import RecordError, player_from_json, replay
-from mycity.engine.record_check import check, differences
+from mycity.engine.record import RecordError, player_from_json, record, replay
+from mycity.engine.record_check import check, differences, heading
 
 Json = Mapping[str, Any]
 
@@ -37,6 +37,19 @@ def check_record(plan: CampaignPlan, document: Json) -> list[str]:
         return [str(error)]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         return [f"field {error} is missing or wrong"]
+
+
+def check_dealt(campaign: Campaign, document: Json) -> list[str]:
+    """Return what is not true in the record of the episode that ``campaign`` is about to play; nothing when all is.
+
+    Raises:
+        CampaignError: no episode is about to be played, or the recorded one is not over.
+        RecordError: an answer or a choice cannot be carried out.
+    """
+    state, _ = deal_episode(campaign)
+    dealt = record(state, [], campaign=place_in_campaign(campaign), struck=campaign.struck)
+    complaints = list(differences(heading(dealt), heading(document), ""))
+    return complaints or _compare(_finish(campaign, document), document)
 
 
 def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:
@@ -70,7 +83,7 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
         documents: file name to document: ``01.json`` and so on, and ``campaign.json``.
     """
     expected = [file_name(number) for number in range(1, len(plan.episodes) + 1)]
-    missing = [name for name in [*expected, "campaign.json"] if name not in documents]
+    missing = [name for name in [*expected, CAMPAIGN_FILE] if name not in documents]
     if missing:
         return [f"{name}: missing" for name in missing]
     campaign, complaints, name = None, [f"{name}: unknown file" for name in documents if not _known(name, expected)], ""
@@ -83,11 +96,11 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         return [*complaints, f"{name}: field {error} is missing or wrong"]
     ours = campaign_document(campaign) if campaign else {}
-    return complaints + [f"campaign.json: {one}" for one in differences(ours, documents["campaign.json"], "")]
+    return complaints + [f"{CAMPAIGN_FILE}: {one}" for one in differences(ours, documents[CAMPAIGN_FILE], "")]
 
 
 def _known(name: str, expected: Sequence[str]) -> bool:
-    return name == "campaign.json" or name in expected
+    return name == CAMPAIGN_FILE or name in expected
 
 
 def _compare(campaign: Campaign, document: Json) -> list[str]:

@@ -10,6 +10,9 @@ from mycity.engine.board import Board
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.state import Campaign
 
+CAMPAIGN_FILE = "campaign.json"
+"""The page that stands beside the records in a campaign's folder."""
+
 
 def _worth(kinds: tuple[tuple[int, int], ...]) -> int:
     return sum(mask.bit_count() * worth for mask, worth in kinds)

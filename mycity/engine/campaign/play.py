@@ -43,12 +43,13 @@ def finish_dealt(campaign: Campaign, state: State, events: Iterable[Event]) -> C
     """
     if not state.is_over:
         raise CampaignError(NOT_OVER)
-    document = record(state, events, campaign=_place_in_campaign(campaign), struck=campaign.struck)
+    document = record(state, events, campaign=place_in_campaign(campaign), struck=campaign.struck)
     turns = [{"card": turn["card"], "answers": turn["answers"]} for turn in document["turns"] if turn["answers"]]
     return _pay(campaign, state, document, {"do": "episode", "turns": turns})
 
 
-def _place_in_campaign(campaign: Campaign) -> Row | None:
+def place_in_campaign(campaign: Campaign) -> Row | None:
+    """Return where the open episode stands in its campaign, as records write it; ``None`` for one on its own."""
     return None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
 
 

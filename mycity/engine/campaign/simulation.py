@@ -7,7 +7,7 @@ from typing import Any
 
 from mycity.engine.campaign.choices import Choice, choose, pending
 from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode
-from mycity.engine.campaign.final import campaign_document, file_name
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.state import OVER, Campaign
 from mycity.engine.episode import Answer, State, apply
@@ -58,4 +58,4 @@ def campaign_folder(
     for done in play_campaign(campaign, answering, deciding):
         campaign = done
         yield file_name(len(campaign.progress)), dict(campaign.record or {})
-    yield "campaign.json", campaign_document(campaign)
+    yield CAMPAIGN_FILE, campaign_document(campaign)
