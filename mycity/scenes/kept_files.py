@@ -14,7 +14,7 @@ from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.slots import utc_now
-from mycity.ui.picture_files import save_picture
+from mycity.ui.picture_files import as_png, picture_name
 
 log = logging.getLogger(__name__)
 
@@ -27,10 +27,11 @@ def keep_picture(services: Services, picture: pygame.Surface, what: str = "mycit
         picture: The picture.
         what: What the file's name begins with.
     """
+    file = services.folders.pictures / picture_name(what)
     try:
-        file = save_picture(picture, services.folders.pictures, what)
-    except (OSError, pygame.error):
-        log.exception("no picture could be saved")
+        write_atomically(file, as_png(picture))
+    except (SaveError, pygame.error) as problem:
+        log.warning("no picture could be saved: %s", problem)
         services.notices.show(services.t("The picture could not be saved."))
     else:
         services.notices.show(services.t("Picture saved: {file}", file=file))

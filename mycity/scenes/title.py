@@ -138,7 +138,7 @@ class TitleScene(PageScene):
     def _why_not(self, entry: Entry) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
         if entry.scene == "resume" and self._latest is None:
-            if any(self.services.folders.data.glob("slot*.save")):
+            if Slots(self.services.folders.data).hold_anything():
                 return self.t("No saved game can go on: all are finished or damaged.")
             return self.t("There is no saved city yet.")
         return "" if exists(entry.scene) else self.t("This part of the game is not there yet.")

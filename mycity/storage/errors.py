@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 DISK_FULL = "disk-full"
 NOT_ALLOWED = "not-allowed"
@@ -27,6 +29,8 @@ _REASONS = {
     NOT_ALLOWED: "the system does not allow it",
     MISSING: "it is not there",
 }
+_HEAD, _TAIL = 70, 40
+"""How much of a long explanation stays at its beginning and at its end: it may quote a value of any length."""
 
 
 class SaveError(Exception):
@@ -48,3 +52,20 @@ def disk_error(doing: str, error: OSError) -> SaveError:
     code = _CODES.get(error.errno or 0, DISK_ERROR)
     reason = _REASONS.get(code) or error.strerror or type(error).__name__
     return SaveError(code, f"{doing}: {reason}")
+
+
+@contextmanager
+def translated(doing: str) -> Iterator[None]:
+    """Around every call to the disk: what the system refuses leaves as a ``SaveError`` that says what was tried."""
+    try:
+        yield
+    except OSError as error:
+        raise disk_error(doing, error) from error
+
+
+def brief(explanation: object) -> str:
+    """Return what ``explanation`` says on one line, shortened so that no wrong value is quoted at length."""
+    text = str(explanation)
+    if len(text) > _HEAD + _TAIL:
+        text = f"{text[:_HEAD]} ... {text[-_TAIL:]}"
+    return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import faulthandler
 import logging
+import os
+import stat
 import sys
 import threading
 import traceback
 from collections import deque
 from datetime import datetime
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 from typing import TextIO
+
+from mycity.storage.errors import SaveError
+from mycity.storage.files import write_atomically
 
 log = logging.getLogger(__name__)
 
@@ -39,14 +46,11 @@ class LogBook:
         """Begin to log, also what ends the whole process."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            file = RotatingFileHandler(
-                self._folder / "mycity.log", maxBytes=512 * 1024, backupCount=4, encoding="utf-8", delay=True
-            )
-            self._faults = (self._folder / "faults.log").open("a", encoding="utf-8")
+            self._faults = _open_log(self._folder / "faults.log")
+            self._handlers.append(_File(self._folder / "mycity.log"))
         except OSError as problem:
-            print(f"mycity: no log file: {problem}", file=sys.stderr)  # noqa: T201 - there is no other place
+            _say(f"no log file: {self._folder}: {problem.strerror or type(problem).__name__}")
         else:
-            self._handlers.append(file)
             faulthandler.enable(self._faults)
         root = logging.getLogger()
         root.setLevel(logging.INFO)
@@ -66,7 +70,8 @@ class LogBook:
         root.setLevel(self._level)
         if self._faults is not None:
             faulthandler.disable()
-            self._faults.close()
+            with contextlib.suppress(OSError):
+                self._faults.close()
             self._faults = None
 
     def report(self, error: BaseException, facts: dict[str, object]) -> Path | None:
@@ -81,10 +86,9 @@ class LogBook:
         text = "\n".join([*lines, "", trace, *self._recent, ""])
         file = self._folder / f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.txt"
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_text(without_home(text), encoding="utf-8")
-        except OSError:
-            log.exception("no crash report could be written")
+            write_atomically(file, without_home(text).encode(errors="backslashreplace"))
+        except SaveError as problem:
+            log.warning("no crash report could be written: %s", problem.sentence)
             return None
         return file
 
@@ -102,8 +106,59 @@ class LogBook:
 
 def without_home(text: str) -> str:
     """Return text with the player's home folder, and so their name, left out."""
-    home = str(Path.home())
+    try:
+        home = str(Path.home())
+    except RuntimeError:  # the system knows of none
+        return text
     return text.replace(home, "~") if len(home) > 1 else text
+
+
+def _say(sentence: str) -> None:
+    """Tell who started the game, where that is possible: there may be no terminal, or a closed one."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        print(f"mycity: {sentence}", file=sys.stderr, flush=True)  # noqa: T201 - there is no other place
+
+
+def _open_log(file: Path) -> TextIOWrapper:
+    """Open a log to write at its end; never waits for a pipe that nobody reads.
+
+    Raises:
+        OSError: it cannot be opened, or is no regular file.
+    """
+    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+    handle = os.open(file, flags, 0o666)
+    try:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(0, f"{file.name} is no regular file")
+        return os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace")
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.close(handle)
+        raise
+
+
+class _File(RotatingFileHandler):
+    """Five files of 512 KB. A disk that refuses a line is told of once, on standard error; the game goes on."""
+
+    def __init__(self, file: Path) -> None:
+        self._told = False
+        super().__init__(file, maxBytes=512 * 1024, backupCount=4, encoding="utf-8", delay=True)
+        self.stream = self._open()
+
+    def _open(self) -> TextIOWrapper:
+        return _open_log(Path(self.baseFilename))
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 - as the library calls it
+        """Say once that lines are lost."""
+        problem = sys.exc_info()[1]
+        if not self._told:
+            self._told = True
+            _say(f"the log cannot be written: {getattr(problem, 'strerror', None) or type(problem).__name__}")
+
+    def close(self) -> None:
+        """Close the file, also on a disk that has gone."""
+        with contextlib.suppress(OSError):
+            super().close()
 
 
 class _Memory(logging.Handler):

@@ -6,6 +6,9 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from mycity.storage.errors import SaveError
+from mycity.storage.files import is_file
+
 ENVIRONMENT_VARIABLE = "MYCITY_DATA_DIR"
 _PROJECT = Path(__file__).resolve().parents[2]
 
@@ -36,12 +39,13 @@ def player_folders(data_dir: Path | None = None) -> Folders:
     """Choose the data folder; nothing is created.
 
     In this order: ``data_dir`` (the command line), ``MYCITY_DATA_DIR``, ``saves/`` of the checkout the game
-    runs from, the user's own data folder as the system names it.
+    runs from, the user's own data folder as the system names it. A folder that cannot be reached is named all the
+    same: the game is played without being kept, and says so.
     """
     if data_dir is not None:
-        return Folders(data_dir.expanduser().resolve())
+        return Folders(_whole(data_dir))
     if named := os.environ.get(ENVIRONMENT_VARIABLE):
-        return Folders(Path(named).expanduser().resolve())
+        return Folders(_whole(Path(named)))
     if _is_checkout(_PROJECT):
         return Folders(_PROJECT / "saves")
     from platformdirs import user_data_path  # noqa: PLC0415 - only an installed game needs it
@@ -50,4 +54,15 @@ def player_folders(data_dir: Path | None = None) -> Folders:
 
 
 def _is_checkout(folder: Path) -> bool:
-    return (folder / "saves" / "README.md").is_file() and (folder / "pyproject.toml").is_file()
+    try:
+        return is_file(folder / "saves" / "README.md") and is_file(folder / "pyproject.toml")
+    except SaveError:
+        return False
+
+
+def _whole(folder: Path) -> Path:
+    """Return ``folder`` from the root on, links followed; as it stands where the system cannot say."""
+    try:
+        return folder.expanduser().resolve()
+    except (OSError, RuntimeError):  # no home, no working folder, links that go round in a circle
+        return folder

@@ -9,11 +9,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mycity.storage.errors import SaveError
-from mycity.storage.files import move_file, write_atomically
+from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
+from mycity.storage.files import read_file, set_aside, write_atomically
 
 log = logging.getLogger(__name__)
 
+SIZE_LIMIT = 1024 * 1024
+"""Bytes; all settings take about 500."""
+_NAMES_ASIDE = ("settings.damaged.json", *(f"settings.damaged{number}.json" for number in range(2, 100)))
+
+CatalogName = Annotated[str, msgspec.Meta(max_length=40)]
 Speed = Literal["off", "fast", "normal"]
 TextSize = Annotated[int, msgspec.Meta(ge=80, le=200)]
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
@@ -24,7 +29,7 @@ Extent = Annotated[int, msgspec.Meta(ge=320, le=16_384)]
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the player can choose. Text size and volumes are per cent, the window's numbers pixels."""
 
-    language: str | None = None
+    language: CatalogName | None = None
     """Catalog name such as ``fr``; None follows the system."""
     full_screen: bool = False
     window_size: tuple[Extent, Extent] = (1280, 800)
@@ -54,9 +59,16 @@ class SettingsStore:
 
     def __init__(self, file: Path) -> None:
         self._file = file
+        self._unread: SaveError | None = None
+        self._unwritten: dict[str, object] = {}
         self._listeners: list[Callable[[Settings, Settings], None]] = []
         self.set_aside: Path | None = None
         self.now = self._read()
+
+    @property
+    def is_unread(self) -> bool:
+        """Whether there is a file, maybe a fine one, that could not be read: nothing is written over it."""
+        return self._unread is not None
 
     def listen(self, listener: Callable[[Settings, Settings], None]) -> None:
         """Have ``listener(before, after)`` called after every change."""
@@ -72,36 +84,55 @@ class SettingsStore:
         """
         if unknown := sorted(fields.keys() - set(Settings.__struct_fields__)):
             raise msgspec.ValidationError(f"there is no setting called {unknown[0]!r}")
-        before = self.now
-        after = _checked(msgspec.to_builtins(before) | fields)
+        before, chosen = self.now, self._unwritten | fields
+        after = _checked(msgspec.to_builtins(self._kept()) | chosen)
         if after == before:
             return
-        self.now = after
+        self.now, self._unwritten = after, chosen
         for listener in self._listeners:
             listener(before, after)
         try:
-            write_atomically(self._file, msgspec.json.format(msgspec.json.encode(after), indent=2))
-        except SaveError:
-            log.exception("the settings could not be written to %s", self._file)
+            self._write(after)
+        except SaveError as problem:
+            log.warning("the settings could not be written: %s", problem.sentence)
+        else:
+            self._unwritten = {}
+
+    def _kept(self) -> Settings:
+        """Return the settings in force, or what the file says where it could not be read before and can be now."""
+        if self._unread is None:
+            return self.now
+        self._unread = None
+        found = self._read()
+        return self.now if self.is_unread else found
+
+    def _write(self, settings: Settings) -> None:
+        if self._unread is not None:
+            raise self._unread
+        write_atomically(self._file, msgspec.json.format(msgspec.json.encode(settings), indent=2))
 
     def _read(self) -> Settings:
         try:
-            return _checked(msgspec.json.decode(self._file.read_bytes()))
-        except FileNotFoundError:
-            return Settings()
-        except (OSError, msgspec.MsgspecError, RecursionError) as problem:
-            log.warning("settings file %s is not usable: %s", self._file, problem)
-            self.set_aside = self._move_aside()
-            return Settings()
+            return _checked(msgspec.json.decode(read_file(self._file, SIZE_LIMIT)))
+        except SaveError as problem:
+            if problem.code == MISSING:
+                return Settings()
+            log.warning("the usual settings are in force: %s", problem.sentence)
+            if problem.code != DAMAGED:
+                self._unread = problem
+                return Settings()
+        except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
+            log.warning("the usual settings are in force, %s is damaged: %s", self._file.name, brief(problem))
+        self.set_aside = self._move_aside()
+        return Settings()
 
     def _move_aside(self) -> Path | None:
-        aside = self._file.with_name(f"{self._file.stem}.damaged{self._file.suffix}")
         try:
-            aside.unlink(missing_ok=True)
-            move_file(self._file, aside)
-        except (OSError, SaveError):
-            log.exception("the damaged settings could not be moved aside")
+            aside = set_aside(self._file, _NAMES_ASIDE)
+        except SaveError as problem:
+            log.warning("the damaged settings stay where they are: %s", problem.sentence)
             return None
+        log.warning("the damaged settings are kept as %s", aside.name)
         return aside
 
 

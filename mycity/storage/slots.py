@@ -1,8 +1,8 @@
 """The six slots: one file each, its backup beside it, and a place for what is damaged.
 
 ``slot3.save`` is slot 3, ``slot3.save.bak`` what it held before the last write, ``quarantine/`` what was moved aside.
-Nothing here deletes a game: a damaged file and a game that makes room for another one are moved aside, and a file of a
-newer version is not touched at all.
+Nothing here deletes a game: a damaged file and a game that makes room for another one are moved aside (`quarantine`
+says how), and a file of a newer version is not touched at all.
 """
 
 from __future__ import annotations
@@ -14,12 +14,16 @@ from enum import StrEnum
 from pathlib import Path
 
 from mycity.storage import migrations
-from mycity.storage.errors import DAMAGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError
-from mycity.storage.files import move_file, read_file, sweep, write_atomically
+from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError
+from mycity.storage.files import exists, is_regular, read_file, sweep, write_atomically
+from mycity.storage.quarantine import QUARANTINE, Quarantine
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
 
 SLOT_COUNT = 6
-QUARANTINE = "quarantine"
+_FOLDERS_OF_WRITES = (".", QUARANTINE, "played", "records", "pictures", "logs")
+"""Where the game writes, from the data folder on."""
+
+__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "Slots", "Status", "utc_now"]
 
 
 class Status(StrEnum):
@@ -77,7 +81,7 @@ class Slots:
 
     def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now) -> None:
         self.folder = folder
-        self._clock = clock
+        self._quarantine = Quarantine(folder / QUARANTINE, clock)
 
     def path(self, slot: int) -> Path:
         """Return the file of ``slot``.
@@ -105,12 +109,11 @@ class Slots:
         try:
             return SlotInfo(slot, Status.FINE, self.read(slot))
         except SaveError as error:
-            backup = self.read_backup(slot)
-            if error.code == MISSING and not self.backup_path(slot).exists():
-                return SlotInfo(slot, Status.EMPTY)
-            if error.code == NEWER:
-                return SlotInfo(slot, Status.NEWER, problem=error.sentence)
-            return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=backup)
+            return self._info_without_game(slot, error)
+
+    def hold_anything(self) -> bool:
+        """Whether any slot is not empty."""
+        return any(info.status is not Status.EMPTY for info in self.list_slots())
 
     def check(self, slot: int) -> SlotInfo:
         """Return what ``slot`` is like when its episode is played again too."""
@@ -148,6 +151,17 @@ class Slots:
         open_games = [info for info in self.list_slots() if info.save is not None and not info.save.finished]
         return max(open_games, key=_last_played, default=None)
 
+    def _info_without_game(self, slot: int, error: SaveError) -> SlotInfo:
+        """Return what a slot is like whose file cannot be read because of ``error``."""
+        try:
+            if error.code == MISSING and not exists(self.backup_path(slot)):
+                return SlotInfo(slot, Status.EMPTY)
+        except SaveError as worse:
+            error = worse
+        if error.code == NEWER:
+            return SlotInfo(slot, Status.NEWER, problem=error.sentence)
+        return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
+
     # -- writing ---------------------------------------------------------------------------------------------
 
     def write(self, slot: int, save: Save) -> None:
@@ -157,7 +171,7 @@ class Slots:
             SaveError: it could not be written, and the slot holds what it held; or it holds a newer version's game.
         """
         path, body = self.path(slot), encode(save)
-        write_atomically(path, body, keep=self._place_for_old(slot, save))
+        write_atomically(path, body, keep=self._make_room(slot, save))
 
     def restore(self, slot: int) -> Save:
         """Put the backup of ``slot`` in its place, move the damaged file aside, and return the game.
@@ -168,7 +182,7 @@ class Slots:
         save = self.read_backup(slot)
         if save is None or self.info(slot).status is Status.NEWER:
             raise SaveError(MISSING, f"slot {slot} has no backup that could be brought back")
-        write_atomically(self.path(slot), encode(save), keep=self._aside(self.path(slot)))
+        write_atomically(self.path(slot), encode(save), keep=self._make_room_over_damaged(self.path(slot)))
         return save
 
     def clear(self, slot: int) -> None:
@@ -179,12 +193,13 @@ class Slots:
         """
         if self.info(slot).status is Status.NEWER:
             raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched")
-        for path in (self.path(slot), self.backup_path(slot)):
-            self._move_aside(path)
+        for path in (self.backup_path(slot), self.path(slot)):
+            self._quarantine.move(path)
 
     def tidy(self) -> None:
         """Delete the temporary files of writes that were cut short. For the start of the game."""
-        sweep(self.folder)
+        for folder in _FOLDERS_OF_WRITES:
+            sweep(self.folder / folder)
 
     # -- files elsewhere -------------------------------------------------------------------------------------
 
@@ -196,7 +211,7 @@ class Slots:
         """
         save = self.read(slot)
         _play_again(save)
-        if target.exists():
+        if exists(target):
             raise SaveError(TAKEN, f"{target.name} exists already")
         write_atomically(target, encode(save))
 
@@ -218,35 +233,29 @@ class Slots:
 
     # -- what was there --------------------------------------------------------------------------------------
 
-    def _place_for_old(self, slot: int, new: Save) -> Path:
-        """Return where the present content of ``slot`` goes when ``new`` takes its place."""
+    def _make_room(self, slot: int, new: Save) -> Path | None:
+        """Have what is in ``slot`` kept when ``new`` takes its place; return under which path the write keeps it."""
         path, backup = self.path(slot), self.backup_path(slot)
-        if not path.exists():
-            self._move_aside(backup)
-            return backup
         try:
             data = read_file(path, SIZE_LIMIT)
             old = decode(data)
         except SaveError as error:
+            if error.code == MISSING:
+                self._quarantine.move(backup)
+                return None
             if error.code == NEWER:
                 raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched") from None
-            return self._aside(path)
+            return self._make_room_over_damaged(path)
         if not old.is_same_game(new):
-            self._move_aside(backup)
-            return self._aside(path)
+            self._quarantine.put(path.name, data, old)
+            self._quarantine.move(backup)
+            return None
         schema = split(data).schema
         return backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
 
-    def _move_aside(self, path: Path) -> None:
-        if path.exists():
-            move_file(path, self._aside(path))
-
-    def _aside(self, path: Path) -> Path:
-        """Return a free name in the quarantine for ``path``: the file's name and the time."""
-        stem = f"{path.name}-{self._clock():%Y%m%dT%H%M%S}"
-        folder = self.folder / QUARANTINE
-        names = (folder / (stem if number == 1 else f"{stem}-{number}") for number in range(1, 1000))
-        free = next((name for name in names if not name.exists()), None)
-        if free is None:
-            raise SaveError(DAMAGED, f"{path.name} cannot be moved aside: {folder} is full of files of this second")
-        return free
+    def _make_room_over_damaged(self, path: Path) -> Path | None:
+        """The same for what is no game; what is no file either has gone aside already."""
+        if is_regular(path):
+            return self._quarantine.free_path(path.name)
+        self._quarantine.move(path)
+        return None

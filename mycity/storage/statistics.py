@@ -14,15 +14,20 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.storage.errors import DAMAGED, MISSING, SaveError
-from mycity.storage.files import move_file, read_file, write_atomically
-from mycity.storage.saves import SIZE_LIMIT, Json, Moment, Name, Word
+from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
+from mycity.storage.files import is_file, names_in, read_file, remove, set_aside, write_atomically
+from mycity.storage.saves import Json, Moment, Name, Word
 
 log = logging.getLogger(__name__)
 
 RECORDS_KEPT = 60
 """Records of the latest games that stay to be looked back on; about 10 KB each."""
-MOST_GAMES = 20_000
+RECORD_LIMIT = 5 * 1024 * 1024
+"""Bytes of one record."""
+MOST_GAMES = 10_000
+SIZE_LIMIT = 20 * 1024 * 1024
+"""Bytes of the list: so much ``MOST_GAMES`` can take at most."""
+_NAMES_ASIDE = tuple(f"statistics.damaged{number}.json" for number in range(1, 100))
 
 Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 
@@ -97,11 +102,13 @@ class Statistics:
 
     Attributes:
         games: the games, in the order in which they were finished.
+        unread: Why the list, which may be fine, could not be read, or ``None``; nothing is written over it then.
     """
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / "statistics.json"
         self._records = folder / "played"
+        self.unread: SaveError | None = None
         self.games: tuple[Finished, ...] = self._read()
 
     def add(self, game: Finished, record: Json) -> bool:
@@ -110,6 +117,7 @@ class Statistics:
         Raises:
             SaveError: it could not be written, or would not be read back; the files are as they were.
         """
+        self._read_again()
         if any(game.is_same(other) for other in self.games):
             return False
         games = (*self.games, game)[-MOST_GAMES:]
@@ -117,7 +125,7 @@ class Statistics:
         try:
             msgspec.json.decode(body, type=_File)
         except msgspec.ValidationError as error:
-            raise SaveError(DAMAGED, f"this result cannot be kept: {error}") from None
+            raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
         self._write(game, record)
         write_atomically(self._file, body)
         self.games = games
@@ -142,14 +150,24 @@ class Statistics:
     def record(self, game: Finished) -> dict[str, Any] | None:
         """Return the record of a game, or ``None`` when it is no longer kept or cannot be read."""
         try:
-            document = json.loads(read_file(self._records / game.file_name, SIZE_LIMIT))
+            document = json.loads(read_file(self._records / game.file_name, RECORD_LIMIT))
         except (SaveError, ValueError, RecursionError):
             return None
         return document if isinstance(document, dict) else None
 
     def has_record(self, game: Finished) -> bool:
         """Whether the record of a game is kept."""
-        return (self._records / game.file_name).is_file()
+        with contextlib.suppress(SaveError):
+            return is_file(self._records / game.file_name)
+        return False
+
+    def _read_again(self) -> None:
+        """Read the list where that has failed before, and raise why when it fails again."""
+        if self.unread is not None:
+            self.unread = None
+            self.games = self._read()
+        if self.unread is not None:
+            raise self.unread
 
     def _write(self, game: Finished, record: Json) -> None:
         write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
@@ -157,27 +175,30 @@ class Statistics:
     def _prune(self) -> None:
         """Let go of the records of games long past."""
         kept = {game.file_name for game in self.games[-RECORDS_KEPT:]}
-        for path in self._records.glob("*.json"):
-            if path.name not in kept:
-                with contextlib.suppress(OSError):
-                    path.unlink()
+        with contextlib.suppress(SaveError):
+            for name in names_in(self._records):
+                if name.endswith(".json") and name not in kept:
+                    remove(self._records / name)
 
     def _read(self) -> tuple[Finished, ...]:
         try:
             return msgspec.json.decode(read_file(self._file, SIZE_LIMIT), type=_File).games
-        except SaveError as error:
-            if error.code == MISSING:
+        except SaveError as problem:
+            if problem.code == MISSING:
                 return ()
-            log.warning("the statistics cannot be read: %s", error)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            log.warning("the statistics are damaged: %s", error)
+            log.warning("the finished games are not at hand: %s", problem.sentence)
+            if problem.code != DAMAGED:
+                self.unread = problem
+                return ()
+        except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
+            log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, brief(problem))
         self._move_aside()
         return ()
 
     def _move_aside(self) -> None:
-        for number in range(1, 100):
-            aside = self._file.with_name(f"statistics.damaged{number}.json")
-            if not aside.exists():
-                with contextlib.suppress(SaveError):
-                    move_file(self._file, aside)
-                return
+        try:
+            aside = set_aside(self._file, _NAMES_ASIDE)
+        except SaveError as problem:
+            log.warning("the damaged list of games stays where it is: %s", problem.sentence)
+        else:
+            log.warning("the damaged list of games is kept as %s", aside.name)

@@ -1,27 +1,25 @@
-"""Pictures on the disk: PNG files named by the moment they were made."""
+"""Pictures as files: PNG, named by the moment they were made."""
 
 from __future__ import annotations
 
+import io
 from datetime import datetime
-from pathlib import Path
 
 import pygame
 
 
-def save_picture(picture: pygame.Surface, folder: Path, what: str = "mycity") -> Path:
-    """Write a picture to a new PNG file and return it.
+def picture_name(what: str = "mycity") -> str:
+    """Return the name of a new picture's file, which begins with ``what``."""
+    moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
+    return f"{what} {moment}.png"
 
-    Args:
-        picture: What to write.
-        folder: Where; it is created if need be.
-        what: What the file's name begins with.
+
+def as_png(picture: pygame.Surface) -> bytes:
+    """Return a picture as the bytes of a PNG file.
 
     Raises:
-        OSError: The disk refused.
-        pygame.error: The picture could not be written.
+        pygame.error: it cannot be turned into one.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
-    file = folder / f"{what} {moment}.png"
-    pygame.image.save(picture, file)
-    return file
+    file = io.BytesIO()
+    pygame.image.save(picture, file, "picture.png")
+    return file.getvalue()

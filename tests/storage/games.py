@@ -1,9 +1,12 @@
 """Games to save: an Eternal table played for some turns, and a thinker that answers in this process."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
+
+import msgspec
 
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, Scenario, State, apply, begin, legal_actions
@@ -126,6 +129,16 @@ def early() -> Save:
 def late() -> Save:
     """Returns the same game a turn later."""
     return saved(4)
+
+
+def fork() -> Save:
+    """Returns another course of ``early``: the first seat has passed at every card."""
+    save = early()
+    assert save.episode is not None
+    record = json.loads(json.dumps(save.episode.record))
+    for turn in record["turns"]:
+        turn["answers"][0] = {"seat": 0, "do": "pass"}
+    return msgspec.structs.replace(save, episode=msgspec.structs.replace(save.episode, record=record))
 
 
 def other() -> Save:

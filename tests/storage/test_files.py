@@ -207,9 +207,9 @@ class TestReading:
         assert caught.value.code == MISSING
 
     def test_a_folder(self, tmp_path: Path) -> None:
-        with pytest.raises(SaveError, match="cannot be read") as caught:
+        with pytest.raises(SaveError, match="cannot be read: it is no regular file") as caught:
             read_file(tmp_path, 10)
-        assert caught.value.code == DISK_ERROR
+        assert caught.value.code == DAMAGED
 
 
 def test_moving_a_file(file: Path) -> None:

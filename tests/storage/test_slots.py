@@ -11,11 +11,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mycity.storage import migrations
+from mycity.storage import migrations, quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.saves import decode
 from mycity.storage.slots import SLOT_COUNT, Slots, Status, utc_now
-from tests.storage.games import aside, damage, early, late, other, saved
+from tests.storage.games import aside, damage, early, fork, late, other, saved
 from tests.storage.test_files import failing
 from tests.storage.test_saves import signed
 
@@ -168,14 +168,40 @@ def test_clearing_a_slot_deletes_nothing(slots: Slots) -> None:
 
 def test_names_in_the_quarantine_do_not_collide(tmp_path: Path) -> None:
     slots = Slots(tmp_path, lambda: datetime(2025, 3, 1, tzinfo=UTC))
-    for _ in range(3):
-        slots.write(1, early())
+    for content in (b"one", b"two", b"three"):
+        slots.path(1).write_bytes(content)
         slots.clear(1)
+    assert [path.read_bytes() for path in aside(slots)] == [b"one", b"two", b"three"]
     assert [path.name for path in aside(slots)] == [
         "slot1.save-20250301T000000",
         "slot1.save-20250301T000000-2",
         "slot1.save-20250301T000000-3",
     ]
+
+
+def test_a_game_moved_aside_again_takes_the_place_of_what_it_continues(slots: Slots) -> None:
+    for save in (early(), early(), late(), late()):
+        slots.write(1, save)
+        slots.clear(1)
+    assert [decode(path.read_bytes()) for path in aside(slots)] == [late()]
+    slots.write(1, early())
+    slots.clear(1)
+    assert [decode(path.read_bytes()) for path in aside(slots)] == [late(), early()]
+
+
+def test_another_course_of_the_same_game_is_kept_beside_it(slots: Slots) -> None:
+    courses = early(), fork()
+    for save in (*courses, *courses):
+        slots.write(1, save)
+        slots.clear(1)
+    assert [decode(path.read_bytes()) for path in aside(slots)] == list(courses)
+
+
+def test_two_games_that_take_turns_in_a_slot_do_not_litter(slots: Slots) -> None:
+    for count in range(1, 7):
+        slots.write(1, saved(count))
+        slots.write(1, saved(count, seed=8))
+    assert [decode(path.read_bytes()) for path in aside(slots)] == [saved(6), saved(5, seed=8)]
 
 
 def test_a_newer_version_is_not_touched(slots: Slots) -> None:
@@ -329,7 +355,7 @@ def test_a_quarantine_without_a_free_name_loses_nothing(slots: Slots, monkeypatc
     slots.write(1, early())
     damage(slots.path(1))
     with monkeypatch.context() as patch:
-        patch.setattr(Path, "exists", lambda _: True)
+        patch.setattr(quarantine, "MOST_FILES", 0)
         with pytest.raises(SaveError, match="cannot be moved aside"):
             slots.write(1, late())
     assert slots.info(1).status is Status.DAMAGED

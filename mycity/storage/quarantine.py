@@ -1,0 +1,118 @@
+"""Where games and damaged files go that leave their slot: never deleted, and never the same game again and again.
+
+A game is kept under the name of the file it comes from, its beginning and its seed. When the same game comes here once
+more, further on, it takes the place of what it continues: every card of that is in it. Another course of the game, and
+what cannot be read as a game, get names of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+
+from mycity.storage.errors import TAKEN, SaveError
+from mycity.storage.files import exists, move_file, names_in, read_file, write_atomically
+from mycity.storage.saves import SIZE_LIMIT, Json, Save, decode
+
+QUARANTINE = "quarantine"
+MOST_FILES = 1000
+"""So many files of one name are kept; after that nothing more is taken in, and nothing is lost either."""
+
+
+class Quarantine:
+    """The folder of what was moved aside; it is created by the first file.
+
+    Args:
+        folder: where it is.
+        clock: tells the time that names what is no game.
+    """
+
+    def __init__(self, folder: Path, clock: Callable[[], datetime]) -> None:
+        self._folder = folder
+        self._clock = clock
+
+    def put(self, name: str, data: bytes, save: Save) -> None:
+        """Keep ``data``, the bytes of the game ``save`` from the file ``name``.
+
+        Raises:
+            SaveError: it could not be written, or there is no room.
+        """
+        path = self._path_for(name, save)
+        if not exists(path) or _read(path) != data:
+            write_atomically(path, data)
+
+    def move(self, path: Path) -> None:
+        """Move ``path``, whatever it is, here; nothing happens when it is not there.
+
+        Raises:
+            SaveError: the system refused, or there is no room; it is where it was.
+        """
+        if exists(path):
+            save = _game(_read(path))
+            move_file(path, self.free_path(path.name) if save is None else self._path_for(path.name, save))
+
+    def free_path(self, name: str) -> Path:
+        """Return a path nothing has yet, for the file ``name``, which holds no game: the name and the time.
+
+        Raises:
+            SaveError: there is no room, or the system does not say.
+        """
+        paths = self._paths(name, f"{name}-{self._clock():%Y%m%dT%H%M%S}")
+        return self._first(name, (path for path in paths if not exists(path)))
+
+    def _path_for(self, name: str, save: Save) -> Path:
+        """Return the path for a game: a free one, or that of an earlier moment of the same course of it."""
+        paths = self._paths(name, f"{name}-{save.created:%Y%m%dT%H%M%S}-{save.seed}")
+        return self._first(name, (path for path in paths if not exists(path) or _is_continued(path, save)))
+
+    def _paths(self, name: str, stem: str) -> Iterator[Path]:
+        if sum(one.startswith(f"{name}-") for one in names_in(self._folder)) < MOST_FILES:
+            for number in range(1, MOST_FILES):
+                yield self._folder / (stem if number == 1 else f"{stem}-{number}")
+
+    def _first(self, name: str, paths: Iterator[Path]) -> Path:
+        found = next(paths, None)
+        if found is None:
+            raise SaveError(TAKEN, f"{name} cannot be moved aside: {self._folder} is full")
+        return found
+
+
+def continues(later: Save, earlier: Save) -> bool:
+    """Whether everything that was decided in ``earlier`` is in ``later`` too: the same course of the same game."""
+    if not later.is_same_game(earlier) or later.kind != earlier.kind:
+        return False
+    before, after = _log(earlier), _log(later)
+    if before == after:
+        turns = _turns(earlier)
+        return _turns(later)[: len(turns)] == turns
+    return after[: len(before)] == before and not _turns(earlier)
+
+
+def _is_continued(path: Path, save: Save) -> bool:
+    kept = _game(_read(path))
+    return kept is not None and continues(save, kept)
+
+
+def _log(save: Save) -> list[Json]:
+    log = (save.campaign or {}).get("log")
+    return log if isinstance(log, list) else []
+
+
+def _turns(save: Save) -> list[Json]:
+    turns = save.episode.record.get("turns") if save.episode is not None else None
+    return turns if isinstance(turns, list) else []
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return read_file(path, SIZE_LIMIT)
+    except SaveError:
+        return None
+
+
+def _game(data: bytes | None) -> Save | None:
+    try:
+        return None if data is None else decode(data)
+    except SaveError:
+        return None
