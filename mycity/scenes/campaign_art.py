@@ -11,7 +11,7 @@ from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
 from mycity.ui.fonts import LABEL
 from mycity.ui.icons import icon
 from mycity.ui.look import Look
-from mycity.ui.sprites import MAX_CELL, Sprites, kept_with_sprites
+from mycity.ui.sprites import Sprites, kept_with_sprites, painted_size
 
 COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
 _ICONS = {
@@ -52,7 +52,7 @@ def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
         clearing = textures.rounded((side * 5 // 8, side * 5 // 8), side // 6, (*_MEADOW, 255))
         picture.blit(clearing, clearing.get_rect(center=middle))
     if what in _ELEMENTS:
-        frame = sprites.element(_ELEMENTS[what], 0, min(128, side * 9 // 10))[0]
+        frame = sprites.element(_ELEMENTS[what], 0, painted_size(side * 9 // 10))[0]
         thing = frame.subsurface(frame.get_bounding_rect(40))
         picture.blit(thing, thing.get_rect(center=middle))
     if what == "remove-rock":
@@ -92,7 +92,7 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     painter.show(scene, placed)
     board = pygame.Surface(painter.size)
     painter.draw(board, (0, 0))
-    if margin:
+    if margin := painter.frame.margin:
         width, height = painter.size
         board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
     return textures.cut(board, max(4, px // 5))
@@ -102,7 +102,7 @@ def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> p
     """Return a land that fills ``size``, cut from its middle, corners rounded."""
     rows, columns = len(picture.cells), len(picture.cells[0])
     needed = max(-(-size[0] // columns), -(-size[1] // rows))
-    px = min(MAX_CELL, needed)
+    px = painted_size(needed)
     painter = BoardPainter(sprites, px, margin=0, rows=rows, columns=columns)
     painter.show(BoardScene(cells=picture.cells, river=frozenset(picture.edges), lined=False))
     whole = pygame.Surface(painter.size)

@@ -5,7 +5,7 @@ Composed once per board and size from textures, bent edges and strewn stamps; no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -42,8 +42,8 @@ class Terrain:
     def code(self, row: int, column: int) -> str:
         """`M`, `F`, `=` or `.`, also in the ring and beyond it."""
         if self.scenery and not self.inside(row, column):
-            return self.scenery[_kept(row + 1, self.scenery)][_kept(column + 1, self.scenery[0])]
-        code = self.cells[_kept(row, self.cells)][_kept(column, self.cells[0])]
+            return self.scenery[within(row + 1, len(self.scenery))][within(column + 1, len(self.scenery[0]))]
+        code = self.cells[within(row, len(self.cells))][within(column, len(self.cells[0]))]
         return code if code in "MF" else "."
 
     def covered_by(self, code: str) -> Callable[[int, int], bool]:
@@ -57,8 +57,9 @@ class Terrain:
                 yield row, column
 
 
-def _kept(index: int, line: Sequence[str]) -> int:
-    return min(max(index, 0), len(line) - 1)
+def within(index: int, count: int) -> int:
+    """The index itself, or the nearest of those below `count`."""
+    return min(max(index, 0), count - 1)
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import pygame
 
 from mycity.ui.board_ground import Frame
 from mycity.ui.board_layers import Layer, Pace
-from mycity.ui.sprites import Place, Sprites
+from mycity.ui.sprites import Place, Sprites, painted_size
 
 Colour = tuple[int, int, int]
 GOOD: Colour = (86, 190, 108)
@@ -125,8 +125,8 @@ def _halo(
 
 
 def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Surface:
-    """A building with its shadow on nothing, cut to its visible part, for cards and trays; `px` pixels a cell."""
-    sprite = sprites.building(name, turns, px)
+    """A building with its shadow on nothing, cut to its visible part; `px` pixels a cell, if it is painted so large."""
+    sprite = sprites.building(name, turns, painted_size(px))
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()

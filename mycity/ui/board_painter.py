@@ -21,7 +21,7 @@ from mycity.ui.board_ground import SIDE, Frame, Terrain, compose
 from mycity.ui.board_layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
 from mycity.ui.board_overlays import GLOWS, BoardOverlays
 from mycity.ui.board_scene import BoardScene, Placed, scene_of
-from mycity.ui.sprites import Place, Sprites
+from mycity.ui.sprites import Place, Sprites, painted_size
 
 __all__ = ["BoardPainter", "BoardScene", "Placed", "scene_of"]
 
@@ -36,11 +36,12 @@ class BoardPainter:
 
         Args:
             sprites: the pictures.
-            px: pixels a cell, at most `sprites.MAX_CELL`; 32, 48, 64, 96, 128 look and blit best.
+            px: pixels a cell, no more than pictures are painted for (`frame.px` says); 32, 48, 64, 96, 128 look best.
             margin: pixels of scenery around the cells, at most half a cell, which is the default.
             rows: rows of cells.
             columns: columns of cells.
         """
+        px = painted_size(px)
         self.sprites = sprites
         self.frame = Frame(px, px // 2 if margin is None else min(margin, px // 2), rows, columns)
         self._shown: tuple[BoardScene, tuple[Placed, ...], bool] | None = None

@@ -15,6 +15,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from mycity.ui.board_ground import within
 from mycity.ui.board_painter import BoardPainter, BoardScene, Placed
 from mycity.ui.board_river import Edge
 from mycity.ui.sprites import SpriteError, Sprites
@@ -51,12 +52,12 @@ class Vista:
         land = _read(file)
         rows, columns = len(land.cells), len(land.cells[0])
         px = _cell_size(size, rows, columns)
-        high, wide = min(rows, -(-size[1] // px)), min(columns, -(-size[0] // px))
+        high, wide = -(-size[1] // px), -(-size[0] // px)
         top, left = (rows - high) // 2, (columns - wide) // 2
         self._painter = BoardPainter(sprites, px, margin=0, rows=high, columns=wide)
         scene = BoardScene(
-            cells=tuple(line[left : left + wide] for line in land.cells[top : top + high]),
-            river=frozenset(_edges([column - left for column in land.river[top : top + high]])),
+            cells=tuple(_line(land, row, range(left, left + wide)) for row in range(top, top + high)),
+            river=frozenset(_edges([land.river[within(row, rows)] - left for row in range(top, top + high)])),
             lined=False,
         )
         placed = [Placed(name, turns, row - top, column - left) for name, turns, row, column in land.buildings]
@@ -79,6 +80,14 @@ def _cell_size(size: tuple[int, int], rows: int, columns: int) -> int:
         if px * columns >= size[0] and px * rows >= size[1] and px * _ACROSS >= size[0]:
             return px
     return SIZES[-1]
+
+
+def _line(land: _Landscape, row: int, columns: range) -> str:
+    """A row of the landscape; around what is drawn of it, forest, mountain and meadow go on."""
+    inside = 0 <= row < len(land.cells)
+    line = land.cells[within(row, len(land.cells))]
+    codes = ((line[within(column, len(line))], inside and 0 <= column < len(line)) for column in columns)
+    return "".join(code if drawn or code in "MF" else "." for code, drawn in codes)
 
 
 def _edges(columns: list[int]) -> Iterator[Edge]:

@@ -24,7 +24,7 @@ import pygame
 
 from mycity.ui.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
 
-__all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps"]
+__all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
 FOURTH_CHURCH = "C-4"
 """The one building whose shape differs from player to player (rules 2)."""
@@ -247,6 +247,11 @@ def _loaded(path: Path, alpha: bool) -> pygame.Surface:
     if pygame.display.get_surface() is None:
         return picture
     return picture.convert_alpha() if alpha else picture.convert()
+
+
+def painted_size(px: int) -> int:
+    """Return the cell size that a wish for ``px`` pixels comes to: cells grow no larger than they are painted."""
+    return min(max(1, px), MAX_CELL)
 
 
 def _length(pixels: float, px: int) -> int:

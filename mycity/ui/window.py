@@ -1,19 +1,24 @@
 """The window: its size and place, full screen, and what is drawn on when its own size will not do.
 
 Scenes are drawn at the window's own size, unless that is smaller than anything can be laid out in: then they are drawn
-larger and the picture is scaled. Only this module knows; all others see the size that is drawn at, and the mouse there.
+larger and the picture is scaled. So it is in a very large window, where they are drawn smaller. Only this module knows;
+all others see the size that is drawn at, and the mouse there.
 """
 
 from __future__ import annotations
 
+import math
 import os
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
+_MOST_DRAWN = 3840 * 2160
+"""As many pixels are drawn."""
 _LONGEST_DRAWN = 3840
 """What a window one pixel wide would need to be drawn at in its own shape ends here."""
 ICON_SIZE = 64
@@ -69,7 +74,7 @@ class Window:
             self._canvas = pygame.Surface(wanted, depth=32)
         return self._canvas
 
-    def show(self, changed: list[pygame.Rect] | None) -> None:
+    def show(self, changed: Sequence[pygame.Rect] | None) -> None:
         """Bring what was drawn onto the screen.
 
         Args:
@@ -77,20 +82,24 @@ class Window:
         """
         display, drawn = _display(), self.surface
         if drawn is not display:
-            display.blit(pygame.transform.smoothscale(drawn, display.get_size()), (0, 0))
-            changed = None
+            parts = [drawn.get_rect()] if changed is None else changed
+            changed = [_scale(drawn, part, display) for part in parts]
         if changed is None:
             pygame.display.flip()
         else:
             pygame.display.update(changed)
 
     def event(self, event: pygame.event.Event) -> pygame.event.Event:
-        """Return an event with the mouse where it is on what is drawn."""
+        """Return an event of SDL, which tells the window it comes from, with the mouse where it is on what is drawn."""
         outside, drawn = _display().get_size(), self.surface.get_size()
-        if outside == drawn or not hasattr(event, "pos"):
+        if outside == drawn or "window" not in event.dict:
             return event
-        x, y = (event.pos[side] * drawn[side] // max(1, outside[side]) for side in (0, 1))
-        return pygame.event.Event(event.type, {**event.dict, "pos": (x, y)})
+        places: dict[str, tuple[int, ...]] = {
+            name: tuple(event.dict[name][side] * drawn[side] // max(1, outside[side]) for side in (0, 1))
+            for name in ("pos", "rel")
+            if name in event.dict
+        }
+        return pygame.event.Event(event.type, {**event.dict, **places}) if places else event
 
     @property
     def size(self) -> tuple[int, int]:
@@ -133,9 +142,24 @@ class Window:
 def drawn_size(size: tuple[int, int]) -> tuple[int, int]:
     """Return the size scenes are drawn at in a window of a size: its own, or one of its shape that can be laid out."""
     larger = max(SMALLEST[0] / max(1, size[0]), SMALLEST[1] / max(1, size[1]))
-    if larger <= 1:
+    smaller = math.sqrt(_MOST_DRAWN / max(1, size[0] * size[1]))
+    if larger <= 1 <= smaller:
         return size
+    if larger <= 1:
+        return round(size[0] * smaller), round(size[1] * smaller)
     return _within((round(size[0] * larger), round(size[1] * larger)), (_LONGEST_DRAWN, _LONGEST_DRAWN))
+
+
+def _scale(drawn: pygame.Surface, part: pygame.Rect, display: pygame.Surface) -> pygame.Rect:
+    """Scale a part of what was drawn to where it belongs on the display; return where that is."""
+    part = part.inflate(2, 2).clip(drawn.get_rect())  # a pixel's colour runs into its neighbours
+    across, down = (display.get_size()[side] / drawn.get_size()[side] for side in (0, 1))
+    left, top = math.floor(part.left * across), math.floor(part.top * down)
+    right, bottom = math.ceil(part.right * across), math.ceil(part.bottom * down)
+    there = pygame.Rect(left, top, right - left, bottom - top).clip(display.get_rect())
+    if there.width and there.height:
+        pygame.transform.smoothscale(drawn.subsurface(part), there.size, display.subsurface(there))
+    return there
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:

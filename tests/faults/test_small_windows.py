@@ -41,7 +41,9 @@ def test_the_mouse_finds_a_button_in_a_tiny_window(start: Start) -> None:
     game = start()
     resize(game, (200, 700))
     drawn, (x, y) = game.game.services.look.size, game.widget("settings").rect.center
-    game.click((x * 200 // drawn[0], y * 700 // drawn[1]))
+    place = x * 200 // drawn[0], y * 700 // drawn[1]
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        game.post(kind, pos=place, button=1, touch=False, window=None)  # as SDL reports it
     assert game.scenes[-1] == "SettingsScene"
 
 

@@ -1,0 +1,136 @@
+"""Windows of every size up to 7680 x 4320: nothing fails, pictures grow no larger than they are painted, all is filled.
+
+What is drawn has at most as many pixels as 3840 x 2160; over a larger window that picture is stretched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.content.seating import Seating
+from mycity.scenes.base import Scene
+from mycity.scenes.envelope import EnvelopeScene
+from mycity.scenes.gallery import Exhibit, GalleryScene
+from mycity.scenes.games import begin_game
+from mycity.scenes.letter_text import LetterText
+from mycity.scenes.play import PlayScene
+from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.setting import setting_of
+from mycity.ui.board_vista import Vista
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+
+SEATS = (
+    Seating("Foxbridge", "fox", "human"),
+    Seating("Bearfield", "bear", "bot:1"),
+    Seating("Owlstead", "owl", "bot:1"),
+    Seating("Hareford", "hare", "bot:1"),
+)
+LARGE = [(2560, 1440), (5120, 2880), (2160, 3840)]
+
+
+def resize(game: Driver, size: tuple[int, int]) -> None:
+    """Give the window another size, as the player's mouse would."""
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    game.frames(2)
+
+
+def show(game: Driver, scene: Scene) -> None:
+    """Show a scene until nothing of it is on its way any more."""
+    game.game.services.stack.push(scene)
+    game.frames(20, milliseconds=50.0)
+
+
+@pytest.mark.parametrize("size", [(2560, 1440)])
+def test_every_letter_can_be_read(start: Start, size: tuple[int, int]) -> None:
+    game = start(window=size)
+    for number in range(1, 25):
+        text = LetterText("city", number)
+        letter = EnvelopeScene(game.game.services, text, 4)
+        game.game.services.stack.push(letter)
+        for leaf in range(len(text.pages)):
+            letter.leaf = leaf
+            letter.rebuild()
+            game.frames(2, milliseconds=500.0)
+        assert game.scenes[-1] == "EnvelopeScene", f"letter {number}"
+        game.game.services.stack.pop()
+
+
+@pytest.mark.parametrize("size", LARGE)
+def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple[int, int]) -> None:
+    game = start(window=size)
+    services = game.game.services
+    session = begin_game(services, "eternal", SEATS, seed=3)
+    play = PlayScene(services, session)
+    show(game, play)
+    state = play.play.state
+    play.screen.ahead.finish()
+    assert play.screen.layout.px <= 128
+    show(game, CityScene(services, state.cities[0], setting_of(state)))
+    show(game, GalleryScene(services, [Exhibit(state.cities[0], 10, setting_of(state))]))
+    assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "GalleryScene"]
+
+
+@pytest.mark.parametrize("scene", ["new_game", "rules", "settings", "slots", "statistics", "campaigns", "credits"])
+def test_the_pages_of_the_menu_follow_a_window_that_grows(start: Start, scene: str) -> None:
+    game = start(scene=scene)
+    before = game.scenes
+    for size in LARGE:
+        resize(game, size)
+        width, height = game.game.window.surface.get_size()
+        assert width * height <= 3840 * 2160 + width
+        assert abs(width / height - size[0] / size[1]) < 0.01, "nothing is squeezed"
+        assert game.scene.look.size == (width, height)
+    assert game.scenes == before
+
+
+@pytest.mark.parametrize("size", [(7680, 1080), (1080, 1920), (2160, 3840)])
+def test_the_landscape_of_the_title_fills_the_window(start: Start, size: tuple[int, int]) -> None:
+    game = start(window=size)
+    vista = Vista(
+        game.game.services.sprites, game.game.services.assets / "sprites" / "vista.json", game.scene.look.size
+    )
+    surface = game.game.window.surface
+    surface.fill((255, 0, 255))
+    vista.draw(surface)
+    width, height = surface.get_size()
+    border = [(x, y) for x in range(0, width, 60) for y in (0, height - 1)]
+    border += [(x, y) for x in (0, width - 1) for y in range(0, height, 60)]
+    assert all(surface.get_at(place)[:3] != (255, 0, 255) for place in border)
+
+
+def test_the_mouse_is_where_it_is_seen_in_a_stretched_window(start: Start) -> None:
+    game = start(window=(7680, 4320), scene="credits")
+    page = game.page
+    for key in [widget.key for widget in page.widgets if widget.focusable]:
+        middle = page.find(key).rect.center
+        pygame.mouse.set_pos((middle[0] * 2, middle[1] * 2))
+        game.frames(2)
+        assert page.focus is not None
+        assert page.focus.key == key
+    back = page.find("back").rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        place = back[0] * 2, back[1] * 2
+        pygame.event.post(pygame.event.Event(kind, pos=place, button=1, touch=False, window=None))
+        game.frames(1)
+    assert game.scenes == ["TitleScene"]
+
+
+def test_a_stretched_window_shows_what_was_drawn(start: Start) -> None:
+    game = start(window=(5120, 2880), scene="credits")
+    game.settle()
+    drawn, screen = game.game.window.surface, pygame.display.get_surface()
+    assert screen is not None
+    assert drawn.get_size() == (3840, 2160)
+    whole = pygame.transform.smoothscale(drawn, screen.get_size())
+    places = [(x, y) for x in range(0, 5120, 97) for y in range(0, 2880, 89)]
+    apart = [place for place in places if _distance(whole.get_at(place), screen.get_at(place)) > 40]
+    assert len(apart) < 5, apart
+
+
+def _distance(one: pygame.Color, other: pygame.Color) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
