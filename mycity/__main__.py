@@ -1,19 +1,86 @@
-"""``mycity``: start the game, or a command line verb."""
+"""``mycity``: start the game, or a command line verb.
+
+What a process owes its caller, whatever it does, is settled here: an interrupt ends it in one line (status 130, or 143
+when it is asked to end), standard output that cannot be written to is told of (status 1; a reader who has hung up is
+not news), text that an odd terminal cannot show is escaped, and a stream that is closed swallows what is said.
+"""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from types import FrameType
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the verbs
+
+SIGNALLED = 128
+"""What is added to a signal's number when it ends the process, as shells do."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run mycity with ``arguments`` (the process's own when ``None``) and return the exit status."""
+    if arguments is None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, stop)
+        _ready_streams()
     from mycity.cli import run
 
-    return run(sys.argv[1:] if arguments is None else arguments)
+    if arguments is not None:
+        return run(arguments)
+    return _written(run(sys.argv[1:]))
+
+
+def stop(number: int, _: FrameType | None) -> None:
+    """End this process and those it has started, at once: whatever is written is written in one step or not at all."""
+    if "multiprocessing.process" in sys.modules:
+        from multiprocessing import active_children
+
+        with suppress(Exception):
+            for child in active_children():
+                child.kill()
+    with suppress(OSError):
+        os.write(2, b"mycity: stopped\n")
+    os._exit(SIGNALLED + number)
+
+
+def _ready_streams() -> None:
+    """See to it that there are three streams, and that they can write any text."""
+    with suppress(OSError):
+        while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+            os.set_inheritable(handle, True)
+        os.close(handle)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
+        elif hasattr(getattr(sys, name), "reconfigure"):
+            getattr(sys, name).reconfigure(errors="backslashreplace")
+
+
+def _written(status: int) -> int:
+    """Bring what was said to its readers and return the exit status: not 0 when that fails."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        status = status or 1
+        if not isinstance(error, BrokenPipeError):
+            with suppress(OSError):
+                print(f"mycity: the answer cannot be written: {error.strerror}", file=sys.stderr)  # noqa: T201
+        _silence(1)
+    try:
+        sys.stderr.flush()
+    except OSError:
+        _silence(2)
+    return status
+
+
+def _silence(handle: int) -> None:
+    """Let the interpreter flush into nothing what nobody can take: it would complain on its way out."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, handle)
+    os.close(nowhere)
 
 
 if __name__ == "__main__":

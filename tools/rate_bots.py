@@ -39,7 +39,7 @@ def main() -> int:
     bots = tuple(level.id for level in offered(load_levels()))
     standings = [Standing(bot) for bot in bots]
     decks = [Deck(bots, None, seed) for seed in deck_seeds(arguments.decks, arguments.seed)]
-    for played in run_jobs(play_deck, decks, arguments.jobs):
+    for _, played in run_jobs(play_deck, decks, arguments.jobs):
         for standing, more in zip(standings, played, strict=True):
             standing.add(more)
     rating = float(WEAKEST)

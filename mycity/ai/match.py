@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
@@ -75,9 +75,9 @@ def margin_of(numbers: Sequence[float]) -> float:
     return CONFIDENCE * stdev(numbers) / sqrt(len(numbers)) if len(numbers) > 1 else 0.0
 
 
-def deck_seeds(games: int, seed: int) -> list[int]:
-    """Return the seeds of a match's decks, the same for every level."""
-    return [mix(seed, number) for number in range(games)]
+def deck_seeds(games: int, seed: int) -> Iterator[int]:
+    """Yield the seeds of a match's decks, the same for every level."""
+    return (mix(seed, number) for number in range(games))
 
 
 def tables_of(names: Sequence[str]) -> list[list[str]]:

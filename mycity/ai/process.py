@@ -12,11 +12,12 @@ import json
 import os
 import signal
 import sys
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from types import ModuleType
@@ -120,13 +121,8 @@ class Process:
         return self._process.pid
 
     def _start(self) -> None:
-        context = get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process: BaseProcess = context.Process(
-            target=_run, args=(self._serve, theirs, self._setting), daemon=True, name=self._name
-        )
-        with _main_left_out():
-            self._process.start()
+        self._pipe, theirs = get_context("spawn").Pipe()
+        self._process = start_beside(_run, (self._serve, theirs, self._setting), self._name)
         theirs.close()
 
     def _send(self, message: bytes) -> None:
@@ -158,6 +154,51 @@ class Process:
         self._start()
         for question in self._open.values():
             self._send(question.message)
+
+
+def start_beside(target: Callable[..., None], arguments: tuple[Any, ...], name: str) -> BaseProcess:
+    """Start a process that ends with this one, whatever becomes of this one, and return it.
+
+    Args:
+        target: what runs in it: a function of a module.
+        arguments: what it is given.
+        name: its name in lists of processes.
+    """
+    process = get_context("spawn").Process(target=_begin, args=(target, arguments), daemon=True, name=name)
+    if os.name == "posix":
+        resource_tracker.ensure_running()  # it would let interrupts in again when it is started
+    with _main_left_out(), interrupts_held():
+        process.start()
+    return process
+
+
+def _begin(target: Callable[..., None], arguments: tuple[Any, ...]) -> None:
+    """Begin in the new process: no interrupt has reached it yet."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    target(*arguments)
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def interrupts_held() -> Iterator[None]:
+    """Let an interrupt wait until what is done here is done; processes started here are born without hearing of it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from mycity.ai.eye import EyeBot
 from mycity.ai.levels import Level, Row, level_from
 from mycity.ai.search import SearchBot
 from mycity.ai.seer import SeerBot
+from mycity.engine.quoting import quoted
 
 METHODS: Mapping[str, Callable[[Level], Bot]] = {
     "random": RandomBot,
@@ -42,7 +43,7 @@ def find_level(name: str | int, rows: Iterable[Row]) -> Level:
         if str(name) in (row["id"], str(row["number"])):
             return level_from(row)
     known = ", ".join(str(row["id"]) for row in rows)
-    raise UnknownBotError(f"there is no bot {name!r}; there are {known}")
+    raise UnknownBotError(f"there is no bot {quoted(name)}; there are {known}")
 
 
 def make_bot(name: str | int, rows: Iterable[Row]) -> Bot:

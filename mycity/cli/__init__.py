@@ -7,15 +7,18 @@ exit status: 0 success, 1 the thing checked is wrong, 2 bad usage. Errors are on
 from __future__ import annotations
 
 import argparse
+import platform
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from mycity import __version__
 from mycity.content.errors import ContentError
+from mycity.engine.quoting import LONGEST, one_line, quoted
 
 VERBS = {
     "simulate": "play games between bots and write their records",
@@ -28,8 +31,22 @@ VERBS = {
 }
 
 
+LARGEST_SEED = 2**64 - 1
+_WINDOW_ONLY = {"fullscreen": "--fullscreen", "window": "--window", "scene": "--scene", "game_seed": "--seed"}
+
+
 class UsageError(ValueError):
     """Something asked for on the command line cannot be done; the sentence says what."""
+
+
+class WrongError(Exception):
+    """What was to be read, checked or written is wrong; the sentence says how.
+
+    Attributes:
+        status: the exit status that tells of it.
+    """
+
+    status = 1
 
 
 class Parser(argparse.ArgumentParser):
@@ -37,19 +54,44 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leave with status 2."""
-        self.exit(2, f"{self.prog}: {message}\n")
+        say(f"{self.prog}: {message}")
+        sys.exit(2)
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Parse as usual; what argparse does not understand at all is quoted as briefly as everything else."""
+        found, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"{quoted(unknown[0])} is not understood here")
+        return found, unknown
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        if action.choices is not None and value not in action.choices:
+            known = ", ".join(map(str, action.choices))
+            raise argparse.ArgumentError(action, f"invalid choice: {quoted(value)} (choose from {known})")
+
+
+class _Version(argparse.Action):
+    """Tells the versions of everything that a report of a fault should name."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        """Print them and leave."""
+        from mycity.ui.window import library_versions
+
+        libraries = ", ".join(f"{name} {version}" for name, version in library_versions().items())
+        print(f"mycity {__version__} ({libraries}, Python {platform.python_version()})")
+        parser.exit()
 
 
 def build_parser(arguments: Sequence[str]) -> Parser:
     """Return the parser; only the verb named in ``arguments`` has its own arguments declared."""
     parser = Parser(prog="mycity", description="A family's evening with a legacy tile-laying game.")
-    parser.add_argument("--version", action="version", version=f"mycity {__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="show the versions of the game and its libraries")
     parser.add_argument("--data-dir", metavar="DIR", type=Path, help="folder for saves, settings and logs")
     parser.add_argument("--lang", metavar="LANG", help="language of the game, such as fr")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
     parser.add_argument("--window", metavar="WxH", type=window_size, help="size of the window, as 1280x800")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
-    parser.add_argument("--seed", metavar="N", type=int, help="seed of the next new game")
+    parser.add_argument("--seed", metavar="N", dest="game_seed", type=seed_number, help="seed of the next new game")
     parser.add_argument(
         "--smoke", action="store_true", help="open every scene once, off-screen, and say whether all came up"
     )
@@ -70,7 +112,7 @@ def window_size(text: str) -> tuple[int, int]:
     from mycity.ui.window import LARGEST, SMALLEST
 
     if not re.fullmatch("[0-9]{1,9}x[0-9]{1,9}", text):
-        raise argparse.ArgumentTypeError(f"{text[:40]!r} is no size like 1280x800")
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no size like 1280x800")
     width, height = map(int, text.split("x"))
     if not (SMALLEST[0] <= width <= LARGEST[0] and SMALLEST[1] <= height <= LARGEST[1]):
         least, most = (f"{across}x{down}" for across, down in (SMALLEST, LARGEST))
@@ -78,15 +120,21 @@ def window_size(text: str) -> tuple[int, int]:
     return width, height
 
 
-def whole_number(least: int) -> type[int]:
-    """Return an argument type: a whole number of at least ``least``."""
+def whole_number(least: int, most: int) -> Callable[[str], int]:
+    """Return an argument type: a whole number from ``least`` to ``most``."""
 
     def convert(text: str) -> int:
-        if not text.lstrip("-").isdecimal() or int(text) < least:
-            raise argparse.ArgumentTypeError(f"{text!r} is no whole number of at least {least}")
+        if not re.fullmatch(r"-?[0-9]{1,20}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(
+                f"{quoted(text)} is no whole number of at least {least} and at most {most}"
+            )
         return int(text)
 
-    return convert  # type: ignore[return-value]
+    return convert
+
+
+seed_number = whole_number(0, LARGEST_SEED)
+"""The argument type of a seed."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -95,28 +143,93 @@ def run(arguments: Sequence[str]) -> int:
         options = build_parser(arguments).parse_args(list(arguments))
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
+    try:
+        return _carry_out(options)
+    except BrokenPipeError:
+        return 1  # whoever read the answer has hung up: that is no news, but not everything was delivered
+    except KeyboardInterrupt:
+        return fail("stopped", status=130)
+    except Exception as error:  # noqa: BLE001 - a sentence whatever happens
+        return _refused(error, options)
+
+
+def _refused(error: Exception, options: argparse.Namespace) -> int:
+    """Say what is wrong and return the exit status."""
+    if isinstance(error, UsageError):
+        return fail(str(error), status=2)
+    if isinstance(error, ContentError | WrongError):
+        return fail(str(error), status=getattr(error, "status", 1))
+    if isinstance(error, OSError):
+        return fail(f"{_place(error)}: {error.strerror or type(error).__name__}", status=1)
+    if isinstance(error, RecursionError):
+        return fail("this is nested too deeply", status=1)
+    if isinstance(error, MemoryError):
+        return fail("there is not enough memory for this", status=1)
+    return _broken(error, options)
+
+
+def _carry_out(options: argparse.Namespace) -> int:
+    _check_language(options.lang)
     if options.smoke:
         return int(import_module("mycity.smoke.check").run(options.lang, options.window))
     if options.verb is None:
         return play(options)
+    for name, option in _WINDOW_ONLY.items():
+        if getattr(options, name):
+            raise UsageError(f"{option} before {options.verb} is for the window, which {options.verb} does not open")
+    return int(import_module(f"mycity.cli.{options.verb}").run(options))
+
+
+def _check_language(code: str | None) -> None:
+    if code is None:
+        return
+    from mycity.content.assets import assets_root
+    from mycity.content.languages import known_codes
+
+    known = known_codes(assets_root() / "locale")
+    if code not in known:
+        raise UsageError(f"there is no language {quoted(code)}; there are {', '.join(known)}")
+
+
+def _place(error: OSError) -> str:
+    return shown(Path(str(error.filename))) if error.filename else "the answer cannot be written"
+
+
+def _broken(error: Exception, options: argparse.Namespace) -> int:
+    """Say that something failed which should not have, and keep what is needed to find out why."""
+    from mycity.storage.logs import LogBook
+    from mycity.storage.paths import player_folders
+
+    report = LogBook(player_folders(options.data_dir).logs).report(error, {"game": __version__, "verb": options.verb})
+    kept = f"; what happened is written in {report}" if report else ""
+    return fail(f"something went wrong inside the game ({type(error).__name__}){kept}", status=1)
+
+
+def shown(path: Path) -> str:
+    """Return a file's name for a sentence; what is not there is a wrong value, of which the end is enough."""
+    text = str(path)
+    longest = 4 * LONGEST if path_exists(path) else LONGEST
+    return text if len(text) <= longest else "…" + text[1 - longest :]
+
+
+def path_exists(path: Path) -> bool:
+    """Whether there is something of that name; a name that the system does not take is nobody's."""
     try:
-        return int(import_module(f"mycity.cli.{options.verb}").run(options))
-    except UsageError as error:
-        return fail(str(error), status=2)
-    except ContentError as error:
-        return fail(str(error), status=1)
-    except BrokenPipeError:
-        return 0
-    except OSError as error:
-        return fail(f"{error.filename or 'the disk'}: {error.strerror or error}", status=2)
-    except KeyboardInterrupt:
-        return fail("stopped", status=2)
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def fail(sentence: str, status: int) -> int:
     """Say ``sentence`` on standard error and return ``status``."""
-    print(f"mycity: {sentence}", file=sys.stderr)
+    say(f"mycity: {sentence}")
     return status
+
+
+def say(sentence: str) -> None:
+    """Write a line to standard error, whatever is in it and whether or not anybody can read it."""
+    with suppress(OSError, ValueError, AttributeError):
+        print(one_line(sentence), file=sys.stderr)
 
 
 def play(options: argparse.Namespace) -> int:
@@ -131,6 +244,6 @@ def play(options: argparse.Namespace) -> int:
             full_screen=options.fullscreen,
             window=options.window,
             scene=options.scene,
-            seed=options.seed,
+            seed=options.game_seed,
         )
     )

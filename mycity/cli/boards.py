@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from mycity.cli import Parser
+from mycity.cli import Parser, say, shown
 from mycity.cli.documents import print_json
 
 
@@ -47,7 +46,7 @@ def check_board(path: Path) -> int:
 
     complaints = check_map(path)
     for complaint in complaints:
-        print(f"{path}: {complaint}", file=sys.stderr)
+        say(f"{shown(path)}: {complaint}")
     if not complaints:
-        print(f"{path}: fine")
+        print(f"{shown(path)}: fine")
     return 1 if complaints else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections.abc import Sequence
 from functools import cache
@@ -12,12 +11,13 @@ from typing import Any, NamedTuple
 from mycity.ai.levels import level_from
 from mycity.ai.match import Standing, deck_seeds, play_match
 from mycity.ai.registry import UnknownBotError, find_level
-from mycity.cli import UsageError, whole_number
+from mycity.cli import UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, print_json
 from mycity.cli.games import CAMPAIGN, table_alone
-from mycity.cli.jobs import run_jobs
-from mycity.cli.simulate import numbers
+from mycity.cli.jobs import MOST, run_jobs
+from mycity.cli.simulate import MOST_GAMES, numbers
 from mycity.content.bots import load_levels
+from mycity.content.campaigns import episode_numbers
 from mycity.engine.episode import Table
 
 
@@ -36,9 +36,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--json", action="store_true", help="print one JSON document")
     match = actions.add_parser("match", help="let bots play the same decks")
     match.add_argument("levels", metavar="LEVEL", nargs="+", help="a bot's id or number")
-    match.add_argument("--games", metavar="N", type=whole_number(1), default=100, help="decks that each plays (100)")
-    match.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="where the decks come from (1)")
-    match.add_argument("--jobs", metavar="N", type=whole_number(1), default=1, help="processes at work (1)")
+    match.add_argument(
+        "--games", metavar="N", type=whole_number(1, MOST_GAMES), default=100, help="decks that each plays (100)"
+    )
+    match.add_argument("--seed", metavar="N", type=seed_number, default=1, help="where the decks come from (1)")
+    match.add_argument("--jobs", metavar="N", type=whole_number(1, MOST), default=1, help="processes at work (1)")
     match.add_argument("--episodes", metavar="1,4", help="play episodes of the campaign instead of the Eternal game")
     match.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -62,14 +64,12 @@ def list_bots(as_json: bool) -> int:
 def match_bots(arguments: argparse.Namespace) -> int:
     """Play the match and say how everybody did."""
     bots = _ids(arguments.levels)
-    episodes = [None] if arguments.episodes is None else numbers(arguments.episodes)
-    for episode in episodes:
-        _table(episode)
-    decks = [Deck(bots, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed)]
-    progress, started = Progress(len(decks), "decks"), time.perf_counter()
+    episodes = _episodes(arguments.episodes)
+    decks = (Deck(bots, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed))
+    progress, started = Progress(len(episodes) * arguments.games, "decks"), time.perf_counter()
     matches: dict[int | None, list[Standing]] = {one: [Standing(bot) for bot in bots] for one in episodes}
-    for number, (deck, played) in enumerate(zip(decks, run_jobs(play_deck, decks, arguments.jobs), strict=True), 1):
-        for standing, more in zip(matches[deck.episode], played, strict=True):
+    for number, (episode, played) in enumerate(run_jobs(play_deck, decks, arguments.jobs), start=1):
+        for standing, more in zip(matches[episode], played, strict=True):
             standing.add(more)
         progress.show(number)
     rows = [{"episode": episode, "bots": _rows(standings)} for episode, standings in matches.items()]
@@ -81,10 +81,15 @@ def match_bots(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def play_deck(deck: Deck) -> list[Standing]:
-    """Let everybody play one deck."""
+def play_deck(deck: Deck) -> tuple[int | None, list[Standing]]:
+    """Let everybody play one deck; return whose it was (the episode, or ``None``) and how everybody did."""
     table = _table(deck.episode)
-    return play_match(deck.bots, load_levels(), table.scenario, table.players[0], games=1, seed=deck.seed)
+    played = play_match(deck.bots, load_levels(), table.scenario, table.players[0], games=1, seed=deck.seed)
+    return deck.episode, played
+
+
+def _episodes(text: str | None) -> Sequence[int | None]:
+    return [None] if text is None else numbers(text, episode_numbers(CAMPAIGN))
 
 
 @cache
@@ -137,7 +142,7 @@ def _tell(matches: Sequence[dict[str, Any]], seconds: float) -> None:
             low, high = row["interval"]
             spread = f"{row['mean']:7.2f}  [{low:7.2f}, {high:7.2f}]  {row['seconds_per_turn']:6.3f}"
             print(f"{row['bot']:10} {row['games']:6} {spread}  {_lead_text(row['lead'])}".rstrip())
-    print(f"{seconds:.1f} s", file=sys.stderr)
+    say(f"{seconds:.1f} s")
 
 
 def _lead_text(lead: dict[str, Any] | None) -> str:

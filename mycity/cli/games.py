@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -45,7 +45,7 @@ class Plan:
     episode: int = 0
 
 
-def play_all(jobs: Sequence[tuple[Plan, int]], processes: int) -> Iterator[Files]:
+def play_all(jobs: Iterable[tuple[Plan, int]], processes: int) -> Iterator[Files]:
     """Play every (plan, seed) and yield its files, in the order of ``jobs``, whatever the number of processes."""
     return run_jobs(play, jobs, processes)
 

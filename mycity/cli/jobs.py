@@ -2,27 +2,144 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from mycity.cli import WrongError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 Job = TypeVar("Job")
 Outcome = TypeVar("Outcome")
 
+MOST = 64
+"""Processes at work."""
+_AHEAD = 4
+"""Jobs per process that are begun before the first of them is asked for: what is finished early waits in memory."""
 
-def run_jobs(work: Callable[[Job], Outcome], jobs: Sequence[Job], processes: int) -> Iterator[Outcome]:
+
+class LostError(WrongError):
+    """A process at work has ended, or its work has failed."""
+
+    def __init__(self, sentence: str, status: int = 1) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def run_jobs(work: Callable[[Job], Outcome], jobs: Iterable[Job], processes: int) -> Iterator[Outcome]:
     """Do ``work`` for each of ``jobs`` and yield what comes of it, in the order of ``jobs``.
 
     Args:
         work: a function of a module, so that other processes find it.
-        jobs: plain values.
+        jobs: plain values, taken as they are needed.
         processes: how many are at work; with 1 it is this one.
+
+    Raises:
+        LostError: one of the other processes has ended, or its work has failed.
     """
     if processes == 1:
         yield from map(work, jobs)
         return
-    # Loading these takes a tenth of a short run's start-up.
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    crew = _Crew(work, processes)
+    try:
+        yield from crew.outcomes(jobs)
+    finally:
+        crew.dismiss()
 
-    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(work, jobs)
+
+class _Crew(Generic[Job, Outcome]):
+    """Processes that work for this one, started when there is something to do for them."""
+
+    def __init__(self, work: Callable[[Job], Outcome], most: int) -> None:
+        self._work = work
+        self._most = most
+        self._members: dict[Connection, BaseProcess] = {}
+        self._idle: list[Connection] = []
+        self._finished: dict[int, Outcome] = {}
+
+    def outcomes(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
+        """Yield what comes of each job, in order."""
+        waiting, begun, told = iter(jobs), 0, 0
+        while True:
+            while begun - told < _AHEAD * self._most and self._has_hands():
+                try:
+                    job = next(waiting)
+                except StopIteration:
+                    break
+                self._give(begun, job)
+                begun += 1
+            if told == begun:
+                return
+            while told not in self._finished:
+                self._listen()
+            yield self._finished.pop(told)
+            told += 1
+
+    def dismiss(self) -> None:
+        """End all processes."""
+        for pipe, process in self._members.items():
+            pipe.close()
+            process.kill()
+        for process in self._members.values():
+            process.join(timeout=2)
+
+    def _has_hands(self) -> bool:
+        return bool(self._idle) or len(self._members) < self._most
+
+    def _give(self, number: int, job: Job) -> None:
+        pipe = self._idle.pop() if self._idle else self._hire()
+        try:
+            pipe.send((number, job))
+        except OSError:
+            raise self._loss(pipe) from None
+
+    def _listen(self) -> None:
+        """Wait until one is done, and note what has come of it."""
+        from multiprocessing.connection import wait
+
+        busy = [one for one in self._members if one not in self._idle]
+        ready = wait(busy)
+        for pipe in (one for one in busy if one in ready):
+            try:
+                number, outcome, failure = pipe.recv()
+            except (EOFError, OSError):
+                raise self._loss(pipe) from None
+            if failure:
+                raise LostError(failure)
+            self._finished[number] = outcome
+            self._idle.append(pipe)
+
+    def _hire(self) -> Connection:
+        # Loading these takes a tenth of a short run's start-up.
+        from multiprocessing import get_context
+
+        from mycity.ai.process import start_beside
+
+        ours, theirs = get_context("spawn").Pipe()
+        self._members[ours] = start_beside(_serve, (theirs, self._work), "games")
+        theirs.close()
+        return ours
+
+    def _loss(self, pipe: Connection) -> LostError:
+        process = self._members[pipe]
+        process.join(timeout=2)
+        if process.exitcode == -signal.SIGINT:
+            return LostError("stopped", status=128 + signal.SIGINT)
+        return LostError("a process at work was ended by the system or by somebody; nothing more is played")
+
+
+def _serve(pipe: Connection, work: Callable[[Any], Any]) -> None:
+    """Do what is asked until the other side hangs up: what runs in the processes."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    with suppress(EOFError, OSError):
+        while True:
+            number, job = pipe.recv()
+            try:
+                reply = number, work(job), ""
+            except Exception as error:  # noqa: BLE001 - whatever goes wrong is told, not lost with the process
+                reply = number, None, f"{type(error).__name__}: {error}"
+            pipe.send(reply)

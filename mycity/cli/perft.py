@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import argparse
 
-from mycity.cli import UsageError, whole_number
+from mycity.cli import UsageError, seed_number, whole_number
 from mycity.cli.documents import print_json
 from mycity.cli.games import CAMPAIGN, GAMES, table_alone
 from mycity.engine.episode import Table
 from mycity.engine.perft import perft
 from mycity.engine.record import player_to_json
 
+DEEPEST = 60
+"""What ``--depth`` takes: more than any deck has cards."""
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
-    parser.add_argument("--episode", metavar="N", type=whole_number(1), help="the episode of a campaign")
-    parser.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="seed of the deck (1)")
-    parser.add_argument("--depth", metavar="D", type=whole_number(0), required=True, help="how many cards")
+    parser.add_argument("--episode", metavar="N", type=whole_number(1, 999), help="the episode of a campaign")
+    parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the deck (1)")
+    parser.add_argument("--depth", metavar="D", type=whole_number(0, DEEPEST), required=True, help="how many cards")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

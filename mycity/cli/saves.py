@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
-from mycity.cli import Parser, UsageError, fail, whole_number
+from mycity.cli import Parser, UsageError, fail, say, shown, whole_number
 from mycity.cli.documents import print_json
 from mycity.storage.errors import NO_SLOT, SaveError
 from mycity.storage.paths import player_folders
@@ -22,7 +21,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         action = actions.add_parser(name, help=summary)
         action.add_argument("--json", action="store_true", help="print one JSON document")
     export = actions.add_parser("export", help="write the game of a slot into a file")
-    export.add_argument("slot", metavar="SLOT", type=whole_number(1))
+    export.add_argument("slot", metavar="SLOT", type=whole_number(1, 999))
     export.add_argument("file", metavar="FILE", type=Path)
     bring = actions.add_parser("import", help="put the game of a file into the first empty slot")
     bring.add_argument("file", metavar="FILE", type=Path)
@@ -34,9 +33,9 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if arguments.action == "export":
             slots.export_slot(arguments.slot, arguments.file)
-            print(f"slot {arguments.slot}: written to {arguments.file}")
+            print(f"slot {arguments.slot}: written to {shown(arguments.file)}")
         elif arguments.action == "import":
-            print(f"slot {slots.import_slot(arguments.file)}: brought in from {arguments.file}")
+            print(f"slot {slots.import_slot(arguments.file)}: brought in from {shown(arguments.file)}")
         else:
             return tell(slots, arguments)
     except SaveError as error:
@@ -57,7 +56,7 @@ def tell(slots: Slots, arguments: argparse.Namespace) -> int:
             print(f"slot {info.slot}: {_sentence(info)}")
     bad = [info for info in infos if info.status in (Status.DAMAGED, Status.NEWER)]
     for info in bad if checking else ():
-        print(f"mycity: slot {info.slot}: {info.problem}", file=sys.stderr)
+        say(f"mycity: slot {info.slot}: {info.problem}")
     return 1 if checking and bad else 0
 
 

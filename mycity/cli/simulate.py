@@ -3,50 +3,55 @@
 from __future__ import annotations
 
 import argparse
-import sys
+import re
 import time
-from collections import defaultdict
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from mycity.ai.registry import UnknownBotError, find_level
-from mycity.cli import UsageError, whole_number
-from mycity.cli.documents import Progress, print_json, write_json
+from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
+from mycity.cli.documents import Progress, make_folder, print_json, write_json
 from mycity.cli.games import CAMPAIGN, GAMES, Files, Plan, play_all
+from mycity.cli.jobs import MOST
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
 from mycity.content.seating import SEATS
+from mycity.engine.quoting import quoted
+
+MOST_GAMES = 1_000_000
+"""What ``--games`` takes."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
     parser.add_argument("--episodes", metavar="1-24", help="play these episodes of the campaign on their own")
-    parser.add_argument("--games", metavar="N", type=whole_number(1), default=1, help="how many games (1)")
-    parser.add_argument("--seed", metavar="N", type=whole_number(0), default=1, help="seed of the first game (1)")
+    parser.add_argument("--games", metavar="N", type=whole_number(1, MOST_GAMES), default=1, help="how many games (1)")
+    parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the first game (1)")
     parser.add_argument("--bots", metavar="LEVEL,...", default="greedy,greedy", help="a bot per seat, 2 to 4")
-    parser.add_argument("--jobs", metavar="N", type=whole_number(1), default=1, help="processes at work (1)")
+    parser.add_argument("--jobs", metavar="N", type=whole_number(1, MOST), default=1, help="processes at work (1)")
     parser.add_argument("--records", metavar="DIR", type=Path, help="write every game's records into DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Play the games, write the records, say how they went."""
-    bots = tuple(arguments.bots.split(","))
-    _check_bots(bots)
-    jobs = [
-        (Plan(arguments.game, bots, episode), seed)
-        for episode in _episodes(arguments)
-        for seed in range(arguments.seed, arguments.seed + arguments.games)
-    ]
-    progress, tally, started = Progress(len(jobs), "games"), Tally(len(bots)), time.perf_counter()
+    bots = bots_named(arguments.bots)
+    episodes = _episodes(arguments)
+    seeds = seeds_from(arguments.seed, arguments.games)
+    jobs = ((Plan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
+    total, started = len(episodes) * len(seeds), time.perf_counter()
+    progress, tally = Progress(total, "games"), [Tally() for _ in bots]
+    if arguments.records:
+        make_folder(arguments.records)
     for done, files in enumerate(play_all(jobs, arguments.jobs), start=1):
-        tally.count(files)
+        count(tally, files)
         if arguments.records:
             _write(arguments.records, files)
         progress.show(done)
-    summary = {"game": arguments.game, "games": len(jobs), "seed": arguments.seed, "seats": tally.seats(bots)}
+    seats = [{"seat": seat, "bot": bot, **tally[seat].row()} for seat, bot in enumerate(bots)]
+    summary = {"game": arguments.game, "games": total, "seed": arguments.seed, "seats": seats}
     if arguments.json:
         print_json(summary)
     else:
@@ -54,68 +59,90 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def numbers(text: str) -> list[int]:
-    """Return the numbers that ``1-3,7`` names.
+def seeds_from(first: int, games: int) -> range:
+    """Return the seeds of that many games.
 
     Raises:
-        UsageError: it names none.
+        UsageError: there are not so many seeds.
     """
-    found: list[int] = []
+    if first + games - 1 > LARGEST_SEED:
+        raise UsageError(f"seeds go up to {LARGEST_SEED}: from {first} on there are fewer than {games}")
+    return range(first, first + games)
+
+
+def numbers(text: str, known: Sequence[int]) -> list[int]:
+    """Return the numbers of episodes that ``1-3,7`` names.
+
+    Raises:
+        UsageError: it names none, or one that is not ``known``.
+    """
+    found: set[int] = set()
     for part in text.split(","):
-        first, _, last = part.partition("-")
-        if not first.isdecimal() or not (last or first).isdecimal() or int(last or first) < int(first):
-            raise UsageError(f"{text!r} names no episodes: write 7, 1-24 or 1,4,7")
-        found += range(int(first), int(last or first) + 1)
-    return sorted(set(found))
+        parts = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", part)
+        if parts is None or int(parts[2] or parts[1]) < int(parts[1]):
+            raise UsageError(f"{quoted(text)} names no episodes: write 7, 1-24 or 1,4,7")
+        first, last = int(parts[1]), int(parts[2] or parts[1])
+        unknown = first if first not in known else last
+        if unknown not in known:
+            raise UsageError(f"there is no episode {unknown}: they are numbered 1 to {known[-1]}")
+        found.update(range(first, last + 1))
+    return sorted(found)
 
 
 class Tally:
-    """Counts, seat by seat, what the episodes and campaigns of a run bring."""
+    """Counts what the episodes and campaigns of a run bring one seat."""
 
-    def __init__(self, seats: int) -> None:
-        self._scores: list[list[int]] = [[] for _ in range(seats)]
-        self._progress: list[list[int]] = [[] for _ in range(seats)]
-        self._firsts = [0] * seats
-        self._won = [0] * seats
+    def __init__(self) -> None:
+        self._episodes = self._sum = self._firsts = self._progress = 0
+        self._lowest, self._highest = 10**9, -(10**9)
+        self.won = 0
 
-    def count(self, files: Files) -> None:
-        """Count the records, and who won the campaign, in ``files``."""
-        for _, document in files:
-            for seat in document.get("winner", ()):
-                self._won[seat] += 1
-            for result in document.get("result", ()):
-                seat = result["seat"]
-                self._scores[seat].append(result["score"])
-                self._progress[seat].append(result["progress"])
-                self._firsts[seat] += result["place"] == "first"
+    def count(self, result: dict[str, Any]) -> None:
+        """Count the result of an episode."""
+        score = result["score"]
+        self._episodes += 1
+        self._sum += score
+        self._lowest, self._highest = min(self._lowest, score), max(self._highest, score)
+        self._progress += result["progress"]
+        self._firsts += result["place"] == "first"
 
-    def seats(self, bots: Sequence[str]) -> list[dict[str, Any]]:
-        """Return a row per seat."""
-        rows: dict[int, dict[str, Any]] = defaultdict(dict)
-        for seat, bot in enumerate(bots):
-            scores = self._scores[seat]
-            rows[seat] = {
-                "seat": seat,
-                "bot": bot,
-                "episodes": len(scores),
-                "mean": round(sum(scores) / len(scores), 3),
-                "lowest": min(scores),
-                "highest": max(scores),
-                "firsts": self._firsts[seat],
-                "progress": sum(self._progress[seat]),
-                "campaigns_won": self._won[seat],
-            }
-        return list(rows.values())
+    def row(self) -> dict[str, Any]:
+        """Return what is told of the seat."""
+        return {
+            "episodes": self._episodes,
+            "mean": round(self._sum / self._episodes, 3),
+            "lowest": self._lowest,
+            "highest": self._highest,
+            "firsts": self._firsts,
+            "progress": self._progress,
+            "campaigns_won": self.won,
+        }
 
 
-def _check_bots(bots: Sequence[str]) -> None:
+def count(tally: Sequence[Tally], files: Files) -> None:
+    """Count the records, and who won the campaign, in ``files``."""
+    for _, document in files:
+        for seat in document.get("winner", ()):
+            tally[seat].won += 1
+        for result in document.get("result", ()):
+            tally[result["seat"]].count(result)
+
+
+def bots_named(text: str) -> tuple[str, ...]:
+    """Return the bots that ``greedy,3`` names, seat by seat.
+
+    Raises:
+        UsageError: there is no such bot, or no game for so many.
+    """
+    bots = tuple(text.split(","))
     if len(bots) not in SEATS:
-        raise UsageError(f"a game has 2 to 4 seats, --bots names {len(bots)}")
+        raise UsageError(f"a game has {SEATS[0]} to {SEATS[-1]} seats, --bots names {len(bots)}")
     for name in bots:
         try:
             find_level(name, load_levels())
         except UnknownBotError as error:
             raise UsageError(str(error)) from None
+    return bots
 
 
 def _episodes(arguments: argparse.Namespace) -> list[int]:
@@ -124,18 +151,12 @@ def _episodes(arguments: argparse.Namespace) -> list[int]:
         return [0]
     if arguments.game != CAMPAIGN:
         raise UsageError(f"the game {arguments.game} has no episodes")
-    wanted, known = numbers(arguments.episodes), episode_numbers(CAMPAIGN)
-    unknown = [number for number in wanted if number not in known]
-    if unknown:
-        raise UsageError(f"there is no episode {unknown[0]}: they are numbered 1 to {known[-1]}")
-    return wanted
+    return numbers(arguments.episodes, episode_numbers(CAMPAIGN))
 
 
 def _write(folder: Path, files: Files) -> None:
     for name, document in files:
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_json(path, document)
+        write_json(folder / name, document)
 
 
 def _tell(summary: dict[str, Any], seconds: float) -> None:
@@ -143,4 +164,4 @@ def _tell(summary: dict[str, Any], seconds: float) -> None:
     for one in summary["seats"]:
         spread = f"{one['mean']:7.2f} {one['lowest']:7} {one['highest']:8} {one['firsts']:7}"
         print(f"{one['seat']:4}  {one['bot']:10} {spread} {one['progress']:9} {one['campaigns_won']:14}")
-    print(f"{summary['games']} games in {seconds:.1f} s", file=sys.stderr)
+    say(f"{summary['games']} games in {seconds:.1f} s")

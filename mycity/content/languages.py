@@ -18,6 +18,11 @@ DOMAIN = "mycity"
 SOURCE = "en"
 
 
+def known_codes(folder: Path) -> list[str]:
+    """Return the codes of all languages with a catalog in ``folder``, sorted; the source language is always there."""
+    return sorted({file.parts[-3] for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {SOURCE})
+
+
 class Languages:
     """The catalogs of one folder, and the one in force.
 
@@ -33,8 +38,7 @@ class Languages:
 
     def available(self) -> dict[str, str]:
         """Return every language's code and own name, sorted by code; the source language is always there."""
-        found = {file.parts[-3] for file in self._folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")}
-        return {code: self._load(code).gettext("English") for code in sorted(found | {SOURCE})}
+        return {code: self._load(code).gettext("English") for code in known_codes(self._folder)}
 
     def use(self, code: str | None) -> None:
         """Put a language in force; None, or one without a catalog, means the system's or else English."""

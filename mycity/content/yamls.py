@@ -21,6 +21,7 @@ from yaml.constructor import SafeConstructor
 from yaml.resolver import Resolver
 
 from mycity.content.errors import ContentError
+from mycity.content.plain_files import NotPlainError, TooLargeError, read_plain
 
 SIZE_LIMIT = 128 * 1024
 """Bytes; the largest file of the campaign is a few kilobytes."""
@@ -112,15 +113,17 @@ def read_text(path: Path, limit: int) -> str:
         ContentError: the file cannot be read, is larger than ``limit`` bytes or is not UTF-8.
     """
     try:
-        with path.open("rb") as stream:
-            data = stream.read(limit + 1)
-        if len(data) > limit:
-            raise ContentError(path, "", f"the file is larger than {limit // 1024} KB")
-        return data.decode("utf-8")
+        return read_plain(path, limit).decode("utf-8")
+    except TooLargeError:
+        raise ContentError(path, "", f"the file is larger than {limit // 1024} KB") from None
+    except NotPlainError as error:
+        raise ContentError(path, "", f"this is {error}") from None
     except OSError as error:
         raise ContentError(path, "", f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:
         raise ContentError(path, f"byte {error.start}", "the text is not UTF-8") from None
+    except ValueError:
+        raise ContentError(path, "", "this is no name of a file") from None
 
 
 def read_yaml(path: Path) -> Any:

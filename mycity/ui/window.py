@@ -31,6 +31,11 @@ def open_display(name: str) -> None:
     pygame.display.init()
 
 
+def library_versions() -> dict[str, str]:
+    """Return the versions of what the window is made with, by name."""
+    return {"pygame-ce": pygame.version.ver, "SDL": ".".join(map(str, pygame.get_sdl_version()))}
+
+
 class Window:
     """The one window of the game.
 

@@ -1,0 +1,44 @@
+"""Reading a file that may be anything: only what lies on a disk, and never more than was asked for."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+_KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
+_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+
+
+class NotPlainError(ValueError):
+    """What has the name of a file is something else; says what."""
+
+
+class TooLargeError(ValueError):
+    """A file is larger than what it should hold can be."""
+
+
+def read_plain(path: Path, limit: int) -> bytes:
+    """Return the content of a plain file; pipes, devices and the like are never opened, so nothing waits for them.
+
+    Raises:
+        NotPlainError: it is something else.
+        TooLargeError: it has more than ``limit`` bytes.
+        OSError: the system refuses.
+    """
+    _refuse_other(path.stat().st_mode)
+    handle = os.open(path, _READ)
+    with os.fdopen(handle, "rb") as stream:
+        _refuse_other(os.fstat(handle).st_mode)
+        data = stream.read(limit + 1)
+    if len(data) > limit:
+        raise TooLargeError
+    return data
+
+
+def _refuse_other(mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        raise NotPlainError(next((name for is_one, name in _KINDS if is_one(mode)), "a device") + ", not a file")
