@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 import platform
 import sys
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,13 +19,13 @@ from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
-from mycity.scenes.games import slots_of
 from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders
 from mycity.storage.settings import Settings, SettingsStore
+from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
@@ -38,6 +39,8 @@ LONGEST_STEP = 100.0
 _TURN_OF_A_THREAD = 0.001
 """Seconds after which a thread that paints ahead, or saves, gives way to the frame loop."""
 FAILURES_BEFORE_GIVING_UP = 3
+FIRST_PICTURE = "the first picture is on the screen"
+"""What the log says then: how long a start takes is measured by it."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +90,7 @@ class Game:
         open_display("mycity")
         self.window = Window(
             "mycity",
-            assets / "sprites" / "svg" / "family-house.svg",
+            assets / "sprites" / "svg" / "app.svg",
             options.window or fitting(now.window_size),
             now.window_place,
             full_screen=options.full_screen or now.full_screen,
@@ -109,7 +112,7 @@ class Game:
         self._failures = 0
         pygame.key.set_repeat(380, 55)
         pygame.key.stop_text_input()
-        slots_of(self.services).tidy()
+        Slots(folders.data).tidy()
         self._open_first_scenes()
 
     @property
@@ -120,6 +123,8 @@ class Game:
     def run(self) -> None:
         """Go on until the last scene is left, then remember the window."""
         try:
+            self.frame(0.0)
+            log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
             while self.running:
                 self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
         finally:

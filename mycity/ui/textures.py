@@ -19,8 +19,10 @@ OVERSAMPLING = 4
 def noise(width: int, height: int, seed: str, depth: int) -> pygame.Surface:
     """Return a small grey picture of noise between ``255 - depth`` and 255, to be stretched and multiplied."""
     values = hashlib.shake_128(seed.encode()).digest(width * height)
-    greys = bytes(255 - value * depth // 255 for value in values for _ in range(3))
-    return pygame.image.frombuffer(greys, (width, height), "RGB").copy()
+    greys = values.translate(bytes(255 - value * depth // 255 for value in range(256)))
+    pixels = bytearray(3 * len(greys))
+    pixels[0::3] = pixels[1::3] = pixels[2::3] = greys
+    return pygame.image.frombuffer(pixels, (width, height), "RGB").copy()
 
 
 def paper(side: int, colour: Colour) -> pygame.Surface:
