@@ -22,7 +22,7 @@ bench: $(VENV)/.bench $(CATALOGS)
 	$(PY) -m bench
 
 package: $(VENV)/.package $(CATALOGS)
-	$(PY) -m PyInstaller --noconfirm --distpath dist --workpath build packaging/mycity.spec
+	$(PY) -m tools.ship.folder
 
 art: $(VENV)/.art
 	$(PY) tools/make_art.py

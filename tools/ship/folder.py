@@ -1,0 +1,104 @@
+"""The game as one folder that needs no Python: ``python -m tools.ship.folder`` writes ``dist/mycity``.
+
+PyInstaller does most of it, by `packaging/mycity.spec`; here debugging symbols are taken off, libraries that may be
+replaced get their bytecode beside them, and the papers are added.
+"""
+
+from __future__ import annotations
+
+import compileall
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from py_compile import PycInvalidationMode
+
+from tools.ship.icons import write_icons
+from tools.ship.notices import playing, write_notices
+
+ROOT = Path(__file__).resolve().parents[2]
+DIST, BUILD = ROOT / "dist", ROOT / "build"
+REPLACEABLE = ("pygame", "pytmx")
+"""Libraries under the LGPL: plain files beside the program."""
+_START = {
+    "Linux": "Start: ./mycity  (nothing else is needed; no Python either)",
+    "Windows": "Start: mycity.exe. In a terminal, mycity-cli.exe is the same with its answers shown.",
+    "Darwin": "Start: mycity.app",
+}
+
+
+def main() -> int:
+    """Write the folder."""
+    write_icons(BUILD / "icons")
+    shutil.rmtree(BUILD / "licences", ignore_errors=True)
+    write_notices(BUILD / "licences")
+    spec = ROOT / "packaging" / "mycity.spec"
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    subprocess.run([*command, "--distpath", str(DIST), "--workpath", str(BUILD), str(spec)], cwd=ROOT, check=True)
+    finish(DIST / "mycity")
+    print(f"{DIST / 'mycity'}: {size(DIST / 'mycity') / 1e6:.1f} MB")
+    return 0
+
+
+def finish(folder: Path) -> None:
+    """Make what PyInstaller wrote ready to be given away."""
+    inside = folder / "_internal"
+    if sys.platform.startswith("linux"):
+        strip(inside)
+    for name in REPLACEABLE:
+        # by its content, so that a file the player has changed is used at once
+        compileall.compile_dir(
+            inside / name, quiet=1, stripdir=str(folder), invalidation_mode=PycInvalidationMode.CHECKED_HASH
+        )
+    shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
+    shutil.copytree(BUILD / "licences", folder / "licences", dirs_exist_ok=True)
+    text = playing(_START[platform.system()], needs(folder))
+    (folder / "PLAYING.txt").write_text(text, encoding="utf-8")
+
+
+def strip(inside: Path) -> None:
+    """Take debugging symbols off Python and its modules; what came with a wheel stays as its makers made it."""
+    ours = [*inside.glob("libpython*"), *inside.rglob("lib-dynload/*.so"), *inside.glob("yaml/*.so")]
+    if shutil.which("strip"):
+        subprocess.run(
+            ["strip", "--strip-unneeded", *(str(file) for file in ours if not file.is_symlink())], check=True
+        )
+
+
+def needs(folder: Path) -> str:
+    """Say which systems the folder runs on."""
+    if not sys.platform.startswith("linux"):
+        return f"Made on {platform.system()} {platform.release()} for {platform.machine()}."
+    newest = ".".join(map(str, glibc(folder)))
+    return (
+        f"Needs a Linux on {platform.machine()} with glibc {newest} or newer (`ldd --version` names yours:\n"
+        "Debian 12, Ubuntu 22.04, Fedora 36 and everything later), and X11 or Wayland."
+    )
+
+
+def glibc(folder: Path) -> tuple[int, ...]:
+    """Return the oldest glibc that has every symbol the program and its libraries ask for."""
+    versions = {(2, 0)}
+    for file in binaries(folder):
+        told = subprocess.run(["objdump", "-T", str(file)], capture_output=True, text=True, check=False).stdout
+        versions |= {tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_(\d+(?:\.\d+)+)", told)}
+    return max(versions)
+
+
+def binaries(folder: Path) -> Iterator[Path]:
+    """Yield the program and every library in the folder."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and not file.is_symlink() and file.open("rb").read(4) == b"\x7fELF":
+            yield file
+
+
+def size(folder: Path) -> int:
+    """Return the bytes of all files in a folder."""
+    return sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
+
+
+if __name__ == "__main__":
+    sys.exit(main())
