@@ -10,6 +10,7 @@ from mycity.cli.documents import print_json
 from mycity.storage.errors import NO_SLOT, SaveError
 from mycity.storage.paths import player_folders
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, Status
+from mycity.table.save_check import player_slots
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Carry out the action and return the exit status."""
-    slots = Slots(player_folders(arguments.data_dir).data)
+    slots = player_slots(player_folders(arguments.data_dir).data)
     try:
         if arguments.action == "export":
             slots.export_slot(arguments.slot, arguments.file)

@@ -31,9 +31,7 @@ from mycity.engine.campaign import (
     replace_player,
     start_episode,
 )
-from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mismatches
-from mycity.engine.campaign.plan import CampaignPlan
-from mycity.engine.record import RecordError
+from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.choosing import Chooser
 from mycity.scenes.giving import Clock, Giving
@@ -42,6 +40,7 @@ from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import Origin
 from mycity.storage.saves import Save, Seat, tidy_name
 from mycity.storage.slots import utc_now
+from mycity.table.save_check import campaign_of
 
 
 def new_campaign(founders: Sequence[Founder], seed: int, now: datetime, title: str = "") -> Save:
@@ -57,26 +56,6 @@ def new_campaign(founders: Sequence[Founder], seed: int, now: datetime, title: s
         players=tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in founders),
         campaign=campaign_to_json(campaign),
     )
-
-
-def campaign_of(save: Save, plan: CampaignPlan | None = None) -> Campaign:
-    """Return the campaign of ``save``, its log replayed and compared with what it is said to have led to.
-
-    Raises:
-        SaveError: code ``damaged``: there is none, its log cannot be replayed, or it leads elsewhere.
-    """
-    if save.campaign is None:
-        raise SaveError(DAMAGED, "the file holds no campaign")
-    try:
-        campaign = campaign_from_json(plan or load_campaign(CAMPAIGN), save.campaign)
-        wrong = mismatches(campaign, save.campaign)
-    except RecordError as error:
-        raise SaveError(DAMAGED, f"the campaign cannot be played again: {error}") from error
-    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
-        raise SaveError(DAMAGED, f"the campaign has the wrong form: {error}") from error
-    if wrong:
-        raise SaveError(DAMAGED, f"played again, the campaign comes out differently: {wrong[0]}")
-    return campaign
 
 
 def opened_episodes(save: Save) -> int:
@@ -131,11 +110,10 @@ class CampaignGame(Giving):
         Raises:
             CampaignError: it is not the time between two episodes.
         """
-        self._become(replace_player(self.campaign, seat, controller))
-        players = list(self.save.players)
+        campaign, players = replace_player(self.campaign, seat, controller), list(self.save.players)
         players[seat] = msgspec.structs.replace(players[seat], controller=controller)
         self.save = msgspec.structs.replace(self.save, players=tuple(players))
-        self.keep()
+        self._become(campaign)
 
     # -- an episode ------------------------------------------------------------------------------------------
 

@@ -19,6 +19,7 @@ from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save, tidy_name
 from mycity.storage.slots import Slots, utc_now
+from mycity.table.save_check import player_slots
 
 _SEEDS = 1 << 32
 """New games draw their seed below this: short enough to be written down and told."""
@@ -26,7 +27,7 @@ _SEEDS = 1 << 32
 
 def slots_of(services: Services) -> Slots:
     """Return the player's slots."""
-    return Slots(services.folders.data)
+    return player_slots(services.folders.data)
 
 
 def new_seed(services: Services) -> int:

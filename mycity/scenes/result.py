@@ -27,8 +27,9 @@ from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_wor
 from mycity.scenes.start_game import start_game
 from mycity.scenes.title import TitleScene
 from mycity.storage.autosave import Autosave
-from mycity.storage.resume import HUMAN, resume
+from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
+from mycity.table.save_check import played
 from mycity.ui.fonts import NOTE, TITLE
 from mycity.ui.layout import row
 from mycity.ui.theme import Tone
@@ -43,7 +44,7 @@ def finished_scene(services: Services, slot: int) -> ResultScene:
     """
     slots = slots_of(services)
     save = slots.read(slot)
-    return ResultScene(services, save, *resume(save), Autosave(slots, slot))
+    return ResultScene(services, save, *played(save), Autosave(slots, slot))
 
 
 class ResultScene(PageScene):

@@ -26,6 +26,7 @@ from mycity.storage.errors import SaveError
 from mycity.storage.resume import HUMAN, NOWHERE, Origin, episode_now, origin_of, resume
 from mycity.storage.saves import Json, Save, Seat, tidy_name
 from mycity.storage.slots import utc_now
+from mycity.table.save_check import played
 
 
 class Thinker(Protocol):
@@ -80,7 +81,7 @@ def resumed(
     Raises:
         SaveError: code ``damaged``: the episode cannot be played again as it was.
     """
-    state, events = resume(save)
+    state, events = played(save) if save.campaign is None else resume(save)
     return Session(save, state, events, thinker, saver, clock, origin_of(save))
 
 

@@ -69,7 +69,7 @@ class SingleRewards(Giving):
         if save.episode is None:
             raise SaveError(DAMAGED, "no episode is on the table")
         try:
-            campaign = rewards_so_far(load_campaign(CAMPAIGN), save.episode.record)
+            campaign = rewards_so_far(load_campaign(CAMPAIGN, save.episode.record["engine"]), save.episode.record)
         except (CampaignError, RecordError) as error:
             raise SaveError(DAMAGED, f"the rewards of the episode cannot be given out: {error}") from error
         super().__init__(campaign, save, saver, clock)

@@ -10,7 +10,8 @@ from mycity.scenes.base import PageScene
 from mycity.scenes.dialog import Ask
 from mycity.scenes.registry import exists
 from mycity.scenes.services import Services
-from mycity.storage.slots import SlotInfo, Slots
+from mycity.storage.slots import SlotInfo
+from mycity.table.save_check import player_slots
 from mycity.ui.backdrop import Backdrop
 from mycity.ui.fonts import LOGO
 from mycity.ui.layout import column, column_height
@@ -69,7 +70,7 @@ class TitleScene(PageScene):
     def build(self) -> list[Widget]:
         """Lay out the name and the menu on its sheet of paper at the left."""
         look = self.look
-        self._latest = Slots(self.services.folders.data).latest()
+        self._latest = player_slots(self.services.folders.data).latest()
         buttons = [self._button(entry) for entry in ENTRIES]
         buttons.append(Button(self.t("Quit"), self._quit, tone=Tone.PAPER, key="quit"))
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
@@ -138,7 +139,7 @@ class TitleScene(PageScene):
     def _why_not(self, entry: Entry) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
         if entry.scene == "resume" and self._latest is None:
-            if Slots(self.services.folders.data).hold_anything():
+            if player_slots(self.services.folders.data).hold_anything():
                 return self.t("No saved game can go on: all are finished or damaged.")
             return self.t("There is no saved city yet.")
         return "" if exists(entry.scene) else self.t("This part of the game is not there yet.")

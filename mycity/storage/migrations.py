@@ -12,10 +12,21 @@ from typing import Any
 
 Json = dict[str, Any]
 
-SCHEMA = 1
+SCHEMA = 2
 """What this version of the game writes."""
 
-MIGRATIONS: Mapping[int, Callable[[Json], Json]] = {}
+
+def _name_the_rules(document: Json) -> Json:
+    """From 1 to 2: a campaign names the version of the rules' data it is played under; until then there was one."""
+    campaign, episode = document.get("campaign"), document.get("episode")
+    if campaign is not None:
+        document = {**document, "campaign": {**campaign, "engine": "0.1.0"}}
+    if episode is not None:
+        document = {**document, "episode": {**episode, "record": {**episode["record"], "engine": "0.1.0"}}}
+    return document
+
+
+MIGRATIONS: Mapping[int, Callable[[Json], Json]] = {1: _name_the_rules}
 
 
 def migrate(document: Json, schema: int) -> Json:

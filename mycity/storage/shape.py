@@ -1,4 +1,4 @@
-"""The outline of a record, with bounds: checked before the engine sees a record from a file.
+"""The outlines of records and campaigns, with bounds: checked before the engine sees one from a file.
 
 The engine says what is wrong with a record's meaning. Here only its form counts: every list has an end, every number
 a size, so that a file made to harm can neither hang the game nor fill the memory. Fields that are not named here are
@@ -69,6 +69,7 @@ class Record(msgspec.Struct, frozen=True):
     """A record's heading and turns."""
 
     game: Word
+    engine: Word
     episode: Annotated[int, msgspec.Meta(ge=0, le=1000)] | None
     seed: int
     rules: Annotated[tuple[Json, ...], msgspec.Meta(max_length=200)]
@@ -77,10 +78,40 @@ class Record(msgspec.Struct, frozen=True):
     turns: Annotated[tuple[Turn, ...], msgspec.Meta(max_length=200)]
 
 
-def check_shape(record: Json) -> None:
-    """Check the outline of ``record``.
+class Person(msgspec.Struct, frozen=True):
+    """Who founded a city of a campaign."""
+
+    name: Word
+    animal: Word
+    controller: Word
+
+
+class Campaign(msgspec.Struct, frozen=True):
+    """A campaign's document: its heading, its log, and how many cities it has."""
+
+    engine: Word
+    game: Word
+    single: None
+    seed: int
+    founders: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=4)]
+    log: Annotated[tuple[Json, ...], msgspec.Meta(max_length=5000)]
+    phase: Word
+    legacies: Annotated[tuple[Person, ...], msgspec.Meta(min_length=1, max_length=4)]
+
+
+def campaign_shape(campaign: Json) -> Campaign:
+    """Return the outline of a campaign's document.
+
+    Raises:
+        msgspec.ValidationError: as ``check_shape``.
+    """
+    return msgspec.convert(campaign, Campaign)
+
+
+def check_shape(record: Json) -> Record:
+    """Check the outline of ``record`` and return it.
 
     Raises:
         msgspec.ValidationError: a field is missing, has another type or goes beyond its bounds; the sentence names it.
     """
-    msgspec.convert(record, Record)
+    return msgspec.convert(record, Record)

@@ -71,17 +71,37 @@ def _play_again(save: Save) -> None:
         resume(save)
 
 
+def _anything(save: Save) -> None:
+    """Find nothing wrong."""
+    del save
+
+
+@dataclass(frozen=True)
+class Checks:
+    """What a game from a file must pass beyond its form; each raises ``SaveError`` for one that does not.
+
+    Attributes:
+        glance: looks at a game that is only listed; quick.
+        thorough: plays it again; before it is played on, leaves its slot or comes into one.
+    """
+
+    glance: Callable[[Save], None] = _anything
+    thorough: Callable[[Save], None] = _play_again
+
+
 class Slots:
     """The slots in one folder; the folder is created by the first write.
 
     Args:
         folder: where the files are.
         clock: tells the time that names what is moved aside.
+        checks: what else a game must pass to be trusted.
     """
 
-    def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now) -> None:
+    def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now, checks: Checks = Checks()) -> None:
         self.folder = folder
         self._quarantine = Quarantine(folder / QUARANTINE, clock)
+        self._checks = checks
 
     def path(self, slot: int) -> Path:
         """Return the file of ``slot``.
@@ -120,7 +140,7 @@ class Slots:
         info = self.info(slot)
         try:
             if info.save is not None:
-                _play_again(info.save)
+                self._checks.thorough(info.save)
         except SaveError as error:
             return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
         return info
@@ -131,13 +151,15 @@ class Slots:
         Raises:
             SaveError: code ``missing``, ``damaged``, ``newer``, or the disk's trouble.
         """
-        return decode(read_file(self.path(slot), SIZE_LIMIT))
+        save = decode(read_file(self.path(slot), SIZE_LIMIT))
+        self._checks.glance(save)
+        return save
 
     def read_backup(self, slot: int) -> Save | None:
         """Return the game in the backup of ``slot`` when it can be played on, else ``None``."""
         try:
             save = decode(read_file(self.backup_path(slot), SIZE_LIMIT))
-            _play_again(save)
+            self._checks.thorough(save)
         except SaveError:
             return None
         return save
@@ -210,7 +232,7 @@ class Slots:
             SaveError: the slot holds no game that can be played on, the file exists, or the disk refused.
         """
         save = self.read(slot)
-        _play_again(save)
+        self._checks.thorough(save)
         if exists(target):
             raise SaveError(TAKEN, f"{target.name} exists already")
         write_atomically(target, encode(save))
@@ -222,7 +244,7 @@ class Slots:
             SaveError: the file holds no game that can be played on, the slot is in use, or all are.
         """
         save = decode(read_file(source, SIZE_LIMIT))
-        _play_again(save)
+        self._checks.thorough(save)
         free = self.first_free() if slot is None else slot
         if free is None:
             raise SaveError(TAKEN, "all slots are in use")

@@ -37,7 +37,7 @@ SINGLE_GAMES = ("eternal",)
 SEED_LIMIT = 1 << 64
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
-_WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What reading a document that was made to mislead can end in."""
 
 
@@ -65,7 +65,7 @@ def check_alone(document: Json) -> Verdict:
         return Verdict(_single(document) if document["game"] == CAMPAIGN else _game_of_one(document))
     except (CampaignError, RecordError) as error:
         return Verdict([str(error)])
-    except _WRONG as error:
+    except WRONG as error:
         return Verdict([f"the record cannot be played: {error!s:.120}"])
 
 

@@ -11,7 +11,6 @@ from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, start_epi
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.campaign_session import (
     CampaignGame,
-    campaign_of,
     new_campaign,
     opened_episodes,
 )
@@ -20,6 +19,7 @@ from mycity.scenes.single_episode import single_session
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.slots import Slots
+from mycity.table.save_check import campaign_of
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
 
@@ -128,7 +128,9 @@ def test_another_episode_in_the_slot_is_not_played() -> None:
     game.open()
     session = game.play()
     other = msgspec.structs.replace(session.snapshot(), campaign=campaign_to_json(campaign_before(3)))
-    later = CampaignGame(other, None, Thinker)
+    with pytest.raises(SaveError, match="an episode is on the table that the campaign has not come to"):
+        CampaignGame(other, None, Thinker)
+    later = CampaignGame(msgspec.structs.replace(other, episode=None), None, Thinker)
     later.open()
     later.save = msgspec.structs.replace(later.save, episode=session.snapshot().episode)
     later.campaign = start_episode(later.campaign)

@@ -9,7 +9,7 @@ from mycity.engine.record_check import check
 from mycity.scenes.session import Session, resumed
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DISK_FULL
-from mycity.storage.resume import Origin
+from mycity.storage.resume import Origin, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.storage.slots import Slots
 from tests.scenes.sessions import TABLE, human_answer, new, play_on, play_turn, trouble
@@ -108,7 +108,8 @@ def test_where_an_episode_comes_from_is_kept() -> None:
     origin = Origin(campaign={"seed": 7, "index": 20}, land={"family": "city", "seed": 3}, struck=("blue-9",))
     session = new(origin=origin)
     play_turn(session)
-    again = resumed(decode(encode(session.snapshot())), Thinker())
+    save = decode(encode(session.snapshot()))
+    again = Session(save, *resume(save), Thinker(), origin=origin_of(save))
     assert again.record() == session.record()
     assert again.record()["struck"] == ["blue-9"]
     assert again.record()["campaign"] == {"seed": 7, "index": 20}

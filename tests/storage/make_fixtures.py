@@ -8,10 +8,30 @@ import hashlib
 import sys
 from pathlib import Path
 
-from mycity.scenes.session import Session
+import msgspec
+
+from mycity.content.campaigns import load_campaign
+from mycity.engine.campaign import (
+    OVER,
+    Campaign,
+    begin_single,
+    deal_episode,
+    finish_episode,
+    open_episode,
+    pending,
+    replace_player,
+    start_episode,
+)
+from mycity.engine.campaign.log import campaign_to_json
+from mycity.engine.campaign.simulation import decide_all
+from mycity.engine.city import Player
+from mycity.engine.episode import apply
+from mycity.scenes.session import Session, seats_of
 from mycity.storage.migrations import SCHEMA
-from mycity.storage.saves import Save, encode
-from tests.storage.games import Thinker, blank, choice, clock_from, eternal, saved, turns
+from mycity.storage.resume import Origin, episode_now
+from mycity.storage.saves import Episode, Save, encode
+from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before, first_option
+from tests.storage.games import NOON, Thinker, blank, choice, clock_from, eternal, saved, turns
 
 FIXTURES = Path(__file__).parent / "fixtures"
 SUMS = FIXTURES / "SHA256SUMS"
@@ -26,9 +46,79 @@ def middle_of_a_turn() -> Save:
     return session.snapshot()
 
 
+def of_campaign(campaign: Campaign, episode: Episode | None = None) -> Save:
+    """Returns the save of a campaign, with the episode on the table."""
+    return Save(
+        kind="campaign",
+        game="city",
+        title="Évian",
+        seed=SEED,
+        created=NOON,
+        last_played=NOON,
+        finished=campaign.phase == OVER,
+        players=seats_of(players_at(campaign)),
+        episode=episode,
+        campaign=campaign_to_json(campaign),
+    )
+
+
+def players_at(campaign: Campaign) -> list[Player]:
+    """Returns who sits at the table of a campaign."""
+    return [Player(one.name, one.animal, one.controller, one.board, {}, 0) for one in campaign.legacies]
+
+
+def campaign_middle() -> Save:
+    """Returns a campaign in whose fourteenth episode six turns are played, and one person has answered the next."""
+    before = replace_player(campaign_before(14), 2, "bot:greedy")
+    campaign = start_episode(decide_all(open_episode(before), first_option))
+    state, events = turns(*deal_episode(campaign), 6)
+    state, told = apply(state, {0: choice(state, 0)})
+    origin = Origin(campaign={"seed": SEED, "index": 14}, struck=campaign.struck)
+    return of_campaign(campaign, episode_now(state, [*events, *told], origin))
+
+
+def campaign_rewards() -> Save:
+    """Returns a campaign in which somebody has a sticker to place."""
+    campaign = start_episode(decide_all(open_episode(campaign_before(3)), first_option))
+    campaign = finish_episode(campaign, *turns(*deal_episode(campaign)))
+    assert pending(campaign)
+    return of_campaign(campaign)
+
+
+def single(count: int, *, rewarded: bool = False) -> Save:
+    """Returns an episode on its own after some turns; when ``rewarded``, its rewards are given out."""
+    campaign = start_episode(open_episode(begin_single(load_campaign(), 17, FOUNDERS, SEED)))
+    state, events = turns(*deal_episode(campaign), count)
+    episode = episode_now(state, events, Origin(struck=campaign.struck))
+    if rewarded:
+        over = decide_all(finish_episode(campaign, state, events), first_option)
+        episode = msgspec.structs.replace(episode, record=over.record)
+    return Save(
+        kind="episode",
+        game="city",
+        title="Ada",
+        seed=SEED,
+        created=NOON,
+        last_played=NOON,
+        finished=state.is_over,
+        players=seats_of(state.table.players),
+        episode=episode,
+    )
+
+
 def main() -> int:
     """Writes what is missing and returns how many files that were."""
-    games = {"eternal_middle": middle_of_a_turn(), "eternal_finished": saved(100, ("human", "bot:6"))}
+    games = {
+        "eternal_middle": middle_of_a_turn(),
+        "eternal_finished": saved(100, ("human", "bot:6")),
+        "campaign_sealed": of_campaign(campaign_before(2)),
+        "campaign_rewards": campaign_rewards(),
+        "campaign_middle": campaign_middle(),
+        "campaign_finished": of_campaign(campaign_before(25)),
+        "single_middle": single(7),
+        "single_over": single(100),
+        "single_finished": single(100, rewarded=True),
+    }
     FIXTURES.mkdir(exist_ok=True)
     missing = [(FIXTURES / f"v{SCHEMA}_{name}.save", save) for name, save in games.items()]
     missing = [(path, save) for path, save in missing if not path.exists()]

@@ -11,6 +11,7 @@ from mycity.engine.record_check import check
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save, decode, encode
+from mycity.table.save_check import thorough
 from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn
 
 FILES = sorted(FIXTURES.glob("v*.save"))
@@ -47,10 +48,12 @@ def test_every_schema_has_fixtures_and_a_way_up() -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_an_old_game_loads(path: Path) -> None:
     save = load(path)
-    state, _ = resume(save)
+    thorough(save)
     assert decode(encode(save)) == save
+    if save.episode is None:
+        return
+    state, _ = resume(save)
     assert state.is_over == save.finished
-    assert save.episode is not None
     assert set(check(dict(save.episode.record))) <= {"turns: the episode is not over"}
     for seat, city in zip(save.players, state.cities, strict=True):
         assert (seat.name, seat.animal, seat.controller) == (

@@ -127,8 +127,8 @@ def test_what_is_no_save_at_all(data: bytes) -> None:
         (b"[]", "not an object"),
         (b"{}", "name different versions"),
         (b'{"schema":"1"}', "name different versions"),
-        (b'{"schema":2}', "name different versions"),
-        (b'{"schema":1}', "missing required field `kind`"),
+        (b'{"schema":1}', "name different versions"),
+        (b'{"schema":2}', "missing required field `kind`"),
     ],
 )
 def test_hostile_bodies(body: bytes, reason: str) -> None:

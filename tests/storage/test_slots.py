@@ -13,6 +13,7 @@ import pytest
 
 from mycity.storage import migrations, quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
+from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import decode
 from mycity.storage.slots import SLOT_COUNT, Slots, Status, utc_now
 from tests.storage.games import aside, damage, early, fork, late, other, saved
@@ -206,7 +207,7 @@ def test_two_games_that_take_turns_in_a_slot_do_not_litter(slots: Slots) -> None
 
 def test_a_newer_version_is_not_touched(slots: Slots) -> None:
     slots.write(1, early())
-    newer = signed({"schema": 2, "of": "the future"}, schema=2)
+    newer = signed({"schema": SCHEMA + 1, "of": "the future"}, schema=SCHEMA + 1)
     slots.path(1).write_bytes(newer)
     assert slots.info(1).status is Status.NEWER
     assert "newer version" in slots.info(1).problem
@@ -310,8 +311,8 @@ def next_schema(monkeypatch: pytest.MonkeyPatch) -> None:
     def louder(document: migrations.Json) -> migrations.Json:
         return {**document, "title": document["title"].upper()}
 
-    monkeypatch.setattr(migrations, "SCHEMA", 2)
-    monkeypatch.setattr(migrations, "MIGRATIONS", {1: louder})
+    monkeypatch.setattr(migrations, "SCHEMA", SCHEMA + 1)
+    monkeypatch.setattr(migrations, "MIGRATIONS", {SCHEMA: louder})
 
 
 def test_an_older_file_is_brought_up_to_date_and_kept(slots: Slots, request: pytest.FixtureRequest) -> None:
@@ -322,20 +323,20 @@ def test_an_older_file_is_brought_up_to_date_and_kept(slots: Slots, request: pyt
     assert save.title == "BELLEVILLE"
     assert slots.path(1).read_bytes() == old
     slots.write(1, save)
-    assert slots.path(1).read_bytes().startswith(b"MYCITY 2 ")
-    assert (slots.folder / "slot1.save.v1.bak").read_bytes() == old
+    assert slots.path(1).read_bytes().startswith(b"MYCITY %d " % (SCHEMA + 1))
+    assert (slots.folder / f"slot1.save.v{SCHEMA}.bak").read_bytes() == old
     slots.write(1, save)
-    assert (slots.folder / "slot1.save.v1.bak").read_bytes() == old
+    assert (slots.folder / f"slot1.save.v{SCHEMA}.bak").read_bytes() == old
     assert slots.read_backup(1) == save
 
 
 def test_an_older_file_of_another_form_is_damaged(slots: Slots, request: pytest.FixtureRequest) -> None:
     request.getfixturevalue("next_schema")
     slots.folder.mkdir()
-    slots.path(1).write_bytes(signed({"schema": 1, "title": ["no", "text"]}, schema=1))
+    slots.path(1).write_bytes(signed({"schema": SCHEMA, "title": ["no", "text"]}, schema=SCHEMA))
     info = slots.info(1)
     assert info.status is Status.DAMAGED
-    assert info.problem.startswith("the file of schema 1 cannot be brought up to date: ")
+    assert info.problem.startswith(f"the file of schema {SCHEMA} cannot be brought up to date: ")
 
 
 def test_the_clock_is_in_universal_time() -> None:

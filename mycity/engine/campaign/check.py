@@ -46,10 +46,18 @@ def check_dealt(campaign: Campaign, document: Json) -> list[str]:
         CampaignError: no episode is about to be played, or the recorded one is not over.
         RecordError: an answer or a choice cannot be carried out.
     """
-    state, _ = deal_episode(campaign)
-    dealt = record(state, [], campaign=place_in_campaign(campaign), struck=campaign.struck)
-    complaints = list(differences(heading(dealt), heading(document), ""))
+    complaints = list(differences(heading(dealt_record(campaign)), heading(document), ""))
     return complaints or _compare(_finish(campaign, document), document)
+
+
+def dealt_record(campaign: Campaign) -> dict[str, Any]:
+    """Return the record of the episode that ``campaign`` is about to play, before its first turn.
+
+    Raises:
+        CampaignError: none is about to be played.
+    """
+    state, _ = deal_episode(campaign)
+    return record(state, [], campaign=place_in_campaign(campaign), struck=campaign.struck)
 
 
 def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:

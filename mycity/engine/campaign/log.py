@@ -37,6 +37,7 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "game": campaign.plan.game,
+        "engine": campaign.plan.version,
         "single": first,
         "seed": campaign.seed,
         "founders": [
@@ -58,6 +59,8 @@ def campaign_from_json(plan: CampaignPlan, document: Mapping[str, Any]) -> Campa
     """
     if (document.get("format"), document.get("version"), document.get("game")) != (FORMAT, VERSION, plan.game):
         raise RecordError(f"this is no campaign of {plan.game}, format {FORMAT}, version {VERSION}")
+    if document.get("engine") != plan.version:
+        raise RecordError(f"this campaign is not played under version {plan.version} of the rules")
     try:
         founders = [Founder(one["name"], one["animal"], one["controller"]) for one in document["founders"]]
         single, seed, log = document["single"], document["seed"], list(document["log"])
