@@ -6,17 +6,25 @@ run(Options(language="fr", window=(1280, 800))) -> exit status
 from __future__ import annotations
 
 import logging
+import os
 import platform
+import signal
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
 import pygame
 
 from mycity import __version__
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
+from mycity.engine.quoting import one_line, quoted
 from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.kept_files import keep_picture
@@ -29,7 +37,7 @@ from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
-from mycity.ui.window import Window, fitting, open_display
+from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)
 
@@ -228,7 +236,7 @@ class Game:
         services = self.services
         first: Scene | None = None
         if self._options.scene is not None and (first := services.scene(self._options.scene)) is None:
-            raise UnknownSceneError(f"there is no scene called {self._options.scene!r}")
+            raise UnknownSceneError(f"there is no scene called {quoted(self._options.scene)}")
         services.stack.push(TitleScene(services))
         if first is not None and not isinstance(first, TitleScene):
             services.stack.push(first)
@@ -277,17 +285,56 @@ def run(options: Options) -> int:
     """Open the window and play until it is closed.
 
     Returns:
-        The exit status: 0, or 2 when the options name what does not exist.
+        The exit status: 0, 1 without a display, 2 when the options name what does not exist; 128 and its number when
+        it was a signal that closed the window.
     """
     folders = player_folders(options.data_dir)
     book = LogBook(folders.logs)
     book.open()
     try:
-        Game(options, folders, book).run()
+        with closed_by_signals() as signals:
+            Game(options, folders, book).run()
+        return 128 + signals[0] if signals else 0
     except UnknownSceneError as problem:
-        print(f"mycity: {problem}", file=sys.stderr)  # noqa: T201 - the command line's answer
-        return 2
+        return _refuse(str(problem), status=2)
+    except NoDisplayError as problem:
+        log.warning("%s", problem)
+        return _refuse(str(problem), status=1)
     finally:
         pygame.quit()
         book.close()
-    return 0
+
+
+@contextmanager
+def closed_by_signals() -> Iterator[list[int]]:
+    """Let an interrupt close the window, as its player would, with everything saved; a second one ends all at once.
+
+    Yields:
+        The signals that have come.
+    """
+    came: list[int] = []
+    before: dict[int, Any] = {}
+
+    def close(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        if len(came) > 1 or not pygame.display.get_init():
+            at_once = before.get(number)
+            if callable(at_once):
+                at_once(number, frame)
+            os._exit(128 + number)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    if threading.current_thread() is threading.main_thread():
+        before = {number: signal.signal(number, close) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _refuse(sentence: str, status: int) -> int:
+    """Say on standard error why there is no window."""
+    with suppress(OSError):
+        print(f"mycity: {one_line(sentence)}", file=sys.stderr)  # noqa: T201 - the command line's answer
+    return status

@@ -10,10 +10,13 @@ from __future__ import annotations
 import math
 import os
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
+
+from mycity.engine.quoting import quoted
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
@@ -24,11 +27,51 @@ _LONGEST_DRAWN = 3840
 ICON_SIZE = 64
 
 
+class NoDisplayError(RuntimeError):
+    """There is nothing to open a window on; the sentence says what was tried."""
+
+
 def open_display(name: str) -> None:
-    """Make ready for a window, under the name the desktop groups and finds it by."""
+    """Make ready for a window, under the name the desktop groups and finds it by.
+
+    Raises:
+        NoDisplayError: there is no display, and none of SDL's ways to do without one was asked for.
+    """
     os.environ["SDL_VIDEO_X11_WMCLASS"] = name  # pygame has put the script there
     os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = name
-    pygame.display.init()
+    asked = os.environ.get("SDL_VIDEODRIVER", "")
+    try:
+        with _mute_libraries():
+            pygame.display.init()
+    except pygame.error:
+        sentence = f"SDL_VIDEODRIVER asks for the video driver {quoted(asked)}, which does not work here"
+        raise NoDisplayError(sentence if asked else _NO_DISPLAY) from None
+    if not asked and pygame.display.get_driver() in _WITHOUT_WINDOWS:
+        pygame.display.quit()
+        raise NoDisplayError(_NO_DISPLAY)
+
+
+_WITHOUT_WINDOWS = {"offscreen", "dummy", "evdev", "kmsdrm"}
+"""What SDL falls back on where there is no desktop."""
+_NO_DISPLAY = "there is no display to open a window on: mycity is started from a desktop"
+
+
+@contextmanager
+def _mute_libraries() -> Iterator[None]:
+    """Keep what libraries write to standard error on their way to a display to themselves."""
+    try:
+        before = os.dup(2)
+    except OSError:  # it is closed already
+        yield
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(before, 2)
+        os.close(before)
 
 
 def library_versions() -> dict[str, str]:
