@@ -30,6 +30,7 @@ from mycity.scenes.dialog import Dialog
 from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
+from mycity.storage.folders import keep_folder
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders
 from mycity.storage.settings import Settings, SettingsStore
@@ -120,6 +121,7 @@ class Game:
         self._failures = 0
         pygame.key.set_repeat(380, 55)
         pygame.key.stop_text_input()
+        self._make_folder()
         Slots(folders.data).tidy()
         self._open_first_scenes()
 
@@ -137,6 +139,7 @@ class Game:
                 self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
         finally:
             self.services.stack.clear()
+            self.services.keeping.close()
             self._remember_window()
 
     def frame(self, milliseconds: float) -> bool:
@@ -167,6 +170,7 @@ class Game:
         stack, notices = self.services.stack, self.services.notices
         self._follow_window()
         stack.update(milliseconds)
+        self.services.keeping.update()
         notices.update(milliseconds)
         if not self.running or not (stack.needs_redraw or notices.needs_redraw):
             return False
@@ -271,6 +275,13 @@ class Game:
             "seed": self._options.seed,
             "scenes": " > ".join(self.services.stack.names),
         }
+
+    def _make_folder(self) -> None:
+        """Make the player's folder; when it goes away later, it is waited for."""
+        try:
+            keep_folder(self._folders.data)
+        except OSError:
+            log.exception("the folder of the saved games cannot be made")
 
     def _remember_window(self) -> None:
         """Keep size and place for the next time, unless the command line chose them for this time."""

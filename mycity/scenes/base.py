@@ -45,6 +45,7 @@ from mycity.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from mycity.scenes.services import Services
+    from mycity.scenes.session import Saver
     from mycity.scenes.stack import SceneStack
 
 
@@ -55,6 +56,7 @@ class Scene:
         overlay: Whether the scene below stays visible around it.
         wants_quiet: Whether Enter is kept from it for a moment: it shows what must not be missed, or decides for good.
         needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
+        saver: What keeps the game that is played in it; its slot is this window's meanwhile.
     """
 
     overlay: ClassVar[bool] = False
@@ -64,6 +66,7 @@ class Scene:
         self.services = services
         self.timeline = Timeline(services.motion)
         self.needs_redraw = True
+        self.saver: Saver | None = None
 
     @property
     def name(self) -> str:
@@ -106,6 +109,9 @@ class Scene:
 
     def on_focus_lost(self) -> None:
         """The player went to another program; also called when below others. Save here."""
+
+    def files_changed(self) -> None:
+        """The player's files cannot be reached any more, or can be again; only called when on top."""
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """React to an event.

@@ -24,7 +24,6 @@ from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.save_words import SavingNotice
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
 from mycity.ui.fonts import HEAD, TITLE
@@ -51,7 +50,7 @@ class CampaignMapScene(PageScene):
         self._ground: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         self._map = pygame.Rect(0, 0, 0, 0)
-        self._saving = SavingNotice(services)
+        self.saver = game.saver
 
     # -- where to go -----------------------------------------------------------------------------------------
 
@@ -139,10 +138,9 @@ class CampaignMapScene(PageScene):
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass; say once when the campaign cannot be saved."""
+        """Let time pass."""
         super().update(milliseconds)
         self.game.poll()
-        self._saving.look(self.game.problem)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw what lies still: it is painted once whenever the page is built."""

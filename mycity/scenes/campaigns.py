@@ -22,7 +22,6 @@ from mycity.scenes.services import Services
 from mycity.scenes.session import Saver, Thinker
 from mycity.scenes.single_episode import SingleRewards, single_session
 from mycity.scenes.thinking import ThinkerBeside
-from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
@@ -30,34 +29,35 @@ from mycity.storage.slots import utc_now
 log = logging.getLogger(__name__)
 
 
-def begin_campaign_scene(services: Services, seatings: Sequence[Seating], seed: int, slot: int | None) -> Scene:
-    """Return the map of a new campaign, kept in ``slot``."""
-    return _map(services, new_campaign(_founders(seatings), seed, utc_now()), slot)
+def begin_campaign_scene(services: Services, seatings: Sequence[Seating], seed: int, saver: Saver | None) -> Scene:
+    """Return the map of a new campaign, kept by ``saver``."""
+    return _map(services, new_campaign(_founders(seatings), seed, utc_now()), saver)
 
 
 def resume_campaign(services: Services, slot: int) -> Scene:
     """Return the map of the campaign in a slot, which goes on to where it was left.
 
     Raises:
-        SaveError: It cannot be played on.
+        SaveError: It cannot be played on, or is open in another window.
     """
-    return _map(services, slots_of(services).read(slot), slot)
+    saver = services.keeping.take(slot)
+    return _map(services, slots_of(services).read(slot), saver)
 
 
 def begin_single_scene(
-    services: Services, number: int, seatings: Sequence[Seating], seed: int, slot: int | None
+    services: Services, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
 ) -> Scene:
     """Return the letter of a single episode, behind which it is played."""
     founders = _founders(seatings)
 
     def play() -> None:
-        saver = None if slot is None else Autosave(slots_of(services), slot)
         session = single_session(number, founders, seed, _thinker(services), saver)
         services.stack.replace(PlayScene(services, session))
 
-    return EnvelopeScene(
-        services, LetterText(CAMPAIGN, number), len(founders), on_done=play, done=services.t("To the board")
-    )
+    text, done = LetterText(CAMPAIGN, number), services.t("To the board")
+    letter = EnvelopeScene(services, text, len(founders), on_done=play, done=done)
+    letter.saver = saver
+    return letter
 
 
 def single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:
@@ -83,8 +83,7 @@ def episode_count() -> int:
     return len(load_campaign(CAMPAIGN).episodes)
 
 
-def _map(services: Services, save: Save, slot: int | None) -> CampaignMapScene:
-    saver = None if slot is None else Autosave(slots_of(services), slot)
+def _map(services: Services, save: Save, saver: Saver | None) -> CampaignMapScene:
     chooser = ChooserBeside(lambda: services.bots)
     return CampaignMapScene(services, CampaignGame(save, saver, lambda: _thinker(services), chooser=chooser))
 
@@ -99,7 +98,8 @@ def _founders(seatings: Sequence[Seating]) -> tuple[Founder, ...]:
 
 def new_campaign_scene(services: Services) -> Scene:
     """Return the map of a campaign of its own, in the first free slot: what ``--scene campaigns`` opens."""
-    return begin_campaign_scene(services, quick_seatings(services), new_seed(services), slots_of(services).first_free())
+    saver = services.keeping.take_free()
+    return begin_campaign_scene(services, quick_seatings(services), new_seed(services), saver)
 
 
 SCENE = new_campaign_scene

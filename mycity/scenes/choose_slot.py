@@ -6,8 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from mycity.scenes.dialog import Ask
+from mycity.scenes.save_words import reason_words
 from mycity.scenes.services import Services
+from mycity.scenes.session import Saver
 from mycity.scenes.slot_table import SlotTable
+from mycity.storage.errors import SaveError
 from mycity.storage.slots import SlotInfo, Status
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button
@@ -18,10 +21,10 @@ class ChooseSlotScene(SlotTable):
 
     Args:
         services: What every scene is given.
-        on_choose: Called with the slot, this scene still on top.
+        on_choose: Called with the slot's saver, this scene still on top.
     """
 
-    def __init__(self, services: Services, on_choose: Callable[[int], None]) -> None:
+    def __init__(self, services: Services, on_choose: Callable[[Saver], None]) -> None:
         super().__init__(services)
         self._on_choose = on_choose
 
@@ -37,7 +40,7 @@ class ChooseSlotScene(SlotTable):
 
     def _ask(self, info: SlotInfo) -> None:
         if info.status is Status.EMPTY:
-            self._on_choose(info.slot)
+            self._take(info.slot)
             return
         self.stack.push(
             Ask(
@@ -46,6 +49,16 @@ class ChooseSlotScene(SlotTable):
                 self.words_of_clearing(),
                 yes=self.t("Take this slot"),
                 no=self.t("Keep"),
-                on_yes=partial(self._on_choose, info.slot),
+                on_yes=partial(self._take, info.slot),
             )
         )
+
+    def _take(self, slot: int) -> None:
+        """Have the slot chosen, unless another window plays in it."""
+        try:
+            saver = self.services.keeping.take(slot, displaces=True)
+        except SaveError as problem:
+            reason = reason_words(self.services, problem)
+            self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
+        else:
+            self._on_choose(saver)

@@ -14,9 +14,8 @@ from mycity.content.games import load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.episode import begin
 from mycity.scenes.services import Services
-from mycity.scenes.session import Session, resumed, seats_of
+from mycity.scenes.session import Saver, Session, resumed, seats_of
 from mycity.scenes.thinking import ThinkerBeside
-from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save, tidy_name
 from mycity.storage.slots import Slots, utc_now
 from mycity.table.save_check import player_slots
@@ -36,7 +35,7 @@ def new_seed(services: Services) -> int:
 
 
 def begin_game(
-    services: Services, game: str, seatings: Sequence[Seating], seed: int, slot: int | None = None
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, saver: Saver | None = None
 ) -> Session:
     """Begin a single episode of a game that is no campaign.
 
@@ -45,11 +44,11 @@ def begin_game(
         game: Its name, such as ``eternal``.
         seatings: Who plays, by seat.
         seed: From which everything is drawn.
-        slot: Where it is kept; the first free one otherwise, and nowhere when none is free.
+        saver: Keeps it; otherwise the first free slot does, and nothing when none is free.
     """
     episode = load_episode(game)
     state, events = begin(episode.scenario, players_of(episode, seatings), seed)
-    slots, now = slots_of(services), utc_now()
+    now = utc_now()
     save = Save(
         kind="eternal",
         game="eternal",
@@ -59,16 +58,14 @@ def begin_game(
         last_played=now,
         players=seats_of(state.table.players),
     )
-    kept = slot if slot is not None else slots.first_free()
-    saver = None if kept is None else Autosave(slots, kept)
-    return Session(save, state, events, ThinkerBeside(services.bots), saver)
+    return Session(save, state, events, ThinkerBeside(services.bots), saver or services.keeping.take_free())
 
 
 def resume_game(services: Services, slot: int) -> Session:
     """Go on with the game in a slot.
 
     Raises:
-        SaveError: The slot holds none that can be played on.
+        SaveError: The slot holds none that can be played on, or is open in another window.
     """
-    slots = slots_of(services)
-    return resumed(slots.read(slot), ThinkerBeside(services.bots), Autosave(slots, slot))
+    saver = services.keeping.take(slot)
+    return resumed(slots_of(services).read(slot), ThinkerBeside(services.bots), saver)

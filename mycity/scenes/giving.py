@@ -76,6 +76,11 @@ class Giving(ABC):
         return self.campaign.previous is not None and bool(log) and self.is_human(log[-1].get("seat", 0))
 
     @property
+    def saver(self) -> Saver | None:
+        """What keeps it; ``None`` for one that is not kept."""
+        return self._saver
+
+    @property
     def problem(self) -> SaveError | None:
         """Why the campaign is not saved at the moment."""
         return None if self._saver is None else self._saver.problem

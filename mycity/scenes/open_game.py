@@ -1,15 +1,22 @@
-"""Going on with a saved game: the scene it is played in, by what kind of game it is."""
+"""Going on with a saved game: the scene it is played in, by what kind of game it is; one window plays in each slot."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
+
+import msgspec
 
 from mycity.scenes.base import Scene
 from mycity.scenes.campaigns import resume_campaign
-from mycity.scenes.games import resume_game
+from mycity.scenes.dialog import Ask, Dialog
+from mycity.scenes.games import resume_game, slots_of
 from mycity.scenes.play import PlayScene
+from mycity.scenes.result import finished_scene
+from mycity.scenes.save_words import reason_sentence
 from mycity.scenes.services import Services
-from mycity.storage.saves import Save
+from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
+from mycity.storage.saves import Save, tidy_name
 
 
 def _single(services: Services, slot: int) -> Scene:
@@ -29,10 +36,62 @@ def can_open(save: Save) -> bool:
     return save.kind in OPENERS
 
 
-def game_scene(services: Services, slot: int, save: Save) -> Scene:
-    """Return the scene of the game in a slot, at the turn it was left at.
+def shows_result(save: Save) -> bool:
+    """Return whether a game is over and its result is what there is to see."""
+    return save.finished and save.episode is not None
+
+
+def game_scene(services: Services, slot: int) -> Scene:
+    """Return the scene of the game in a slot: at the turn it was left at, or its result.
 
     Raises:
-        SaveError: It cannot be played on.
+        SaveError: It cannot be played on, or is open in another window.
     """
-    return OPENERS[save.kind](services, slot)
+    services.keeping.take(slot)
+    save = slots_of(services).read(slot)
+    if not can_open(save):
+        raise SaveError(DAMAGED, f"there is no scene for a game of the kind {save.kind!r}")
+    return finished_scene(services, slot) if shows_result(save) else OPENERS[save.kind](services, slot)
+
+
+def why_not(services: Services, slot: int, problem: SaveError) -> Scene:
+    """Return what says why the game in a slot is not opened, and what can be done instead."""
+    if problem.code != OPEN_ELSEWHERE:
+        title = services.t("This game cannot be played on.")
+        return Dialog(services, title, reason_sentence(services, problem))
+    title = services.t("This game is open in another window.")
+    if slots_of(services).first_free() is None:
+        return Dialog(services, title, services.t("Close it there first, or play another one here."))
+    return Ask(
+        services,
+        title,
+        services.t("A copy goes into a free slot, and from here on each goes its own way."),
+        yes=services.t("Open anyway as a copy"),
+        no=services.t("Leave it"),
+        on_yes=lambda: _open_copy(services, slot),
+    )
+
+
+def _open_copy(services: Services, slot: int) -> None:
+    """Open a copy of the game in a slot: another game, as far as saving goes."""
+    try:
+        save = slots_of(services).read(slot)
+        copy = msgspec.structs.replace(save, created=datetime.now(UTC), title=_copied(services, save.title))
+        saver = services.keeping.take_free()
+        if saver is None or saver.slot is None:
+            services.stack.push(Dialog(services, services.t("There is no free slot for a copy.")))
+            return
+        saver.save(copy)
+        saver.flush()
+        if saver.problem is not None:
+            raise saver.problem
+        scene = game_scene(services, saver.slot)
+    except SaveError as problem:
+        services.stack.push(why_not(services, slot, problem))
+    else:
+        services.stack.push(scene)
+
+
+def _copied(services: Services, title: str) -> str:
+    words = services.t("{city} (copy)", city=title)
+    return title if tidy_name(words) != words else words

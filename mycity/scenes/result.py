@@ -26,7 +26,6 @@ from mycity.scenes.session import Saver
 from mycity.scenes.standing import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.start_game import start_game
 from mycity.scenes.title import TitleScene
-from mycity.storage.autosave import Autosave
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.table.save_check import played
@@ -40,11 +39,11 @@ def finished_scene(services: Services, slot: int) -> ResultScene:
     """Return the result of the finished game in a slot.
 
     Raises:
-        SaveError: The game cannot be played again as it was.
+        SaveError: The game cannot be played again as it was, or is open in another window.
     """
-    slots = slots_of(services)
-    save = slots.read(slot)
-    return ResultScene(services, save, *played(save), Autosave(slots, slot))
+    saver = services.keeping.take(slot)
+    save = slots_of(services).read(slot)
+    return ResultScene(services, save, *played(save), saver)
 
 
 class ResultScene(PageScene):
@@ -67,6 +66,7 @@ class ResultScene(PageScene):
         self, services: Services, save: Save, state: State, events: Iterable[Event], saver: Saver | None = None
     ) -> None:
         super().__init__(services)
+        self.saver = saver
         self._save = save
         self._state = state
         self._setting = setting_of(state)

@@ -5,21 +5,21 @@ from __future__ import annotations
 from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
-from mycity.scenes.open_game import game_scene
-from mycity.scenes.save_words import reason_sentence
+from mycity.scenes.open_game import game_scene, why_not
 from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 
 
 def last_game(services: Services) -> Scene:
     """Return the last game at the turn it was left at, or a message when it cannot be played on."""
+    services.keeping.settle()
     latest = slots_of(services).latest()
-    if latest is None or latest.save is None:
+    if latest is None:
         return Dialog(services, services.t("No saved game can go on: all are finished or damaged."))
     try:
-        return game_scene(services, latest.slot, latest.save)
+        return game_scene(services, latest.slot)
     except SaveError as problem:
-        return Dialog(services, services.t("This game cannot be played on."), reason_sentence(services, problem))
+        return why_not(services, latest.slot, problem)
 
 
 SCENE = last_game

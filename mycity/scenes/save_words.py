@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import logging
+from typing import TYPE_CHECKING
 
-from mycity.scenes.services import Services
 from mycity.storage import errors
 from mycity.storage.errors import SaveError
 from mycity.ui.messages import mark
+
+if TYPE_CHECKING:
+    from mycity.scenes.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -20,6 +23,7 @@ _REASONS: dict[str, str] = {
     errors.NEWER: mark("a newer version of the game has written it"),
     errors.TAKEN: mark("the place is in use already"),
     errors.NO_SLOT: mark("there is no such slot"),
+    errors.OPEN_ELSEWHERE: mark("this game is open in another window"),
 }
 """Code to what follows a colon."""
 
@@ -37,7 +41,7 @@ def reason_sentence(services: Services, problem: SaveError) -> str:
 
 
 class SavingNotice:
-    """Says that a game cannot be saved: once, until it can be again or fails for another reason."""
+    """Says that a game cannot be saved, once for each reason, and that it can be again."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
@@ -49,4 +53,6 @@ class SavingNotice:
         if problem is not None and code != self._told:
             reason = reason_words(self._services, problem)
             self._services.notices.show(self._services.t("The game could not be saved: {reason}", reason=reason))
+        elif problem is None and self._told:
+            self._services.notices.show(self._services.t("Saving works again: nothing was lost."))
         self._told = code

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mycity.content.languages import Languages
+from mycity.scenes.keeping import Keeping
 from mycity.scenes.registry import find, following
 from mycity.scenes.stack import SceneStack
 from mycity.storage.paths import Folders
@@ -37,6 +38,7 @@ class Services:
         has_sound: Whether there is any sound to set the volume of.
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
+        keeping: Keeps the games being played.
         rule_book: Makes the rule book of what is being played, where it has one of its own.
     """
 
@@ -53,9 +55,12 @@ class Services:
     toggle_full_screen: Callable[[], None] = lambda: None
     rule_book: Callable[[], Scene] | None = None
     stack: SceneStack = field(init=False)
+    keeping: Keeping = field(init=False)
 
     def __post_init__(self) -> None:
+        self.keeping = Keeping(self)
         self.stack = SceneStack(self.motion)
+        self.at_exit.callback(self.keeping.close)
 
     @cached_property
     def sprites(self) -> Sprites:

@@ -230,7 +230,7 @@ class Session:
 
     @property
     def problem(self) -> SaveError | None:
-        """Why the game is not saved at the moment; it is tried again after the next turn."""
+        """Why the game is not saved at the moment; it is tried again every few seconds."""
         return None if self._saver is None else self._saver.problem
 
     def snapshot(self) -> Save:

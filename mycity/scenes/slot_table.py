@@ -1,4 +1,4 @@
-"""Six cards on the table, one per slot: what lists of slots have in common, whatever they are for."""
+"""The cards on the table, one per slot: what lists of slots have in common, whatever they are for."""
 
 from __future__ import annotations
 
@@ -12,13 +12,27 @@ from mycity.scenes.city_pictures import city_picture, picture_side
 from mycity.scenes.games import slots_of
 from mycity.scenes.services import Services
 from mycity.scenes.slot_card import SlotCard, pictured
-from mycity.storage.slots import QUARANTINE, SlotInfo, utc_now
-from mycity.ui.fonts import TITLE
+from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
+from mycity.ui.fonts import STRONG, TITLE
 from mycity.ui.layout import row
+from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
 
-_COLUMNS, _ROWS = 3, 2
+_COLUMNS = 3
+_WIDTH_IN_LINES, _HEIGHT_IN_LINES = 14, 7
+"""What the words of a card need, in heights of a line: large letters make fewer columns of taller cards."""
+
+
+class CardPanel(ScrollPanel):
+    """The cards with their buttons, a few rows at a time: whoever walks to a button sees the whole card."""
+
+    def reveal(self, widget: Widget) -> None:
+        """Scroll as far as the card around a widget needs to be seen, and in any case the widget."""
+        for card in self.children:
+            if isinstance(card, SlotCard) and card.rect.contains(widget.rect):
+                super().reveal(card)
+        super().reveal(widget)
 
 
 class SlotTable(PageScene, ABC):
@@ -57,19 +71,22 @@ class SlotTable(PageScene, ABC):
         self._cards = [card for card in self._cards if card.info.slot in same]
 
     def build(self) -> list[Widget]:
-        """Lay out two rows of three cards with their buttons, and the way back."""
+        """Lay out the cards in rows with their buttons, and the way back."""
         pictures = {card.info.slot: card.picture for card in self._cards}
         now = utc_now()
         self._cards = [SlotCard(self.services, info, now) for info in self._infos]
+        view = self._view()
         buttons: list[Widget] = []
-        for card, place in zip(self._cards, self._places(), strict=True):
+        for card, place in zip(self._cards, self._places(view), strict=True):
             card.place(place)
             card.picture = self._kept(pictures.get(card.info.slot), card)
             own = self.buttons(card.info)  # the first in Tab order stands at the right
             row(card.foot(self.look), own[::-1], self.look, at="right" if card.shown is not None else "center")
             buttons += own
         self._unpainted = [card for card in self._cards if card.picture is None]
-        return [*self._cards, *buttons, self._back_button()]
+        panel = CardPanel([*self._cards, *buttons], margin=self.look.px(10), key="cards")
+        panel.place(view)
+        return [panel, self._back_button()]
 
     def update(self, milliseconds: float) -> None:
         """Let time pass, and paint one city that has no picture yet: the list never waits for them."""
@@ -105,18 +122,25 @@ class SlotTable(PageScene, ABC):
         folder = str(self.slots.folder / QUARANTINE)
         return self.t("The game leaves this list. Its file is kept in {folder}.", folder=folder)
 
-    def _places(self) -> list[pygame.Rect]:
+    def _view(self) -> pygame.Rect:
+        """Return the room between the title and the way back."""
         look = self.look
-        head, foot, gap = look.px(76), look.px(74), look.px(22)
-        area = pygame.Rect(look.px(36), head, look.area.width - look.px(72), look.area.height - head - foot)
-        width = min(look.px(440), (area.width - (_COLUMNS - 1) * gap) // _COLUMNS)
-        height = min(look.px(330), (area.height - (_ROWS - 1) * gap) // _ROWS)
-        left = area.centerx - (_COLUMNS * width + (_COLUMNS - 1) * gap) // 2
-        top = area.centery - (_ROWS * height + (_ROWS - 1) * gap) // 2
+        head, foot = look.px(76), look.px(74)
+        return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)
+
+    def _places(self, view: pygame.Rect) -> list[pygame.Rect]:
+        """Return where the cards lie: two rows can be seen, and that there are more below."""
+        look = self.look
+        gap, margin, room = look.px(20), look.px(10), view.width - 2 * look.px(22)
+        letters = look.fonts.line_height(STRONG)
+        columns = max(1, min(_COLUMNS, room // (_WIDTH_IN_LINES * letters)))
+        width = min(look.px(440), (room - (columns - 1) * gap) // columns)
+        height = min(look.px(300), (view.height - margin - 2 * gap - look.px(26)) // 2)
+        height = max(height, round(_HEIGHT_IN_LINES * letters) + look.px(100))
+        left = view.centerx - (columns * width + (columns - 1) * gap) // 2
         return [
-            pygame.Rect(left + column * (width + gap), top + line * (height + gap), width, height)
-            for line in range(_ROWS)
-            for column in range(_COLUMNS)
+            pygame.Rect(left + column * (width + gap), view.top + margin + line * (height + gap), width, height)
+            for line, column in (divmod(place, columns) for place in range(SLOT_COUNT))
         ]
 
     def _back_button(self) -> Button:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.scenes.base import Scene
-from mycity.scenes.dialog import Ask, Dialog
-from mycity.scenes.open_game import can_open, game_scene
-from mycity.scenes.result import finished_scene
-from mycity.scenes.save_words import reason_sentence, reason_words
+from mycity.scenes.dialog import Ask
+from mycity.scenes.open_game import can_open, game_scene, shows_result, why_not
+from mycity.scenes.save_words import reason_words
 from mycity.scenes.slot_table import SlotTable
-from mycity.storage.errors import SaveError
+from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.slots import SlotInfo, Status
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton
@@ -39,8 +37,8 @@ class SlotsScene(SlotTable):
 
     def _open_button(self, info: SlotInfo) -> Button:
         save = info.save
-        if save is not None and save.finished and save.episode is not None:
-            return self.button(info, "open", self.t("Result"), partial(self._show_result, info.slot), Tone.OAK)
+        if save is not None and shows_result(save):
+            return self.button(info, "open", self.t("Result"), partial(self._open, info.slot), Tone.OAK)
         button = self.button(info, "open", self.t("Continue"), partial(self._open, info.slot))
         button.enabled = save is not None and can_open(save)
         button.reason = self.t("This version of the game cannot go on with it.")
@@ -56,29 +54,22 @@ class SlotsScene(SlotTable):
             self.stack.push(scene)
 
     def _open(self, slot: int) -> None:
-        self._try(slot, lambda: game_scene(self.services, slot, self.slots.read(slot)))
-
-    def _show_result(self, slot: int) -> None:
-        self._try(slot, lambda: finished_scene(self.services, slot))
-
-    def _try(self, slot: int, scene_of: Callable[[], Scene]) -> None:
-        """Open the scene of a game, or say why it cannot be and offer the backup."""
+        """Open the game in a slot, or say why it cannot be and offer the backup."""
         try:
-            scene = scene_of()
+            scene = game_scene(self.services, slot)
         except SaveError as problem:
             self._offer_backup(slot, problem)
         else:
             self.stack.push(scene)
 
     def _offer_backup(self, slot: int, problem: SaveError) -> None:
-        title = self.t("This game cannot be played on.")
-        if self.slots.read_backup(slot) is None:
-            self.stack.push(Dialog(self.services, title, reason_sentence(self.services, problem)))
+        if problem.code != DAMAGED or self.slots.read_backup(slot) is None:
+            self.stack.push(why_not(self.services, slot, problem))
             return
         self.stack.push(
             Ask(
                 self.services,
-                title,
+                self.t("This game cannot be played on."),
                 self.t("There is a backup, one turn older. Shall it take its place? The file is kept aside."),
                 yes=self.t("Bring the backup back"),
                 no=self.t("Leave it"),
@@ -103,9 +94,9 @@ class SlotsScene(SlotTable):
         )
 
     def _change(self, slot: int, act: Callable[[], object], focus: str) -> None:
-        """Change a slot and show it; or say why it could not be."""
+        """Change a slot that no window plays in and show it; or say why it could not be."""
         try:
-            act()
+            self.services.keeping.change(slot, act)
         except SaveError as problem:
             reason = reason_words(self.services, problem)
             words = self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason)

@@ -17,6 +17,7 @@ from mycity.ui.inputs import Command
 
 if TYPE_CHECKING:
     from mycity.scenes.base import Scene
+    from mycity.scenes.session import Saver
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +47,11 @@ class SceneStack:
     def names(self) -> list[str]:
         """The names of all scenes, the top one last."""
         return [scene.name for scene in self._scenes]
+
+    @property
+    def savers(self) -> list[Saver]:
+        """What keeps the games being played."""
+        return [scene.saver for scene in self._scenes if scene.saver is not None]
 
     @property
     def needs_redraw(self) -> bool:

@@ -9,9 +9,10 @@ from mycity.scenes.base import Scene
 from mycity.scenes.campaign_words import CAMPAIGN
 from mycity.scenes.campaigns import begin_campaign_scene, begin_single_scene
 from mycity.scenes.choose_slot import ChooseSlotScene
-from mycity.scenes.games import begin_game, slots_of
+from mycity.scenes.games import begin_game
 from mycity.scenes.play import PlayScene
 from mycity.scenes.services import Services
+from mycity.scenes.session import Saver
 
 
 def start_game(
@@ -27,25 +28,25 @@ def start_game(
         episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
     """
 
-    def begin(slot: int) -> None:
-        services.stack.replace(_scene(services, game, seatings, seed, episode, slot))
+    def begin(saver: Saver) -> None:
+        services.stack.replace(_scene(services, game, seatings, seed, episode, saver))
 
-    def take(slot: int) -> None:
+    def take(saver: Saver) -> None:
         services.stack.pop()
-        begin(slot)
+        begin(saver)
 
-    free = slots_of(services).first_free()
-    if free is None:
+    saver = services.keeping.take_free()
+    if saver is None:
         services.stack.push(ChooseSlotScene(services, take))
     else:
-        begin(free)
+        begin(saver)
 
 
 def _scene(
-    services: Services, game: str, seatings: Sequence[Seating], seed: int, episode: int | None, slot: int
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, episode: int | None, saver: Saver
 ) -> Scene:
     if episode is not None:
-        return begin_single_scene(services, episode, seatings, seed, slot)
+        return begin_single_scene(services, episode, seatings, seed, saver)
     if game == CAMPAIGN:
-        return begin_campaign_scene(services, seatings, seed, slot)
-    return PlayScene(services, begin_game(services, game, seatings, seed, slot))
+        return begin_campaign_scene(services, seatings, seed, saver)
+    return PlayScene(services, begin_game(services, game, seatings, seed, saver))

@@ -2,65 +2,132 @@
 
 from __future__ import annotations
 
+import logging
 from concurrent.futures import Future, ThreadPoolExecutor
+from time import monotonic
 
-from mycity.storage.errors import SaveError
+from mycity.storage.errors import TAKEN, SaveError, disk_error
+from mycity.storage.lock import SlotLocks
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
 
+log = logging.getLogger(__name__)
+
+RETRY = 3.0
+"""Seconds after which what could not be written is tried again."""
+
 
 class Autosave:
-    """Writes one slot from a thread of its own; of several saves that wait, only the newest is written.
+    """Writes one game from a thread of its own; of several saves that wait, only the newest is written.
+
+    What cannot be written waits and is tried again every few seconds, so nothing is lost to a drive that comes back.
+
+    Args:
+        slots: the slots.
+        slot: where the game is kept; ``None`` has it look for a free slot as soon as the slots can be reached.
+        locks: this window's, that no other window writes the same slot; without them none is locked.
 
     Attributes:
+        slot: where the game is kept. Another one when the slot turns out to hold a game that is not this one.
+        displaces: whether the first write may move another game aside: the player has chosen this slot for a new one.
         problem: why the last write failed; ``None`` when it did not.
     """
 
-    def __init__(self, slots: Slots, slot: int) -> None:
+    def __init__(self, slots: Slots, slot: int | None, locks: SlotLocks | None = None) -> None:
         self._slots = slots
-        self._slot = slot
+        self._locks = locks
         self._thread: ThreadPoolExecutor | None = None
         self._writing: Future[None] | None = None
+        self._written: Save | None = None
         self._waiting: Save | None = None
+        self._retry_at = 0.0
+        self.slot = slot
+        self.displaces = False
         self.problem: SaveError | None = None
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is still to be written."""
+        return self._writing is not None or self._waiting is not None
 
     def save(self, save: Save) -> None:
         """Have ``save`` written as soon as the disk is free; returns at once."""
         self._waiting = save
+        self._retry_at = 0.0
         self.poll()
 
     def poll(self) -> None:
         """Take note of a write that has ended, and begin the next one; returns at once. For every frame."""
         if self._writing is not None and self._writing.done():
             self._note(self._writing)
-        if self._writing is None and self._waiting is not None:
-            save, self._waiting = self._waiting, None
-            self._writing = self._writer().submit(self._slots.write, self._slot, save)
+        if self._writing is None and self._waiting is not None and monotonic() >= self._retry_at:
+            self._begin(self._waiting)
 
     def flush(self) -> None:
         """Wait until everything given is written, or has failed, and end the thread; the next save starts another.
 
         Whoever stops playing flushes, so no game leaves a thread behind, and none has to know who saves last.
         """
-        self.poll()
-        while self._writing is not None:
+        if self._writing is not None:
             self._note(self._writing)
-            self.poll()
+        if self._waiting is not None:
+            self._note(self._begin(self._waiting))
         if self._thread is not None:
             self._thread.shutdown()
             self._thread = None
 
-    def _writer(self) -> ThreadPoolExecutor:
+    def _begin(self, save: Save) -> Future[None]:
         if self._thread is None:
-            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{self._slot}")
-        return self._thread
+            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{self.slot}")
+        self._written, self._waiting = save, None
+        self._writing = self._thread.submit(self._write, save)
+        return self._writing
 
     def _note(self, writing: Future[None]) -> None:
-        """Wait for ``writing`` and keep its outcome."""
-        self._writing = None
+        """Wait for ``writing`` and keep its outcome; what could not be written waits again, unless newer does."""
         try:
             writing.result()
         except SaveError as error:
-            self.problem = error
+            self._failed(error)
+        except OSError as error:
+            self._failed(disk_error("the game cannot be written", error))
         else:
             self.problem = None
+        self._writing = self._written = None
+
+    def _failed(self, error: SaveError) -> None:
+        self.problem = error
+        self._waiting = self._waiting or self._written
+        self._retry_at = monotonic() + RETRY
+
+    # -- in the thread ---------------------------------------------------------------------------------------
+
+    def _write(self, save: Save) -> None:
+        """Write into the slot; where it holds another game now, into a free one, which is this game's from then on."""
+        try:
+            slot = self.slot if self.slot is not None else self._free()
+            if self._locks is not None and not self._locks.hold(slot):
+                raise SaveError(TAKEN, f"slot {slot} is open in another window")
+            self._slots.write(slot, save, displace=self.displaces)
+        except SaveError as error:
+            if error.code != TAKEN or self.slot is None:
+                raise
+            slot = self._free()
+            log.warning("%s: the game goes on in slot %d", error, slot)
+            self._slots.write(slot, save, displace=False)
+        if self._locks is not None and self.slot is not None and self.slot != slot:
+            self._locks.let_go(self.slot)
+        self.slot, self.displaces = slot, False
+
+    def _free(self) -> int:
+        """Return a free slot that no other window has, locked.
+
+        Raises:
+            SaveError: there is none, or the slots cannot be reached.
+        """
+        self._slots.look()
+        free = self._slots.free_slots()
+        slot = next(free, None) if self._locks is None else self._locks.hold_first(free)
+        if slot is None:
+            raise SaveError(TAKEN, "all slots are in use")
+        return slot

@@ -14,6 +14,7 @@ DAMAGED = "damaged"
 NEWER = "newer"
 TAKEN = "taken"
 NO_SLOT = "no-slot"
+OPEN_ELSEWHERE = "open-elsewhere"
 
 _CODES = {
     errno.ENOSPC: DISK_FULL,

@@ -22,6 +22,7 @@ from platform import node
 from typing import Any
 
 from mycity.storage.errors import DAMAGED, TAKEN, SaveError, translated
+from mycity.storage.folders import make_folder
 
 ORPHAN_AGE = 60.0
 """Seconds after which a temporary file belongs to no write any more, whoever made it."""
@@ -135,10 +136,10 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
     temporary: Path | None = None
     try:
         with translated(f"{path.name} cannot be written"):
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(path.parent)
             temporary = _write_temporary(path, body)
             if keep is not None and _mode(path) is not None:
-                keep.parent.mkdir(exist_ok=True)
+                make_folder(keep.parent)
                 _keep(path, keep)
                 if keep.parent != path.parent:
                     _sync_folder(keep.parent)
@@ -159,7 +160,7 @@ def move_file(source: Path, target: Path) -> None:
         SaveError: the system refused; ``source`` is where it was.
     """
     with translated(f"{source.name} cannot be moved to {target.parent.name}"):
-        target.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(target.parent)
         _replace(source, target)
         _sync_folder(target.parent)
         if source.parent != target.parent:

@@ -1,4 +1,4 @@
-"""The six slots: one file each, its backup beside it, and a place for what is damaged.
+"""The twelve slots: one file each, its backup beside it, and a place for what is damaged.
 
 ``slot3.save`` is slot 3, ``slot3.save.bak`` what it held before the last write, ``quarantine/`` what was moved aside.
 Nothing here deletes a game: a damaged file and a game that makes room for another one are moved aside (`quarantine`
@@ -7,19 +7,21 @@ says how), and a file of a newer version is not touched at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
 
 from mycity.storage import migrations
-from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError
-from mycity.storage.files import exists, is_regular, read_file, sweep, write_atomically
+from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
+from mycity.storage.files import exists, is_regular, names_in, read_file, sweep, write_atomically
+from mycity.storage.folders import look_for, make_folder
+from mycity.storage.lock import SlotLocks
 from mycity.storage.quarantine import QUARANTINE, Quarantine
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
 
-SLOT_COUNT = 6
+SLOT_COUNT = 12
 _FOLDERS_OF_WRITES = (".", QUARANTINE, "played", "records", "pictures", "logs")
 """Where the game writes, from the data folder on."""
 
@@ -120,6 +122,16 @@ class Slots:
 
     # -- looking ---------------------------------------------------------------------------------------------
 
+    def look(self) -> None:
+        """Look whether the slots can be reached; a folder that is not there yet holds empty ones.
+
+        Raises:
+            SaveError: they cannot; what they seem to hold means nothing.
+        """
+        with translated("the saved games cannot be reached"):
+            look_for(self.folder)
+        names_in(self.folder)
+
     def list_slots(self) -> list[SlotInfo]:
         """Return every slot, in order. Episodes are not played again here: ``resume`` does that when one is opened."""
         return [self.info(slot) for slot in range(1, SLOT_COUNT + 1)]
@@ -164,9 +176,13 @@ class Slots:
             return None
         return save
 
+    def free_slots(self) -> Iterator[int]:
+        """Yield the empty slots, in order (a damaged one is in use); each is looked at when it is asked for."""
+        return (slot for slot in range(1, SLOT_COUNT + 1) if self.info(slot).status is Status.EMPTY)
+
     def first_free(self) -> int | None:
-        """Return the first empty slot; ``None`` when all are in use (a damaged one is in use)."""
-        return next((info.slot for info in self.list_slots() if info.status is Status.EMPTY), None)
+        """Return the first empty slot; ``None`` when all are in use."""
+        return next(self.free_slots(), None)
 
     def latest(self) -> SlotInfo | None:
         """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
@@ -186,14 +202,20 @@ class Slots:
 
     # -- writing ---------------------------------------------------------------------------------------------
 
-    def write(self, slot: int, save: Save) -> None:
+    def write(self, slot: int, save: Save, *, displace: bool = True) -> None:
         """Put ``save`` in ``slot``; what was there stays: as the backup, or aside when it is another game or damaged.
 
+        Args:
+            slot: where.
+            save: the game.
+            displace: whether another game may be moved aside for it.
+
         Raises:
-            SaveError: it could not be written, and the slot holds what it held; or it holds a newer version's game.
+            SaveError: it could not be written, and the slot holds what it held; or it holds a newer version's game, or
+                (code ``taken``) another one that is to stay.
         """
         path, body = self.path(slot), encode(save)
-        write_atomically(path, body, keep=self._make_room(slot, save))
+        write_atomically(path, body, keep=self._make_room(slot, save, displace=displace))
 
     def restore(self, slot: int) -> Save:
         """Put the backup of ``slot`` in its place, move the damaged file aside, and return the game.
@@ -245,17 +267,23 @@ class Slots:
         """
         save = decode(read_file(source, SIZE_LIMIT))
         self._checks.thorough(save)
-        free = self.first_free() if slot is None else slot
-        if free is None:
-            raise SaveError(TAKEN, "all slots are in use")
-        if self.info(free).status is not Status.EMPTY:
-            raise SaveError(TAKEN, f"slot {free} is in use")
-        self.write(free, save)
+        with translated(f"{self.folder.name} cannot be made"):
+            make_folder(self.folder)
+        locks = SlotLocks(self.folder)
+        try:
+            free = locks.hold_first(self.free_slots() if slot is None else [slot])
+            if free is None:
+                raise SaveError(TAKEN, "all slots are in use" if slot is None else f"slot {slot} is in use")
+            if self.info(free).status is not Status.EMPTY:
+                raise SaveError(TAKEN, f"slot {free} is in use")
+            self.write(free, save)
+        finally:
+            locks.close()
         return free
 
     # -- what was there --------------------------------------------------------------------------------------
 
-    def _make_room(self, slot: int, new: Save) -> Path | None:
+    def _make_room(self, slot: int, new: Save, *, displace: bool) -> Path | None:
         """Have what is in ``slot`` kept when ``new`` takes its place; return under which path the write keeps it."""
         path, backup = self.path(slot), self.backup_path(slot)
         try:
@@ -269,6 +297,8 @@ class Slots:
                 raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched") from None
             return self._make_room_over_damaged(path)
         if not old.is_same_game(new):
+            if not displace:
+                raise SaveError(TAKEN, f"slot {slot} holds another game")
             self._quarantine.put(path.name, data, old)
             self._quarantine.move(backup)
             return None

@@ -80,5 +80,6 @@ def test_a_notice_is_given_once_for_each_reason(start: Start, monkeypatch: pytes
     assert [words.rpartition(": ")[2] for words in given] == [
         "the disk is full",
         "the system does not allow it",
+        "nothing was lost.",
         "the disk is full",
     ]

@@ -17,6 +17,7 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.result import ResultScene
 from mycity.scenes.single_episode import single_session
 from mycity.scenes.slot_card import SlotCard, cards_drawn, pictured
+from mycity.scenes.slot_table import CardPanel
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
 from tests.driver import Driver
@@ -60,8 +61,8 @@ def falsify(slots: Slots, slot: int) -> None:
 def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None:
     driver = opened(start)
     cards = [widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
-    assert [card.info.status for card in cards] == [Status.FINE, Status.FINE, *[Status.EMPTY] * 4]
-    assert [card.picture is not None for card in cards] == [True, True, *[False] * 4]
+    assert [card.info.status for card in cards] == [Status.FINE, Status.FINE, *[Status.EMPTY] * 10]
+    assert [card.picture is not None for card in cards] == [True, True, *[False] * 10]
     assert driver.focus == "open1"
 
 
@@ -237,9 +238,26 @@ def test_everything_fits(slots: Slots, start: Start, size: tuple[int, int], lang
     driver = opened(start, window=size, language=language)
     cards = {widget.key[4:]: widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)}
     for widget in driver.page.leaves():
-        assert driver.game.services.look.area.contains(widget.rect)
-        if widget.key[-1:] in cards and not isinstance(widget, SlotCard):
-            assert cards[widget.key[-1]].rect.contains(widget.rect), widget.key
+        number = widget.key.lstrip("abcdefghijklmnopqrstuvwxyz")
+        if number and not isinstance(widget, SlotCard):
+            assert cards[number].rect.contains(widget.rect), widget.key
+            panel = driver.widget("cards")
+            assert isinstance(panel, CardPanel)
+            panel.reveal(widget)
+            assert panel.rect.contains(cards[number].rect), widget.key
+        assert driver.game.services.look.area.contains(widget.rect) or isinstance(widget, SlotCard), widget.key
+
+
+def test_every_slot_can_be_reached_by_arrows_and_is_seen_whole(slots: Slots, start: Start) -> None:
+    driver = opened(start)
+    panel = driver.widget("cards")
+    driver.walk_to("new3", pygame.K_TAB)
+    for slot in (3, 6, 9, 12):
+        driver.walk_to(f"new{slot}")
+        assert panel.rect.contains(driver.widget(f"card{slot}").rect)
+    for slot in (9, 6, 3):
+        driver.walk_to(f"new{slot}", pygame.K_UP)
+        assert panel.rect.contains(driver.widget(f"card{slot}").rect)
 
 
 def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: Path) -> None:

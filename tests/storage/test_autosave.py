@@ -28,9 +28,9 @@ class SlowDisk(Slots):
         self.free = threading.Event()
         self.written: list[str] = []
 
-    def write(self, slot: int, save: Save) -> None:
+    def write(self, slot: int, save: Save, *, displace: bool = True) -> None:
         assert self.free.wait(10)
-        super().write(slot, save)
+        super().write(slot, save, displace=displace)
         self.written.append(save.title)
 
 

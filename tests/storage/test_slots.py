@@ -1,4 +1,4 @@
-"""Six slots: nothing put there is ever lost, and what is damaged never looks empty."""
+"""Twelve slots: nothing put there is ever lost, and what is damaged never looks empty."""
 
 import errno
 import os
@@ -62,7 +62,7 @@ def test_listing_needs_no_rules() -> None:
 @pytest.mark.parametrize("slot", [0, -1, SLOT_COUNT + 1])
 def test_there_are_no_other_slots(slots: Slots, slot: int) -> None:
     for act in (slots.read, slots.clear, lambda number: slots.write(number, early())):
-        with pytest.raises(SaveError, match=f"there is no slot {slot}: slots are numbered from 1 to 6") as caught:
+        with pytest.raises(SaveError, match=f"there is no slot {slot}: slots are numbered from 1 to 12") as caught:
             act(slot)
         assert caught.value.code == NO_SLOT
 

@@ -35,6 +35,7 @@ class CountUpScene(PageScene):
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
         self._session = session
+        self.saver = session.saver
         self.story = Story(session.state, session.events)
         self._tableau: Tableau | None = None
         self._pad: Pad | None = None

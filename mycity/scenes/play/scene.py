@@ -21,7 +21,6 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.setting import setting_of
 from mycity.scenes.results_kept import keep_result
 from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.save_words import SavingNotice
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.ui.inputs import Command
@@ -56,7 +55,7 @@ class PlayScene(PageScene):
         self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
-        self._saving = SavingNotice(services)
+        self.saver = session.saver
 
     @property
     def screen(self) -> Screen:
@@ -157,7 +156,6 @@ class PlayScene(PageScene):
             self.answers.happened(events)
         elif not self.page_changed:  # panes are painted in frames that have nothing else to do
             self.needs_redraw |= self.screen.refresh()
-        self._saving.look(self.play.session.problem)
         if not self.timeline.busy:
             self._move_on()
 
