@@ -1,8 +1,9 @@
 """Where games and damaged files go that leave their slot: never deleted, and never the same game again and again.
 
 A game is kept under the name of the file it comes from, its beginning and its seed. When the same game comes here once
-more, further on, it takes the place of what it continues: every card of that is in it. Another course of the game, and
-what cannot be read as a game, get names of their own.
+more, further on, it takes the place of what it continues: every card of that is in it. So two games that write one slot
+in turns leave a file each and no more. Another course of the game, and what cannot be read as a game, get names of
+their own.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mycity.storage.errors import TAKEN, SaveError
-from mycity.storage.files import exists, move_file, names_in, read_file, write_atomically
+from mycity.storage.files import exists, move_file, names_in, read_file, remove, write_atomically
 from mycity.storage.saves import SIZE_LIMIT, Json, Save, decode
 
 QUARANTINE = "quarantine"
@@ -33,14 +34,13 @@ class Quarantine:
         self._clock = clock
 
     def put(self, name: str, data: bytes, save: Save) -> None:
-        """Keep ``data``, the bytes of the game ``save`` from the file ``name``.
+        """Keep ``data``, the bytes of the game ``save`` from the file ``name``, unless all of it is kept already.
 
         Raises:
             SaveError: it could not be written, or there is no room.
         """
-        path = self._path_for(name, save)
-        if not exists(path) or _read(path) != data:
-            write_atomically(path, data)
+        if not self._has(name, save):
+            write_atomically(self._path_for(name, save), data)
 
     def move(self, path: Path) -> None:
         """Move ``path``, whatever it is, here; nothing happens when it is not there.
@@ -49,8 +49,20 @@ class Quarantine:
             SaveError: the system refused, or there is no room; it is where it was.
         """
         if exists(path):
-            save = _game(_read(path))
+            save = _game(path)
             move_file(path, self.free_path(path.name) if save is None else self._path_for(path.name, save))
+
+    def move_unless_kept(self, path: Path) -> None:
+        """The same, but a file of which everything is kept here already is deleted.
+
+        Raises:
+            SaveError: as ``move``.
+        """
+        save = _game(path)
+        if save is not None and self._has(path.name, save):
+            remove(path)
+        else:
+            self.move(path)
 
     def free_path(self, name: str) -> Path:
         """Return a path nothing has yet, for the file ``name``, which holds no game: the name and the time.
@@ -61,10 +73,17 @@ class Quarantine:
         paths = self._paths(name, f"{name}-{self._clock():%Y%m%dT%H%M%S}")
         return self._first(name, (path for path in paths if not exists(path)))
 
+    def _has(self, name: str, save: Save) -> bool:
+        """Whether a later moment of the same course of the game, or this one, came here from the file ``name``."""
+        stem = _stem(name, save)
+        return any(
+            _continues(_game(self._folder / one), save) for one in names_in(self._folder) if one.startswith(stem)
+        )
+
     def _path_for(self, name: str, save: Save) -> Path:
         """Return the path for a game: a free one, or that of an earlier moment of the same course of it."""
-        paths = self._paths(name, f"{name}-{save.created:%Y%m%dT%H%M%S}-{save.seed}")
-        return self._first(name, (path for path in paths if not exists(path) or _is_continued(path, save)))
+        paths = self._paths(name, _stem(name, save))
+        return self._first(name, (path for path in paths if not exists(path) or _continues(save, _game(path))))
 
     def _paths(self, name: str, stem: str) -> Iterator[Path]:
         if sum(one.startswith(f"{name}-") for one in names_in(self._folder)) < MOST_FILES:
@@ -78,20 +97,19 @@ class Quarantine:
         return found
 
 
-def continues(later: Save, earlier: Save) -> bool:
+def _stem(name: str, save: Save) -> str:
+    return f"{name}-{save.created:%Y%m%dT%H%M%S}-{save.seed}"
+
+
+def _continues(later: Save | None, earlier: Save | None) -> bool:
     """Whether everything that was decided in ``earlier`` is in ``later`` too: the same course of the same game."""
-    if not later.is_same_game(earlier) or later.kind != earlier.kind:
+    if later is None or earlier is None or not later.is_same_game(earlier) or later.kind != earlier.kind:
         return False
     before, after = _log(earlier), _log(later)
     if before == after:
         turns = _turns(earlier)
         return _turns(later)[: len(turns)] == turns
     return after[: len(before)] == before and not _turns(earlier)
-
-
-def _is_continued(path: Path, save: Save) -> bool:
-    kept = _game(_read(path))
-    return kept is not None and continues(save, kept)
 
 
 def _log(save: Save) -> list[Json]:
@@ -104,15 +122,9 @@ def _turns(save: Save) -> list[Json]:
     return turns if isinstance(turns, list) else []
 
 
-def _read(path: Path) -> bytes | None:
+def _game(path: Path) -> Save | None:
+    """Return the game in ``path``; ``None`` when there is none that can be read."""
     try:
-        return read_file(path, SIZE_LIMIT)
-    except SaveError:
-        return None
-
-
-def _game(data: bytes | None) -> Save | None:
-    try:
-        return None if data is None else decode(data)
+        return decode(read_file(path, SIZE_LIMIT))
     except SaveError:
         return None

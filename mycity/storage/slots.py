@@ -291,7 +291,7 @@ class Slots:
             old = decode(data)
         except SaveError as error:
             if error.code == MISSING:
-                self._quarantine.move(backup)
+                self._quarantine.move_unless_kept(backup)
                 return None
             if error.code == NEWER:
                 raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched") from None
@@ -300,7 +300,7 @@ class Slots:
             if not displace:
                 raise SaveError(TAKEN, f"slot {slot} holds another game")
             self._quarantine.put(path.name, data, old)
-            self._quarantine.move(backup)
+            self._quarantine.move_unless_kept(backup)
             return None
         schema = split(data).schema
         return backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
