@@ -6,6 +6,7 @@ Where there is no such lock (some network drives), or its file cannot be made, t
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import sys
@@ -53,7 +54,8 @@ class SlotLocks:
         with self._turn:
             handle = self._held.pop(slot, None)
             if handle is not None:
-                os.close(handle)
+                with contextlib.suppress(OSError):  # it is closed all the same
+                    os.close(handle)
 
     def close(self) -> None:
         """Let go of every slot."""
