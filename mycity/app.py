@@ -5,6 +5,7 @@ run(Options(language="fr", window=(1280, 800))) -> exit status
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import platform
@@ -26,7 +27,7 @@ from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
 from mycity.scenes.base import Scene
-from mycity.scenes.dialog import Dialog
+from mycity.scenes.failure import FailureDialog
 from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
@@ -38,6 +39,7 @@ from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
+from mycity.ui.recorder import Recorder
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)
@@ -48,6 +50,10 @@ LONGEST_STEP = 100.0
 _TURN_OF_A_THREAD = 0.001
 """Seconds after which a thread that paints ahead, or saves, gives way to the frame loop."""
 FAILURES_BEFORE_GIVING_UP = 3
+_SOON = 10_000.0
+"""Milliseconds of play after which a failure is forgotten: only those that follow each other end the game."""
+_MATTERS = ("animation", "reduced_motion", "confirm_step", "coach", "curtain", "text_size", "high_contrast")
+"""The settings a crash report names."""
 FIRST_PICTURE = "the first picture is on the screen"
 """What the log says then: how long a start takes is measured by it."""
 
@@ -118,7 +124,9 @@ class Game:
         self._keyboard = Keyboard()
         self._clock = pygame.time.Clock()
         sys.setswitchinterval(_TURN_OF_A_THREAD)
+        self._recorder = Recorder()
         self._failures = 0
+        self._calm = 0.0
         pygame.key.set_repeat(380, 55)
         pygame.key.stop_text_input()
         self._make_folder()
@@ -148,11 +156,14 @@ class Game:
         A scene that fails costs the player that scene, not the game: they are back at the title with a message.
         """
         try:
+            self._recorder.pass_time(milliseconds)
+            self._calm += milliseconds
             return self._frame(milliseconds)
         except Exception as error:
             log.exception("a scene failed")
             report = self._book.report(error, self._facts())
-            self._failures += 1
+            self._failures = self._failures + 1 if self._calm < _SOON else 1
+            self._calm = 0.0
             if self._failures >= FAILURES_BEFORE_GIVING_UP:
                 raise
             self._recover(report)
@@ -183,6 +194,7 @@ class Game:
 
     def _handle(self, event: pygame.event.Event) -> None:
         stack = self.services.stack
+        self._recorder.note(event, typing=stack.top.is_written_in)
         if event.type == pygame.QUIT:
             stack.clear()
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -256,13 +268,13 @@ class Game:
         services = self.services
         pygame.event.clear()
         services.stack.clear(TitleScene(services))
-        text = services.t("Your saved cities are untouched.")
-        if report is not None:
-            text += "\n" + services.t("What happened is written in {file}.", file=str(report))
-        services.stack.push(Dialog(services, services.t("Something went wrong"), text))
+        services.stack.push(FailureDialog(services, report))
 
     def _facts(self) -> dict[str, object]:
-        """Return what is needed to repeat a failure."""
+        """Return what is needed to repeat a failure; nothing in it is the player's own."""
+        from mycity.content.versions import newest_version  # noqa: PLC0415 - the title needs no rules
+
+        settings = self.services.settings.now
         return {
             "game": __version__,
             "python": platform.python_version(),
@@ -273,7 +285,11 @@ class Game:
             "window": self.services.look.size,
             "language": self.services.languages.code,
             "seed": self._options.seed,
+            "rules data": newest_version(),
+            "settings": json.dumps({name: getattr(settings, name) for name in _MATTERS}),
             "scenes": " > ".join(self.services.stack.names),
+            **self.services.stack.facts(),
+            "events": "".join(f"\n  {line}" for line in self._recorder.lines()),
         }
 
     def _make_folder(self) -> None:

@@ -41,6 +41,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.page import Page
 from mycity.ui.scroll import ScrollPanel
+from mycity.ui.textfield import TextField
 from mycity.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -72,6 +73,15 @@ class Scene:
     def name(self) -> str:
         """Its name in logs and crash reports."""
         return type(self).__name__
+
+    @property
+    def is_written_in(self) -> bool:
+        """Whether a text field has the focus: what is typed is the player's own."""
+        return False
+
+    def facts(self) -> dict[str, object]:
+        """Return what a crash report should tell of it: enough to repeat what failed, no names."""
+        return {}
 
     @property
     def look(self) -> Look:
@@ -161,6 +171,11 @@ class PageScene(Scene):
         super().__init__(services)
         self.page = Page(services.look, [])
         self.page_changed = True
+
+    @property
+    def is_written_in(self) -> bool:
+        """Whether a text field has the focus."""
+        return isinstance(self.page.focus, TextField)
 
     def build(self) -> list[Widget]:
         """Make and place the widgets, in Tab order, with ``self.look`` and ``self.t``."""

@@ -26,6 +26,7 @@ from mycity.scenes.letter_text import LetterText
 from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
+from mycity.storage.nameless import nameless
 from mycity.ui.fonts import HEAD, TITLE
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
@@ -70,6 +71,10 @@ class CampaignMapScene(PageScene):
         """Save and close the campaign."""
         self.services.rule_book = None
         self.game.close()
+
+    def facts(self) -> dict[str, object]:
+        """Return the campaign as it stands between two episodes."""
+        return {"campaign": nameless(self.game.between())}
 
     def on_focus_lost(self) -> None:
         """Save the campaign."""

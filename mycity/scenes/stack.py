@@ -48,6 +48,16 @@ class SceneStack:
         """The names of all scenes, the top one last."""
         return [scene.name for scene in self._scenes]
 
+    def facts(self) -> dict[str, object]:
+        """Return what all scenes tell of themselves for a crash report; one that cannot any more tells nothing."""
+        told: dict[str, object] = {}
+        for scene in self._scenes:
+            try:
+                told |= scene.facts()
+            except Exception:  # what failed is told already
+                log.exception("a scene cannot tell of itself")
+        return told
+
     @property
     def savers(self) -> list[Saver]:
         """What keeps the games being played."""

@@ -24,6 +24,7 @@ from mycity.storage.files import write_atomically
 log = logging.getLogger(__name__)
 
 _KEPT_LINES = 200
+_KEPT_REPORTS = 20
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -90,7 +91,14 @@ class LogBook:
         except SaveError as problem:
             log.warning("no crash report could be written: %s", problem.sentence)
             return None
+        self._keep_newest()
         return file
+
+    def _keep_newest(self) -> None:
+        """Remove the oldest reports: a game that fails every day must not fill the disk."""
+        with contextlib.suppress(OSError):
+            for old in sorted(self._folder.glob("crash-*.txt"))[:-_KEPT_REPORTS]:
+                old.unlink(missing_ok=True)
 
     def _uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if not issubclass(kind, KeyboardInterrupt):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 
 from mycity.ui.board_vista import Vista
-from mycity.ui.sprites import SpriteError, Sprites
+from mycity.ui.sprites import Sprites
 
 log = logging.getLogger(__name__)
 
@@ -79,6 +79,6 @@ class Backdrop:
         vista: Vista | None = None
         try:
             vista = Vista(self._sprites, self._file, size)
-        except SpriteError:
+        except Exception:  # whatever it is: the menu goes without
             log.exception("there will be no landscape")
         self._painted = size, vista

@@ -201,7 +201,7 @@ def test_a_failing_scene_costs_the_scene_not_the_game(game: Driver, stack: Scene
     stack.push(broken)
     broken.failing = True
     game.press(pygame.K_RETURN)
-    assert game.scenes == ["TitleScene", "Dialog"]
+    assert game.scenes == ["TitleScene", "FailureDialog"]
     reports = list((game.game.services.folders.logs).glob("crash-*.txt"))
     assert len(reports) == 1
     report = reports[0].read_text(encoding="utf-8")

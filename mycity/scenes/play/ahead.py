@@ -12,8 +12,6 @@ import logging
 import threading
 from collections.abc import Hashable, Iterator
 
-from mycity.ui.sprites import SpriteError
-
 log = logging.getLogger(__name__)
 
 
@@ -58,8 +56,8 @@ class Ahead:
                 next(steps)
             except StopIteration:
                 self._put_away(name)
-            except SpriteError:
-                log.exception("pictures are missing")
+            except Exception:  # whatever it is: the thread goes on, and the frame loop makes what it needs by itself
+                log.exception("pictures could not be made ahead")
                 self._put_away(name)
 
     def _next(self) -> tuple[Hashable, Iterator[None]] | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from mycity.engine.city import City
-from mycity.engine.episode import Answer, State, legal_actions, refuse
+from mycity.engine.episode import EXCUSED, Answer, State, legal_actions, refuse
 from mycity.engine.events import Answered, Event
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import open_cells
@@ -33,11 +33,13 @@ class Sight:
         state: The episode as the seat sees it.
         seat: Whose sight.
         answer: What the seat has answered or proposed.
+        is_mine: Whether a person answers for it here; where only bots play, all that can be done is to look on.
     """
 
     state: State
     seat: int
     answer: Answer | None
+    is_mine: bool = True
 
     @property
     def building(self) -> Building | None:
@@ -55,7 +57,7 @@ class Sight:
     @cached_property
     def placements(self) -> tuple[Placement, ...]:
         """Where the building may go; nothing once the seat has answered."""
-        if self.answer is not None:
+        if self.answer is not None or not self.is_mine:
             return ()
         return tuple(one for one in legal_actions(self.state, self.seat) if isinstance(one, Placement))
 
@@ -68,11 +70,11 @@ class Sight:
     @property
     def is_open(self) -> bool:
         """Whether the seat is still to answer."""
-        return self.answer is None and self.building is not None
+        return self.is_mine and self.answer is None and self.building is not None
 
     def refuse(self, answer: Answer) -> Refusal | None:
         """Return why the seat may not answer so."""
-        return refuse(self.state, self.seat, answer)
+        return refuse(self.state, self.seat, answer) if self.is_mine else EXCUSED
 
     def preview(self, answer: Answer) -> tuple[tuple[str, int], ...]:
         """Return (rule, change in points) of answering so."""
@@ -230,4 +232,5 @@ class Answering:
     def _look(self) -> Sight:
         """Look with the eyes of whoever sits here; before anybody has sat down, with nobody's."""
         state = self.session.seen_by(self._seat if self._seated else None)
-        return Sight(state, self._seat, self._proposed or state.answers[self._seat])
+        is_mine = self._seat in self.session.humans
+        return Sight(state, self._seat, self._proposed or state.answers[self._seat], is_mine)

@@ -23,6 +23,7 @@ from mycity.scenes.results_kept import keep_result
 from mycity.scenes.rule_book import RuleBookScene
 from mycity.scenes.services import Services
 from mycity.scenes.session import Session
+from mycity.storage.nameless import nameless
 from mycity.ui.inputs import Command
 from mycity.ui.widgets import Widget
 
@@ -120,6 +121,10 @@ class PlayScene(PageScene):
         self._put_screen_away()
         self.play.helping.close()
         self.play.session.close()
+
+    def facts(self) -> dict[str, object]:
+        """Return the game as it stands."""
+        return {"game in play": nameless(self.play.session.snapshot())}
 
     def on_focus_lost(self) -> None:
         """Save the game."""

@@ -1,0 +1,148 @@
+"""A scene that fails: the report repeats it, tells nothing of the player, and can be shown; threads go on."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.content.seating import Seating
+from mycity.scenes.games import begin_game
+from mycity.scenes.play import PlayScene
+from tests.driver import Driver
+from tools.repeat_crash import read_report, repeat
+
+Start = Callable[..., Driver]
+NAME = "Zyxwvut"
+
+
+def reports(data: Path) -> list[Path]:
+    return sorted((data / "logs").glob("crash-*.txt"))
+
+
+def play(game: Driver, *controllers: str) -> PlayScene:
+    """Begin an Eternal game at the screen."""
+    seatings = [Seating(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
+    scene = PlayScene(game.game.services, begin_game(game.game.services, "eternal", seatings, 7))
+    game.game.services.stack.push(scene)
+    game.settle()
+    return scene
+
+
+@pytest.fixture
+def broken_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game fails whenever F7 is pressed."""
+    from mycity.scenes.stack import SceneStack
+
+    handle = SceneStack.handle
+
+    def fail(self: SceneStack, event: pygame.event.Event, command: object) -> bool:
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F7:
+            raise RuntimeError("broken key")
+        return handle(self, event, command)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(SceneStack, "handle", fail)
+
+
+@pytest.mark.usefixtures("broken_key")
+def test_a_report_repeats_the_failure_and_names_nobody(start: Start, data_dir: Path) -> None:
+    game = start(scene="new_game", seed=5)
+    field = next(widget.key for widget in game.page.leaves() if "name" in widget.key)
+    game.click(field)
+    for letter in NAME:
+        game.press(ord(letter.lower()))
+        game.write(letter)
+    game.press(pygame.K_ESCAPE)
+    play(game, "human", "bot:1")
+    game.press(pygame.K_F7)
+    (file,) = reports(data_dir)
+    text = file.read_text(encoding="utf-8")
+    for fact in ("seed: 5", "window: (1280, 800)", "language: en", "rules data: ", "SDL: 2", "> PlayScene", '"coach"'):
+        assert fact in text
+    head = text.partition("\n\n")[0]
+    assert NAME.lower() not in head.lower()
+    keys = [event.key for _, event in read_report(file).events if event.type == pygame.KEYDOWN]
+    assert ord("z") not in keys
+    assert keys.count(ord("x")) == len(NAME)
+    game.close()
+    told = dict(repeat(read_report(file)))
+    assert set(told) == {"from the title", "from the game in play", "from the game in play, the last 20 events"}
+    assert all("broken key" in one for one in told.values())
+
+
+@pytest.mark.usefixtures("broken_key")
+def test_reports_do_not_fill_the_disk_and_failures_far_apart_do_not_end_the_game(start: Start, data_dir: Path) -> None:
+    game = start()
+    for _ in range(25):
+        game.press(pygame.K_F7)
+        game.frames(1, 11_000.0)
+    assert game.game.running
+    assert len(reports(data_dir)) == 20
+
+
+def opened(log: Path) -> str:
+    for _ in range(200):
+        if log.is_file() and log.read_text():
+            return log.read_text().strip()
+        time.sleep(0.05)
+    return ""
+
+
+@pytest.mark.usefixtures("broken_key")
+@pytest.mark.skipif(os.name != "posix", reason="the opener is a script here")
+def test_the_report_can_be_shown(start: Start, data_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, log = start(), tmp_path / "opened"
+    opener = tmp_path / "bin" / "xdg-open"
+    opener.parent.mkdir()
+    opener.write_text(f'#!/bin/sh\necho "$1" > {log}\n')
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{opener.parent}:{os.environ['PATH']}")
+    game.press(pygame.K_F7)
+    game.click("show")
+    assert opened(log) == str(data_dir / "logs")
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    game.click("show")
+    assert "no program here" in game.game.services.notices.waiting[0]
+
+
+def test_only_bots_with_the_coach_looking_on_can_be_watched_whatever_is_pressed(start: Start, data_dir: Path) -> None:
+    game = start()
+    game.game.services.settings.change(coach=True)
+    scene = play(game, "bot:1", "bot:2")
+    end = time.monotonic() + 60
+    while scene.play.session.state.drawn < 4 and time.monotonic() < end:
+        game.press(pygame.K_n, pygame.K_RETURN, pygame.K_p, pygame.K_u)
+        game.frames(2, 400.0)
+        time.sleep(0.02)
+    assert not reports(data_dir)
+    assert game.game.running
+    assert scene.play.session.state.drawn >= 4
+
+
+@pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
+@pytest.mark.parametrize("error", [MemoryError("no room"), pygame.error("no picture"), ValueError("odd picture")])
+def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    load = pygame.image.load
+
+    def fail(*args: object) -> pygame.Surface:
+        if threading.current_thread() is not threading.main_thread():
+            raise error
+        return load(*args)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(pygame.image, "load", fail)
+    game = start(landscape=True)
+    game.frames(20)
+    scene = play(game, "human", "bot:1")
+    scene.screen.ahead.finish()
+    game.settle()
+    game.press(pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
+    game.frames(30)
+    assert not reports(data_dir)
+    assert game.scenes[-1] == "PlayScene"
