@@ -5,6 +5,7 @@ run(Options(language="fr", window=(1280, 800))) -> exit status
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -47,6 +48,12 @@ log = logging.getLogger(__name__)
 FRAMES_PER_SECOND = 60
 LONGEST_STEP = 100.0
 """Milliseconds a frame may stand for: after a pause of the machine, animations go on rather than jump."""
+_LOOK = 16
+"""Milliseconds after which a game at rest looks whether the player has done something."""
+AT_REST, OUT_OF_SIGHT = 2 * _LOOK, 6 * _LOOK
+"""Milliseconds from frame to frame while nothing moves but the water, and while nobody sees the window."""
+_LIVELY = 1000.0
+"""Milliseconds for which every frame is wanted after the player did something."""
 _TURN_OF_A_THREAD = 0.001
 """Seconds after which a thread that paints ahead, or saves, gives way to the frame loop."""
 FAILURES_BEFORE_GIVING_UP = 3
@@ -125,6 +132,7 @@ class Game:
         self._clock = pygame.time.Clock()
         sys.setswitchinterval(_TURN_OF_A_THREAD)
         self._recorder = Recorder()
+        self._awake_for = _LIVELY
         self._failures = 0
         self._calm = 0.0
         pygame.key.set_repeat(380, 55)
@@ -144,6 +152,7 @@ class Game:
             self.frame(0.0)
             log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
             while self.running:
+                self._rest()
                 self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
         finally:
             self.services.stack.clear()
@@ -169,12 +178,27 @@ class Game:
             self._recover(report)
             return False
 
+    def _rest(self) -> None:
+        """Wait for the next frame, or for what the player does, which ends the rest at once."""
+        if not self.window.seen:
+            pause = OUT_OF_SIGHT
+        elif self._awake_for > 0 or self.services.stack.moving:
+            return
+        else:
+            pause = AT_REST
+        for _ in range(0, pause, _LOOK):  # pygame.event.wait looks every millisecond, which costs more than frames do
+            if pygame.event.peek():
+                return
+            pygame.time.wait(_LOOK)
+
     def toggle_full_screen(self) -> None:
         """Switch between the window and the whole screen, and remember it."""
         self.services.settings.change(full_screen=not self.window.full_screen)
 
     def _frame(self, milliseconds: float) -> bool:
-        for event in pygame.event.get():
+        events = pygame.event.get()
+        self._awake_for = _LIVELY if events else self._awake_for - milliseconds
+        for event in events:
             if not self.running:
                 return False
             self._handle(self.window.event(event))
@@ -183,7 +207,7 @@ class Game:
         stack.update(milliseconds)
         self.services.keeping.update()
         notices.update(milliseconds)
-        if not self.running or not (stack.needs_redraw or notices.needs_redraw):
+        if not self.running or not self.window.seen or not (stack.needs_redraw or notices.needs_redraw):
             return False
         surface, news = self.window.surface, notices.needs_room
         changed = stack.draw(surface, whole=news)
@@ -223,7 +247,9 @@ class Game:
         """Make the look anew when the window has another size."""
         if self.window.surface.get_size() != self.services.look.size:
             self.window.resized()
+            self.services.sprites.let_go()
             self._renew_look()
+            gc.collect()  # scenes and what they are drawn with know each other
 
     def _settings_changed(self, before: Settings, after: Settings) -> None:
         services = self.services

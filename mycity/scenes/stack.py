@@ -71,6 +71,11 @@ class SceneStack:
         scenes = self._visible()
         return self._shown[0] != scenes or any(scene.needs_redraw for scene in scenes)
 
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way, so that every frame is wanted; water and smoke can wait for a moment."""
+        return self._fade.on or any(scene.timeline.busy for scene in self._visible())
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         self._start_fade()

@@ -113,6 +113,27 @@ class TitleScene(PageScene):
             self._backdrop.draw(surface, round(self._clock))
             if self._unveiled < 1.0:
                 look.paint.table(surface, opacity=1.0 - self._unveiled)
+        self._draw_front(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only the water and what else has moved, unless there is more to do."""
+        changed, self.page_changed = self.page_changed, False
+        if changed or self._unveiled < 1.0 or not self._backdrop.ready:
+            return super().draw_changes(surface)
+        moved = self._backdrop.draw_changes(surface, round(self._clock))
+        reach = self.look.px(24)
+        front = [self._sign.inflate(2 * reach, 2 * reach), self._menu.inflate(2 * reach, 2 * reach)]
+        for part in moved:
+            if part.collidelist(front) >= 0:
+                surface.set_clip(part)
+                self._draw_front(surface)
+                self.page.draw(surface)
+        surface.set_clip(None)
+        return moved
+
+    def _draw_front(self, surface: pygame.Surface) -> None:
+        """Draw the name on its sign, and the sheet of the menu."""
+        look = self.look
         look.paint.sign(surface, self._sign)
         surface.blit(self._name, self._name.get_rect(center=self._sign.center))
         look.paint.panel(surface, self._menu, raised=14)

@@ -65,6 +65,10 @@ class Backdrop:
         if self._vista is not None:
             self._vista.draw(surface, clock_ms)
 
+    def draw_changes(self, surface: pygame.Surface, clock_ms: int) -> list[pygame.Rect]:
+        """Draw what has moved since it was last drawn; return where."""
+        return self._vista.draw_changes(surface, clock_ms) if self._vista is not None else []
+
     def close(self) -> None:
         """Wait for what is being painted: nothing may touch a surface after the display is gone."""
         if self._thread is not None:

@@ -73,6 +73,12 @@ class Vista:
         """Draw the landscape over the whole window."""
         self._painter.draw(surface, self._at, clock_ms)
 
+    def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
+        """Draw what has moved since it was last drawn; return where on the surface."""
+        whole = surface.get_rect()
+        changed = self._painter.draw_changes(surface, self._at, clock_ms)
+        return [part for rect in changed if (part := rect.clip(whole)).width and part.height]
+
 
 def _cell_size(size: tuple[int, int], rows: int, columns: int) -> int:
     """The smallest size that fills the window and shows no more than some twenty cells across."""

@@ -49,6 +49,9 @@ def open_display(name: str) -> None:
     if not asked and pygame.display.get_driver() in _WITHOUT_WINDOWS:
         pygame.display.quit()
         raise NoDisplayError(_NO_DISPLAY)
+    if pygame.display.get_driver() == "x11":
+        # The changed parts are handed to X: SDL's own way, whole pictures through OpenGL, costs four times as much.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
 
 
 _WITHOUT_WINDOWS = {"offscreen", "dummy", "evdev", "kmsdrm"}
@@ -148,6 +151,11 @@ class Window:
             if name in event.dict
         }
         return pygame.event.Event(event.type, {**event.dict, **places}) if places else event
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is anything of it on the screen: it may be minimised."""
+        return pygame.display.get_active()
 
     @property
     def size(self) -> tuple[int, int]:
