@@ -30,6 +30,7 @@ class Fade:
     def stop(self) -> None:
         """Leave nothing of the picture before."""
         self.on = False
+        self._coming = pygame.Surface((0, 0))
 
     def update(self, milliseconds: float) -> None:
         """Let time pass."""
@@ -55,6 +56,8 @@ class Fade:
             self._coming.set_alpha(None)
         self._mixed = self._share
         surface.blit(self._coming, (0, 0))
+        if not self.on:
+            self._coming = pygame.Surface((0, 0))
         return self.on
 
     def _set_share(self, share: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 import pygame
 
@@ -25,6 +25,8 @@ _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
 _PULSE_FRAMES = 16
+_GHOSTS = 24
+"""How many are kept: those of an open building, and of what was turned to lately."""
 GLOWS = tuple(Pace(_PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
 """Cells side by side do not pulse at the same moment: no single frame has to paint all of them."""
 
@@ -35,7 +37,7 @@ class BoardOverlays:
     def __init__(self, sprites: Sprites, frame: Frame) -> None:
         self.sprites = sprites
         self.frame = frame
-        self._ghost = cache(self._make_ghost)
+        self._ghost = lru_cache(_GHOSTS)(self._make_ghost)
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
 

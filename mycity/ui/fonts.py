@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -10,10 +9,13 @@ from pathlib import Path
 
 import pygame
 
+from mycity.ui.kept import Kept
+
 Colour = tuple[int, int, int]
 
 SMALLEST = 13
-_KEPT_LINES = 600
+_MOST = 6 << 20
+"""Bytes of rendered lines that are kept at 1280 x 800."""
 _KEPT_WIDTHS = 4000
 _STEPS = (100, 92, 84, 76, 68)
 """Sizes of a line that must fit somewhere, in per cent."""
@@ -63,7 +65,7 @@ class Fonts:
         self._folder = folder
         self._factor = scale * text_size / 100
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._lines: OrderedDict[tuple[str, Type, Colour], pygame.Surface] = OrderedDict()
+        self._lines = Kept(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
 
     def pixels(self, role: Type) -> int:
@@ -92,15 +94,8 @@ class Fonts:
 
     def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
-        key = (text, role, colour)
-        if (found := self._lines.get(key)) is not None:
-            self._lines.move_to_end(key)
-            return found
-        surface = self.font(role).render(_printable(text, role), True, colour)
-        self._lines[key] = surface
-        if len(self._lines) > _KEPT_LINES:
-            self._lines.popitem(last=False)
-        return surface
+        make = self.font(role).render
+        return self._lines.keep((text, role, colour), lambda: make(_printable(text, role), True, colour))
 
     def wrap(self, text: str, role: Type, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.

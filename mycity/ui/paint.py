@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from contextlib import suppress
 
 import pygame
 
 from mycity.ui import textures
 from mycity.ui.fonts import Colour
+from mycity.ui.kept import Kept
 from mycity.ui.parts import Parts, veil
 from mycity.ui.theme import Palette, Tone
 
-_KEPT = 240
+_MOST, _DESIGN_MOST = 16 << 20, 32 << 20
+"""Bytes of parts that are kept: some, and as many for each pixel of the window as are enough at 1280 x 800."""
+_VEIL = 256
+"""Side of the piece a veil is put together from."""
 
 
 class Painter:
@@ -28,7 +30,7 @@ class Painter:
         self.palette = palette
         self._scale = scale
         self._parts = Parts(palette, scale)
-        self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._kept = Kept(round(_MOST + _DESIGN_MOST * scale * scale))
 
     def table(self, surface: pygame.Surface, *, opacity: float = 1.0) -> None:
         """Fill the whole surface with the table everything lies on; less than opaque while it fades."""
@@ -94,22 +96,15 @@ class Painter:
 
     def veil(self, surface: pygame.Surface) -> None:
         """Dim everything drawn so far: a dialog comes on top."""
-        size = surface.get_size()
-        surface.blit(self._keep(("veil", size), lambda: veil(size)), (0, 0))
+        tile = self._keep("veil", lambda: veil((_VEIL, _VEIL)))
+        width, height = surface.get_size()
+        surface.fblits([(tile, (x, y)) for x in range(0, width, _VEIL) for y in range(0, height, _VEIL)])
 
     def _px(self, pixels: float) -> int:
         return max(1, round(pixels * self._scale))
 
     def _keep(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if (found := self._kept.get(key)) is not None:
-            with suppress(KeyError):  # another thread that paints ahead may just have let it go
-                self._kept.move_to_end(key)
-            return found
-        made = make()
-        self._kept[key] = made
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
-        return made
+        return self._kept.keep(key, make)
 
     def _shadow(self, surface: pygame.Surface, rect: pygame.Rect, radius: int, reach: int) -> None:
         key = ("shadow", rect.size, radius, reach)

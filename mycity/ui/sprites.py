@@ -1,4 +1,4 @@
-"""The board's pictures: loaded from `assets/sprites` when first asked for, scaled down once per cell size, kept.
+"""The board's pictures: loaded from `assets/sprites` when first asked for, scaled down, kept as long as there is room.
 
 Every picture is painted for cells of `MAX_CELL` pixels and only ever scaled down. Sprites of buildings are named
 `<colour>-<shape>`, as in `Y-L4`; a position is a number of quarter turns clockwise. Usage::
@@ -15,19 +15,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import lru_cache, partial, wraps
+from functools import wraps
 from pathlib import Path
 from threading import RLock
-from typing import Concatenate, ParamSpec, TypeVar, cast
+from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
 
+from mycity.ui.kept import Kept
 from mycity.ui.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
 FOURTH_CHURCH = "C-4"
 """The one building whose shape differs from player to player (rules 2)."""
+_MOST = 224 << 20
+"""Bytes of pictures that are kept at the sizes they are shown."""
+_MOST_SHEETS = 24 << 20
+"""Bytes of pictures that are kept as they were loaded: what is cut from one sheet is mostly asked for together."""
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
@@ -75,13 +80,17 @@ class Sprites:
 
     def __init__(self, folder: Path) -> None:
         self._shelf = _Shelf(folder)
-        self._keep = self._shelf.keep
-        self.makers: dict[Callable[..., object], Callable[..., object]] = {}
+        self._kept = Kept(_MOST)
+        self._keep = self._kept.keep
 
     @property
     def list(self) -> SpriteList:
         """What pictures there are."""
-        return self._keep("list", lambda: read_sprite_list(self._shelf.folder / "sprites.json"))
+        return self._shelf.list
+
+    def let_go(self) -> None:
+        """Keep no pictures of the sizes shown until now: the window has another one."""
+        self._kept.let_go()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -200,25 +209,24 @@ class Sprites:
 
 
 class _Shelf:
-    """The files of a folder, and everything made of them, each made once, also when several threads ask for it."""
+    """The files of a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._kept: dict[Hashable, object] = {}
-        self._making: dict[Hashable, RLock] = {}
+        self._sheets = Kept(_MOST_SHEETS)
+        self._list: SpriteList | None = None
+        self._reading = RLock()
 
-    def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """Return what is kept; a lock per key, so that nobody waits for what another thread makes of something else."""
-        if key not in self._kept:
-            # Two threads that decode the list of pictures for the first time at once crash the process.
-            with self._making.setdefault(key, RLock()):
-                if key not in self._kept:
-                    self._kept[key] = make()
-            self._making.pop(key, None)
-        return cast(_T, self._kept[key])
+    @property
+    def list(self) -> SpriteList:
+        # Two threads that decode the list of pictures for the first time at once crash the process.
+        with self._reading:
+            if self._list is None:
+                self._list = read_sprite_list(self.folder / "sprites.json")
+            return self._list
 
     def sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
-        return self.keep(("sheet", file), lambda: _loaded(self.folder / file, alpha))
+        return self._sheets.keep(file, lambda: _loaded(self.folder / file, alpha))
 
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
         sheet = self.sheet(file)
@@ -268,12 +276,10 @@ def _shrunk(picture: pygame.Surface, px: int) -> pygame.Surface:
 
 
 def kept_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[Concatenate[Sprites, _P], _T]:
-    """Keep what ``make(sprites, ...)`` returns with the sprites it was made from: made once, gone when they are."""
+    """Keep what ``make(sprites, ...)`` returns with the sprites it was made from, as long as they have room."""
 
     @wraps(make)
     def kept(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
-        if make not in sprites.makers:
-            sprites.makers[make] = lru_cache(maxsize=512)(partial(make, sprites))
-        return cast(_T, sprites.makers[make](*given, **named))
+        return sprites.kept((make, given, *named.items()), lambda: make(sprites, *given, **named))
 
     return kept

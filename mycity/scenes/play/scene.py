@@ -89,6 +89,7 @@ class PlayScene(PageScene):
         """Lay everything out anew; what is held stays in hand."""
         self._put_screen_away()
         super().look_changed()
+        _look_through_nothing()
 
     def pause(self) -> None:
         """Lay back what is in hand: it must not float over the scene above."""

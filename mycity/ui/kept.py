@@ -1,0 +1,91 @@
+"""What was made and may be wanted again: kept up to a number of bytes, what was not asked for longest goes first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import fields, is_dataclass
+from threading import Lock, RLock
+from typing import TypeVar, cast
+
+import pygame
+
+_T = TypeVar("_T")
+_SMALL = 256
+"""Bytes that anything takes, pictures or not."""
+
+
+class Kept:
+    """Things by their keys, each made once, also when several threads ask for it.
+
+    What is let go here lives on for as long as somebody else has it.
+
+    Args:
+        most: Bytes of pictures that are kept.
+    """
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._things: OrderedDict[Hashable, tuple[object, int]] = OrderedDict()
+        self._making: dict[Hashable, RLock] = {}
+        self._lock = Lock()
+        self.bytes = 0
+
+    def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """Return what is kept under a key; it is made if need be, by one thread, and others wait for that alone."""
+        with self._lock:
+            found = self._find(key)
+            making = self._making.setdefault(key, RLock()) if found is None else None
+        if making is None:
+            return cast(_T, found)
+        try:
+            with making:
+                with self._lock:
+                    found = self._find(key)
+                if found is None:
+                    found = make()
+                    self._put(key, found)
+        finally:
+            with self._lock:
+                self._making.pop(key, None)
+        return cast(_T, found)
+
+    def let_go(self) -> None:
+        """Keep nothing of what is kept now."""
+        with self._lock:
+            self._things.clear()
+            self.bytes = 0
+
+    def _find(self, key: Hashable) -> object:
+        found = self._things.get(key)
+        if found is None:
+            return None
+        self._things.move_to_end(key)
+        return found[0]
+
+    def _put(self, key: Hashable, thing: object) -> None:
+        """Take a thing in; whatever was not asked for longest has to make room for it."""
+        size = weight(key, thing)
+        with self._lock:
+            self._things[key] = thing, size
+            self.bytes += size
+            while self.bytes > self._most and len(self._things) > 1:
+                self.bytes -= self._things.popitem(last=False)[1][1]
+
+
+def weight(*things: object) -> int:
+    """Return how many bytes some things take, the pictures among them and within them."""
+    pictures = {id(picture): picture for picture in _pictures(things)}
+    return _SMALL + sum(picture.get_pitch() * picture.get_height() for picture in pictures.values())
+
+
+def _pictures(thing: object) -> Iterator[pygame.Surface]:
+    """Yield the pictures a thing is made of; of a part of a picture the whole, which lives as long."""
+    if isinstance(thing, pygame.Surface):
+        yield thing.get_abs_parent()
+    elif isinstance(thing, tuple | list):
+        for part in thing:
+            yield from _pictures(part)
+    elif is_dataclass(thing) and not isinstance(thing, type):
+        for one in fields(thing):
+            yield from _pictures(getattr(thing, one.name))
