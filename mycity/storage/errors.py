@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -32,6 +33,8 @@ _REASONS = {
 }
 _HEAD, _TAIL = 70, 40
 """How much of a long explanation stays at its beginning and at its end: it may quote a value of any length."""
+_LONG_WORD = re.compile(r"(\S{60})\S{21,}")
+_LONGEST = 400
 
 
 class SaveError(Exception):
@@ -39,13 +42,13 @@ class SaveError(Exception):
 
     Attributes:
         code: one of the constants of this module.
-        sentence: what is wrong, in plain English.
+        sentence: what is wrong, in plain English, on one line; whoever made it, no wrong value fills it.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
-        super().__init__(sentence)
         self.code = code
-        self.sentence = sentence
+        self.sentence = _LONG_WORD.sub(r"\1...", _on_one_line(sentence[:_LONGEST]))
+        super().__init__(self.sentence)
 
 
 def disk_error(doing: str, error: OSError) -> SaveError:
@@ -69,4 +72,8 @@ def brief(explanation: object) -> str:
     text = str(explanation)
     if len(text) > _HEAD + _TAIL:
         text = f"{text[:_HEAD]} ... {text[-_TAIL:]}"
+    return _on_one_line(text)
+
+
+def _on_one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)

@@ -16,7 +16,7 @@ from mycity.engine.events import Event
 from mycity.engine.record import answer_from_json, answer_to_json, play, record
 from mycity.engine.record_check import compare, differences
 from mycity.engine.snapshot import city_to_json
-from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.errors import DAMAGED, SaveError, brief
 from mycity.storage.saves import Episode, Json, Pending, Save
 from mycity.storage.shape import check_shape
 
@@ -88,9 +88,9 @@ def resume(save: Save) -> tuple[State, list[Event]]:
         check_shape(save.episode.record)
         return _replay(save.episode)
     except msgspec.ValidationError as error:
-        raise SaveError(DAMAGED, f"the episode has the wrong form: {error}") from None
+        raise SaveError(DAMAGED, f"the episode has the wrong form: {brief(error)}") from None
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
-        raise SaveError(DAMAGED, f"the episode cannot be played again: {error}") from error
+        raise SaveError(DAMAGED, f"the episode cannot be played again: {brief(error)}") from error
 
 
 def _replay(episode: Episode) -> tuple[State, list[Event]]:
@@ -98,7 +98,7 @@ def _replay(episode: Episode) -> tuple[State, list[Event]]:
     cities = [city_to_json(city) for city in state.cities]
     complaints = [*compare(episode.record, state, events), *differences(cities, list(episode.cities), "cities")]
     if complaints:
-        raise SaveError(DAMAGED, f"played again, the episode comes out differently: {complaints[0]}")
+        raise SaveError(DAMAGED, f"played again, the episode comes out differently: {brief(complaints[0])}")
     for pending in episode.pending:
         document = {"do": pending.do, "cells": list(pending.cells)}
         state, told = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})

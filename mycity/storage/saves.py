@@ -17,7 +17,7 @@ from typing import Annotated, Any, Literal, NamedTuple, NoReturn
 import msgspec
 
 from mycity.storage import migrations
-from mycity.storage.errors import DAMAGED, NEWER, SaveError
+from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 
 SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""
@@ -154,9 +154,11 @@ def decode(data: bytes) -> Save:
     try:
         return msgspec.convert(migrations.migrate(document, schema), Save)
     except msgspec.ValidationError as error:
-        raise SaveError(DAMAGED, f"the file holds no game: {error}") from None
+        raise SaveError(DAMAGED, f"the file holds no game: {brief(error)}") from None
     except (LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
-        raise SaveError(DAMAGED, f"the file of schema {schema} cannot be brought up to date: {error!r}") from None
+        raise SaveError(
+            DAMAGED, f"the file of schema {schema} cannot be brought up to date: {brief(repr(error))}"
+        ) from None
 
 
 def split(data: bytes) -> Header:
@@ -179,7 +181,7 @@ def _canonical(save: Save) -> bytes:
         text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
         return text.encode("utf-8")
     except (TypeError, ValueError, RecursionError) as error:  # UnicodeEncodeError is a ValueError
-        raise SaveError(DAMAGED, f"this game cannot be saved: {error}") from None
+        raise SaveError(DAMAGED, f"this game cannot be saved: {brief(error)}") from None
 
 
 def _parse(body: bytes) -> Json:
@@ -192,11 +194,12 @@ def _parse(body: bytes) -> Json:
             parse_float=_no_fraction,
             parse_constant=_no_fraction,
         )
-        json.dumps(document, ensure_ascii=False).encode("utf-8")  # halves of characters end here
+        if b"\\u" in body:
+            json.dumps(document, ensure_ascii=False).encode("utf-8")  # halves of characters end here
     except RecursionError:
         raise SaveError(DAMAGED, "the file is nested too deeply") from None
     except ValueError as error:  # JSONDecodeError and UnicodeError too
-        raise SaveError(DAMAGED, f"the file holds no JSON document: {error}") from None
+        raise SaveError(DAMAGED, f"the file holds no JSON document: {brief(error)}") from None
     if not isinstance(document, dict):
         raise SaveError(DAMAGED, "the file holds no game: it is not an object")
     return document
