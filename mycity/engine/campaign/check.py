@@ -32,7 +32,7 @@ def check_record(plan: CampaignPlan, document: Json) -> list[str]:
     if complaints:
         return complaints
     try:
-        return _compare(_finish(_in_play(plan, document), document), document)
+        return _compare(_finish(in_play(plan, document), document), document)
     except (CampaignError, RecordError) as error:
         return [str(error)]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
@@ -68,7 +68,7 @@ def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:
         RecordError: the record cannot be played, or tells of rewards that come out differently.
     """
     try:
-        campaign = _give_as_recorded(_in_play(plan, document), document)
+        campaign = _give_as_recorded(in_play(plan, document), document)
         is_begun = any(row["progress"] or row["rewards"] for row in document["result"])
         complaints = _compare(replace(campaign, record=record_so_far(campaign)), document) if is_begun else []
     except (CampaignError, RecordError):
@@ -169,8 +169,13 @@ def _option(row: Json) -> str:
 # -- an episode alone ----------------------------------------------------------------------------------------------
 
 
-def _in_play(plan: CampaignPlan, document: Json) -> Campaign:
-    """Return a campaign that stands where the record of an episode begins."""
+def in_play(plan: CampaignPlan, document: Json) -> Campaign:
+    """Return a campaign that stands where the record of an episode begins, what it starts from taken from the record.
+
+    Raises:
+        CampaignError: the plan has no such episode.
+        KeyError, TypeError, ValueError, AttributeError: a field is missing or wrong.
+    """
     number, place = document["episode"], document["campaign"]
     if type(number) is not int or not 1 <= number <= len(plan.episodes):
         raise CampaignError(NO_EPISODE)

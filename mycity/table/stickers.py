@@ -1,0 +1,131 @@
+"""Which stickers lie on a board, and whether they can lie there: a board against the printed one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mycity.engine.board import Board
+from mycity.engine.campaign.legacy import well_cells
+from mycity.engine.campaign.plan import CampaignPlan, Conversion
+from mycity.engine.grid import indices, names
+
+_PARKS = "parks"
+
+
+@dataclass(frozen=True)
+class Stickers:
+    """What lies on a board beyond what is printed.
+
+    Attributes:
+        trees, rocks, wells: cells with them; forest squares among them.
+        forest_trees: forest squares that carry a tree: forest trees, or blanks with a tree on them.
+        forest: forest squares that are forest no longer.
+        grown: whether parks may have changed cells too, so that trees may be more and rocks fewer than were won.
+        wells_gone: whether wells have left the boards, so that nobody can tell how many there were.
+    """
+
+    trees: int
+    rocks: int
+    wells: int
+    forest_trees: int
+    forest: int
+    grown: bool
+    wells_gone: bool
+
+    @staticmethod
+    def cells(board: Board, code: str) -> set[str]:
+        """Return the names of the cells with ``code``."""
+        return set(names(board.grid, board.of(code)))
+
+
+def count_stickers(plan: CampaignPlan, number: int, board: Board) -> Stickers:
+    """Return what lies on ``board``, cleared, at the start of episode ``number``."""
+    base, forest = printed_by(plan, number), plan.board.forest_squares
+
+    def new(code: str) -> int:
+        return (board.of(code) & ~base.of(code)).bit_count()
+
+    return Stickers(
+        trees=new("t"),
+        rocks=new("r"),
+        wells=new("W"),
+        forest_trees=(board.of("t") & forest).bit_count(),
+        forest=(forest & ~board.of("F")).bit_count(),
+        grown=parks_before(plan, number),
+        wells_gone=any(step.code == "W" for step in _conversions(plan, number)),
+    )
+
+
+def parks_before(plan: CampaignPlan, number: int) -> bool:
+    """Whether parks were in force in an episode before ``number``."""
+    return any(rule.id == _PARKS for one in plan.episodes[: number - 1] for rule in one.scenario.rules.rules)
+
+
+def printed_by(plan: CampaignPlan, number: int) -> Board:
+    """Return the printed board as the set-ups up to that of episode ``number`` have changed it for everybody."""
+    board = plan.board
+    for step in _conversions(plan, number):
+        board = board.with_codes(step.cells or board.of(step.code), step.into)
+    return board
+
+
+def _conversions(plan: CampaignPlan, number: int) -> list[Conversion]:
+    return [step for one in plan.episodes[:number] for step in one.setup if isinstance(step, Conversion)]
+
+
+def misplaced(plan: CampaignPlan, number: int, board: Board, in_play: Board) -> Iterator[str]:
+    """Yield what cannot lie on ``board``, cleared, which is ``in_play`` at the start of episode ``number``."""
+    if (board.grid, board.left) != (plan.board.grid, plan.board.left):
+        yield "board.river: this is not the river of the printed board"
+        return
+    base = printed_by(plan, number)
+    for index in indices(board.grid.full):
+        before, now = base.code(index), board.code(index)
+        if before != now and not _can_become(plan, number, board, in_play, index):
+            yield f"board.cells: {names(board.grid, 1 << index)[0]} cannot have become {now!r} by then"
+    yield from _off_squares(plan, number, board, base)
+
+
+def _can_become(plan: CampaignPlan, number: int, board: Board, in_play: Board, index: int) -> bool:
+    """Whether a sticker or a park can have made the cell what it is."""
+    cell, before, now = 1 << index, printed_by(plan, number).code(index), board.code(index)
+    if before == "F":
+        return bool(cell & plan.board.forest_squares) and now in ".trW"
+    places = plan.board.squares | (board.right & ~plan.reserved)
+    if before == "." and now in "trW" and cell & places:
+        return now != "W" or bool(cell & well_cells(board))
+    return parks_before(plan, number) and _can_be_park(board, in_play, index, before, now)
+
+
+def _can_be_park(board: Board, in_play: Board, index: int, before: str, now: str) -> bool:
+    """Whether public buildings can have closed the cell in: all sides for a tree, three for a rock that is gone."""
+    if (before, now) not in {(".", "t"), ("R", "t"), ("R", "."), ("r", "t"), ("r", ".")}:
+        return False
+    near = board.grid.near[index]
+    sides = (near & board.meadow).bit_count()
+    return not in_play.mark("port") >> index & 1 and sides >= board.grid.turns - (now == ".")
+
+
+def _off_squares(plan: CampaignPlan, number: int, board: Board, base: Board) -> Iterator[str]:
+    """Yield stickers beside the squares although there were squares left to the end."""
+    if parks_before(plan, number):
+        return
+    squares = plan.board.squares
+    for code in "trW":
+        new = board.of(code) & ~base.of(code)
+        beside = new & ~squares & ~(board.of("t") & plan.board.forest_squares)
+        suitable = squares & well_cells(plan.board) if code == "W" else squares
+        taken = (suitable & board.of("trW")).bit_count()
+        if beside and taken + _freed(plan, number) < suitable.bit_count():
+            yield f"board.cells: {names(board.grid, beside)[0]} shows no small square, and there are squares left"
+
+
+def _freed(plan: CampaignPlan, number: int) -> int:
+    """Return how many squares can have become free again, at most: rocks taken away, wells that have left."""
+    most = 0
+    for episode in plan.episodes[: number - 1]:
+        grants = [grant for grants in (*episode.rewards.values(), episode.each) for grant in grants]
+        most += sum(grant.count for grant in grants if grant.what in ("remove-rock", "well"))
+    ladders = [ladder for one in plan.episodes[: number - 1] for ladder in one.scenario.rules.ladders.values()]
+    return most + sum(prize.what == "remove-rock" for ladder in ladders for _, prize in ladder.prizes)
