@@ -80,7 +80,7 @@ class Course:
     ) -> Scene:
         return EnvelopeScene(
             self._services,
-            LetterText(CAMPAIGN, number),
+            LetterText(CAMPAIGN, number, self._game.campaign.plan.version),
             len(self._game.campaign.legacies),
             sealed=sealed,
             on_open=on_open,

@@ -89,7 +89,8 @@ class CampaignMapScene(PageScene):
         if not self.game.opened:
             words = self.t("The rules lie in the envelopes. Open the first one.")
             return Dialog(self.services, self.t("Rules"), words)
-        return RuleBookScene(self.services, CAMPAIGN, self.game.opened, len(self.game.campaign.legacies))
+        campaign = self.game.campaign
+        return RuleBookScene(self.services, CAMPAIGN, self.game.opened, len(campaign.legacies), campaign.plan.version)
 
     def _leave(self) -> None:
         self.stack.clear(TitleScene(self.services))

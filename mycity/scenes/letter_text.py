@@ -23,20 +23,22 @@ class LetterText:
     Attributes:
         game: The campaign.
         number: The episode, from 1.
+        version: Of the rules it is played under; the newest when empty.
     """
 
     game: str
     number: int
+    version: str = ""
 
     @property
     def file(self) -> CampaignFile:
         """What the campaign's episodes have in common."""
-        return load_campaign_file(self.game)
+        return load_campaign_file(self.game, self.version)
 
     @property
     def chapter(self) -> int:
         """The chapter, from 1."""
-        return load_episode(self.game, self.number).chapter or 1
+        return load_episode(self.game, self.number, self.version).chapter or 1
 
     @property
     def chapter_title(self) -> str:
@@ -46,17 +48,17 @@ class LetterText:
     @property
     def title(self) -> str:
         """The episode's title, a source text."""
-        return load_episode(self.game, self.number).title
+        return load_episode(self.game, self.number, self.version).title
 
     @property
     def opens_chapter(self) -> bool:
         """Whether it is the first letter of its envelope."""
-        return self.number == 1 or load_episode(self.game, self.number - 1).chapter != self.chapter
+        return self.number == 1 or load_episode(self.game, self.number - 1, self.version).chapter != self.chapter
 
     @property
     def plan(self) -> EpisodePlan:
         """What is played."""
-        return load_campaign(self.game).episodes[self.number - 1]
+        return load_campaign(self.game, self.version).episodes[self.number - 1]
 
     @property
     def pages(self) -> tuple[str, ...]:

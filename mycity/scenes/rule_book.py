@@ -31,12 +31,13 @@ class RuleBookScene(PageScene):
         game: The campaign.
         number: The last episode whose letter was opened.
         seats: How many play.
+        version: Of the rules they play by; the newest when empty.
     """
 
-    def __init__(self, services: Services, game: str, number: int, seats: int) -> None:
+    def __init__(self, services: Services, game: str, number: int, seats: int, version: str = "") -> None:
         super().__init__(services)
-        news = [(LetterText(game, one), NEWS) for one in range(1, number + 1)]
-        self.pages = [*news, (LetterText(game, number), TABLE)]
+        news = [(LetterText(game, one, version), NEWS) for one in range(1, number + 1)]
+        self.pages = [*news, (LetterText(game, number, version), TABLE)]
         self.leaf = len(self.pages) - 1
         self._seats = seats
         self._sheet = pygame.Rect(0, 0, 0, 0)

@@ -13,7 +13,7 @@ def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]
     scenario = state.table.scenario
     if scenario.episode is None:
         return ()
-    plan = load_campaign(scenario.game).episodes[scenario.episode - 1]
+    plan = load_campaign(scenario.game, scenario.version).episodes[scenario.episode - 1]
     rows = []
     for place, name in PLACE_WORDS.items():
         grants = plan.each if place == "each" else plan.rewards.get(place, ())

@@ -111,7 +111,9 @@ class PlayScene(PageScene):
         scenario, seats = self.play.state.table.scenario, len(self.play.state.cities)
         if scenario.episode is not None:
             number = scenario.episode
-            self.services.rule_book = lambda: RuleBookScene(self.services, scenario.game, number, seats)
+            self.services.rule_book = lambda: RuleBookScene(
+                self.services, scenario.game, number, seats, scenario.version
+            )
         super().enter()
         _look_through_nothing()
 
