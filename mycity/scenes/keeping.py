@@ -6,6 +6,7 @@ stack names it, and longer where something is still to be written.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -18,6 +19,8 @@ from mycity.storage.slots import Slots
 
 if TYPE_CHECKING:
     from mycity.scenes.services import Services
+
+log = logging.getLogger(__name__)
 
 Job = Callable[[], object]
 """Writes something; raises ``SaveError`` when it cannot."""
@@ -41,10 +44,20 @@ class Keeping:
         return Slots(self._services.folders.data)
 
     @property
+    def unreachable(self) -> SaveError | None:
+        """Why the player's files cannot be reached now; ``None`` when they can."""
+        try:
+            self.slots.look()
+        except SaveError as problem:
+            return problem
+        return None
+
+    @property
     def problem(self) -> SaveError | None:
-        """Why something is not saved at the moment; ``None`` when all is well, or nobody plays."""
+        """Why something is not saved at the moment; ``None`` when all is well, or there is nothing to save."""
         problems = (saver.problem for saver in (*self._services.stack.savers, *self._savers))
-        missed = self._missed if self._savers or self._jobs else None
+        waits = self._savers or self._jobs or self._services.settings.is_unwritten
+        missed = self._missed if waits else None
         return next((problem for problem in problems if problem is not None), missed)
 
     # -- taking a slot ---------------------------------------------------------------------------------------
@@ -78,9 +91,7 @@ class Keeping:
 
         While the slots cannot be reached, it finds the game a place as soon as they can.
         """
-        try:
-            self.slots.look()
-        except SaveError:
+        if self.unreachable is not None:
             saver = Autosave(self.slots, None, self._locks)
             self._savers.append(saver)
             return saver
@@ -121,6 +132,8 @@ class Keeping:
         """Write what still waits, and let go of everything."""
         for saver in self._savers:
             saver.flush()
+            if saver.problem is not None:
+                log.error("what was played last in slot %s could not be saved: %s", saver.slot, saver.problem)
         self._savers.clear()
         self._locks.close()
 
@@ -143,6 +156,7 @@ class Keeping:
         before, self._missed = self._missed, None
         try:
             self.slots.look()
+            self._services.settings.write_again()
             for job in self._jobs[:]:
                 job()
                 self._jobs.remove(job)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mycity.content.bots import load_levels
 from mycity.engine.campaign.choices import record_so_far
 from mycity.scenes.giving import Giving
@@ -52,21 +54,21 @@ def keep_result(services: Services, session: Session) -> None:
         seed=table.seed,
         seats=seats,
     )
-    try:
-        statistics_of(services).add(game, session.record())
-    except SaveError as problem:
-        _say_not_kept(services, problem)
+    record = session.record()
+    _keep(services, lambda: statistics_of(services).add(game, record))
 
 
 def keep_rewards(services: Services, game: Giving) -> None:
     """Put the rewards of an episode, all given out, into its record among the finished games."""
     record = record_so_far(game.campaign)
+    _keep(services, lambda: statistics_of(services).complete(game.save.created, record))
+
+
+def _keep(services: Services, act: Callable[[], object]) -> None:
+    """Write something down, or say why that cannot be, and try again until it can."""
     try:
-        statistics_of(services).complete(game.save.created, record)
+        act()
     except SaveError as problem:
-        _say_not_kept(services, problem)
-
-
-def _say_not_kept(services: Services, problem: SaveError) -> None:
-    reason = reason_words(services, problem)
-    services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))
+        reason = reason_words(services, problem)
+        services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))
+        services.keeping.later(act)

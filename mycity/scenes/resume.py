@@ -6,6 +6,7 @@ from mycity.scenes.base import Scene
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
 from mycity.scenes.open_game import game_scene, why_not
+from mycity.scenes.save_words import reason_sentence
 from mycity.scenes.services import Services
 from mycity.storage.errors import SaveError
 
@@ -13,6 +14,9 @@ from mycity.storage.errors import SaveError
 def last_game(services: Services) -> Scene:
     """Return the last game at the turn it was left at, or a message when it cannot be played on."""
     services.keeping.settle()
+    if (unreachable := services.keeping.unreachable) is not None:
+        title = services.t("The saved cities cannot be reached at the moment.")
+        return Dialog(services, title, reason_sentence(services, unreachable))
     latest = slots_of(services).latest()
     if latest is None:
         return Dialog(services, services.t("No saved game can go on: all are finished or damaged."))

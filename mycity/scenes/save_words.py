@@ -52,7 +52,9 @@ class SavingNotice:
         code = "" if problem is None else problem.code
         if problem is not None and code != self._told:
             reason = reason_words(self._services, problem)
-            self._services.notices.show(self._services.t("The game could not be saved: {reason}", reason=reason))
+            if code == errors.MISSING:  # a game that is played is written anew: only its folder can be missed
+                reason = self._services.t("the folder of the saved games is not there")
+            self._services.notices.show(self._services.t("Saving does not work at the moment: {reason}", reason=reason))
         elif problem is None and self._told:
             self._services.notices.show(self._services.t("Saving works again: nothing was lost."))
         self._told = code

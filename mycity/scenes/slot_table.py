@@ -12,8 +12,9 @@ from mycity.scenes.city_pictures import city_picture, picture_side
 from mycity.scenes.games import slots_of
 from mycity.scenes.services import Services
 from mycity.scenes.slot_card import SlotCard, pictured
+from mycity.storage.errors import SaveError
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
-from mycity.ui.fonts import STRONG, TITLE
+from mycity.ui.fonts import HEAD, STRONG, TITLE
 from mycity.ui.layout import row
 from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
@@ -42,6 +43,7 @@ class SlotTable(PageScene, ABC):
         super().__init__(services)
         self.slots = slots_of(services)
         self._infos: list[SlotInfo] = []
+        self._unreachable: SaveError | None = None
         self._cards: list[SlotCard] = []
         self._unpainted: list[SlotCard] = []
 
@@ -63,10 +65,15 @@ class SlotTable(PageScene, ABC):
         self.look_again()
         super().resume()
 
+    def files_changed(self) -> None:
+        """Look at the slots again: they can be reached now, or no longer."""
+        self.resume()
+
     def look_again(self) -> None:
         """Read the slots; a picture is painted again only when its game has changed."""
         before = {info.slot: info for info in self._infos}
-        self._infos = self.slots.list_slots()
+        self._unreachable = self.services.keeping.unreachable
+        self._infos = self.slots.list_slots() if self._unreachable is None else []
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 
@@ -77,7 +84,7 @@ class SlotTable(PageScene, ABC):
         self._cards = [SlotCard(self.services, info, now) for info in self._infos]
         view = self._view()
         buttons: list[Widget] = []
-        for card, place in zip(self._cards, self._places(view), strict=True):
+        for card, place in zip(self._cards, self._places(view), strict=False):
             card.place(place)
             card.picture = self._kept(pictures.get(card.info.slot), card)
             own = self.buttons(card.info)  # the first in Tab order stands at the right
@@ -106,6 +113,9 @@ class SlotTable(PageScene, ABC):
         look.paint.table(surface)
         room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
         look.write(surface, self.title(), TITLE, look.palette.table_letters, room)
+        if self._unreachable is not None:
+            words = self.t("The saved cities cannot be reached at the moment.")
+            look.write(surface, words, HEAD, look.palette.table_letters, look.area.inflate(-look.px(40), 0))
 
     def button(
         self, info: SlotInfo, what: str, words: str, on_press: Callable[[], None], tone: Tone = Tone.GO

@@ -67,12 +67,16 @@ class TitleScene(PageScene):
         if self.page.focus is not None and not self.page.focus.enabled:
             self.page.focus_on(self._suggested)
 
+    def files_changed(self) -> None:
+        """Look again whether there is a game to go on with."""
+        self.resume()
+
     def build(self) -> list[Widget]:
         """Lay out the name and the menu on its sheet of paper at the left."""
         look = self.look
         self._latest = player_slots(self.services.folders.data).latest()
         buttons = [self._button(entry) for entry in ENTRIES]
-        buttons.append(Button(self.t("Quit"), self._quit, tone=Tone.PAPER, key="quit"))
+        buttons.append(Button(self.t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"))
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
         width, inner = look.px(348), look.px(288)
         height = column_height(inner, buttons, look, gap=9)
@@ -160,6 +164,8 @@ class TitleScene(PageScene):
     def _why_not(self, entry: Entry) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
         if entry.scene == "resume" and self._latest is None:
+            if self.services.keeping.unreachable is not None:
+                return self.t("The saved cities cannot be reached at the moment.")
             if player_slots(self.services.folders.data).hold_anything():
                 return self.t("No saved game can go on: all are finished or damaged.")
             return self.t("There is no saved city yet.")
@@ -173,11 +179,20 @@ class TitleScene(PageScene):
     def _quit(self) -> None:
         self.stack.clear()
 
+    def _quit_at_once(self) -> None:
+        """Leave, unless something would be lost."""
+        if self.services.keeping.problem is None:
+            self._quit()
+        else:
+            self._quit_asked()
+
     def _quit_asked(self) -> None:
+        unsaved = self.services.keeping.problem is not None
         self.stack.push(
             Ask(
                 self.services,
                 self.t("Leave the game?"),
+                self.t("What was played last could not be saved yet.") if unsaved else "",
                 yes=self.t("Quit"),
                 no=self.t("Stay"),
                 on_yes=self._quit,

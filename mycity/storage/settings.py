@@ -70,6 +70,11 @@ class SettingsStore:
         """Whether there is a file, maybe a fine one, that could not be read: nothing is written over it."""
         return self._unread is not None
 
+    @property
+    def is_unwritten(self) -> bool:
+        """Whether something was chosen that is not in the file yet."""
+        return bool(self._unwritten)
+
     def listen(self, listener: Callable[[Settings, Settings], None]) -> None:
         """Have ``listener(before, after)`` called after every change."""
         self._listeners.append(listener)
@@ -96,6 +101,17 @@ class SettingsStore:
         except SaveError as problem:
             log.warning("the settings could not be written: %s", problem.sentence)
         else:
+            self._unwritten = {}
+
+    def write_again(self) -> None:
+        """Write what could not be written when it was chosen, if there is anything.
+
+        Raises:
+            SaveError: it still cannot be.
+        """
+        if self._unwritten:
+            self.now = _checked(msgspec.to_builtins(self._kept()) | self._unwritten)
+            self._write(self.now)
             self._unwritten = {}
 
     def _kept(self) -> Settings:

@@ -66,7 +66,7 @@ def test_a_full_disk_is_told_in_french_and_only_once(
         for _ in range(50):
             table.driver.frames()
             time.sleep(0.002)
-    assert given == ["La partie n\u2019a pas pu être sauvegardée\u00a0: le disque est plein"]
+    assert given == ["La sauvegarde ne fonctionne pas pour le moment\u00a0: le disque est plein"]
 
 
 def test_a_notice_is_given_once_for_each_reason(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:

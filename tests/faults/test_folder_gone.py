@@ -1,0 +1,199 @@
+"""The data folder goes away during play: the game goes on, says so, and writes everything when it is back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.app import Game
+from mycity.scenes.play import PlayScene
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots, Status
+from mycity.storage.statistics import Statistics
+from tests.driver import Driver
+from tests.faults.disks import WAYS, Disk
+from tests.storage.games import ALL_TURNS, choice, saved
+
+Start = Callable[..., Driver]
+ALONE = ("human", "bot:1")
+FAILS, WORKS = "Saving does not work", "Saving works again"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tries again at once, and lets no crash pass."""
+    monkeypatch.setattr("mycity.storage.autosave.RETRY", 0.02)
+    monkeypatch.setattr("mycity.scenes.keeping.RETRY", 0.02)
+
+    def crash(game: Game, milliseconds: float) -> bool:
+        return game._frame(milliseconds)
+
+    monkeypatch.setattr(Game, "frame", crash)
+
+
+@pytest.fixture
+def news(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every notice, in order."""
+    given: list[str] = []
+    monkeypatch.setattr("mycity.ui.notices.Notices.show", lambda _, text: given.append(text))
+    return given
+
+
+def wait_for(driver: Driver, condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + 20
+    while not condition():
+        assert time.monotonic() < until
+        driver.frames()
+        time.sleep(0.005)
+
+
+def said(news: list[str], words: str) -> Callable[[], bool]:
+    return lambda: any(one.startswith(words) for one in news)
+
+
+def scene_of_play(driver: Driver) -> PlayScene:
+    assert isinstance(driver.scene, PlayScene)
+    return driver.scene
+
+
+def play_a_turn(driver: Driver) -> Save:
+    """Answer the open card, wait for the bot, and return the game as it stands."""
+    session = scene_of_play(driver).play.session
+    drawn = session.state.drawn
+    session.answer(0, choice(session.seen_by(0), 0))
+    wait_for(driver, lambda: session.state.drawn > drawn)
+    return session.snapshot()
+
+
+def leave_game(driver: Driver) -> None:
+    while driver.scenes[-1] != "PauseMenu":
+        driver.press(pygame.K_ESCAPE)
+        driver.frames(3)
+    driver.click("quit")
+    driver.frames(3)
+    assert driver.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_was_played_meanwhile_is_written_when_it_is_back(
+    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    Slots(data_dir).write(1, saved(4, ALONE))
+    Slots(data_dir).write(2, saved(ALL_TURNS, seed=8))
+    disk = Disk(data_dir, way, monkeypatch)
+    driver = start()
+    driver.click("resume")
+    driver.frames(3)
+    disk.go()
+    play_a_turn(driver)
+    now = play_a_turn(driver)
+    driver.press(pygame.K_F12)
+    wait_for(driver, said(news, FAILS))
+    driver.press(pygame.K_m)
+    assert not said(news, WORKS)()
+
+    disk.come_back()
+    wait_for(driver, said(news, WORKS))
+    assert Slots(data_dir).read(1).episode == now.episode
+    assert Slots(data_dir).read(2) == saved(ALL_TURNS, seed=8)
+    wait_for(driver, lambda: '"muted": true' in (data_dir / "settings.json").read_text())
+    assert not list(data_dir.rglob("*.tmp"))
+    assert not list(data_dir.glob("quarantine/*"))
+    assert len([one for one in news if one.startswith(FAILS)]) == 1
+
+
+@pytest.mark.parametrize("way", ["renamed", "EIO"])
+def test_a_game_that_was_left_meanwhile_goes_on_where_it_was_left(
+    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    Slots(data_dir).write(1, saved(4, ALONE))
+    disk = Disk(data_dir, way, monkeypatch)
+    driver = start()
+    driver.click("resume")
+    driver.frames(3)
+    disk.go()
+    now = play_a_turn(driver)
+    leave_game(driver)
+    assert not driver.widget("resume").enabled
+    driver.click("slots")
+    driver.press(pygame.K_ESCAPE)
+    driver.click("quit")
+    assert driver.scenes == ["TitleScene", "Ask"], "leaving would lose what was played"
+    driver.press(pygame.K_ESCAPE)
+
+    disk.come_back()
+    wait_for(driver, lambda: driver.widget("resume").enabled)
+    driver.click("resume")
+    episode = scene_of_play(driver).play.session.snapshot().episode
+    assert episode is not None
+    assert now.episode is not None
+    assert episode.record == now.episode.record
+
+
+@pytest.mark.parametrize("way", ["renamed", "EACCES"])
+def test_a_game_begun_meanwhile_finds_a_place_of_its_own(
+    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    Slots(data_dir).write(1, saved(4, ALONE))
+    disk = Disk(data_dir, way, monkeypatch)
+    driver = start()
+    disk.go()
+    driver.click("new_game")
+    driver.frames(3)
+    driver.press(pygame.K_RETURN)
+    session = scene_of_play(driver).play.session
+    wait_for(driver, said(news, FAILS))
+    disk.come_back()
+    wait_for(driver, said(news, WORKS))
+    assert Slots(data_dir).read(1) == saved(4, ALONE)
+    assert Slots(data_dir).read(2).is_same_game(session.snapshot())
+    assert Slots(data_dir).info(3).status is Status.EMPTY
+
+
+@pytest.mark.parametrize("way", ["renamed", "EIO"])
+def test_no_scene_minds(data_dir: Path, start: Start, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    Slots(data_dir).write(1, saved(4, ALONE))
+    Slots(data_dir).write(2, saved(ALL_TURNS, seed=8))
+    disk = Disk(data_dir, way, monkeypatch)
+    driver = start(window=(800, 600))
+    disk.go()
+    for name in ("resume", "new_game", "slots", "statistics", "settings", "campaigns", "review"):
+        scene = driver.game.services.scene(name)
+        assert scene is not None
+        driver.game.services.stack.push(scene)
+        driver.frames(3)
+        driver.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_F12)
+        while driver.scenes != ["TitleScene"]:
+            driver.press(pygame.K_ESCAPE)
+            if driver.scenes[-1] == "PauseMenu":
+                driver.click("quit")
+    driver.post(pygame.QUIT)
+    assert not driver.game.running
+    driver.close()
+    disk.come_back()
+    assert Slots(data_dir).read(1) == saved(4, ALONE)
+
+
+def test_the_result_of_a_game_is_kept_when_the_folder_is_back(
+    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    last = next(count for count in range(ALL_TURNS) if saved(count + 1, ALONE).finished)
+    Slots(data_dir).write(1, saved(last, ALONE))
+    disk = Disk(data_dir, "renamed", monkeypatch)
+    driver = start()
+    driver.click("resume")
+    driver.frames(3)
+    disk.go()
+    session = scene_of_play(driver).play.session
+    if session.awaited:
+        session.answer(0, choice(session.seen_by(0), 0))
+    wait_for(driver, lambda: driver.scenes[-1] == "CountUpScene")
+    assert said(news, "The result could not be kept")()
+    disk.come_back()
+    wait_for(driver, said(news, WORKS))
+    assert [game.seed for game in Statistics(data_dir).games] == [session.state.table.seed]
+    assert Slots(data_dir).read(1).finished
