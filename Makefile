@@ -5,7 +5,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test check bench package lock art clean
+.PHONY: play test check bench package release lock art clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
@@ -23,6 +23,10 @@ bench: $(VENV)/.bench $(CATALOGS)
 
 package: $(VENV)/.package $(CATALOGS)
 	$(PY) -m tools.ship.folder
+
+# Everything that is given to players, made and tried out on this machine (Linux); ends with an error if anything fails.
+release: $(VENV)/.package $(CATALOGS)
+	PYTHON=$(PY) .ci/release
 
 art: $(VENV)/.art
 	$(PY) tools/make_art.py

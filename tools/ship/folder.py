@@ -60,12 +60,18 @@ def finish(folder: Path) -> None:
 
 
 def strip(inside: Path) -> None:
-    """Take debugging symbols off Python and its modules; what came with a wheel stays as its makers made it."""
-    ours = [*inside.glob("libpython*"), *inside.rglob("lib-dynload/*.so"), *inside.glob("yaml/*.so")]
-    if shutil.which("strip"):
-        subprocess.run(
-            ["strip", "--strip-unneeded", *(str(file) for file in ours if not file.is_symlink())], check=True
-        )
+    """Take debugging symbols, and where this machine keeps its libraries, off Python and its modules.
+
+    What came with a wheel stays as its makers made it.
+    """
+    python = [*inside.glob("libpython*"), *inside.rglob("lib-dynload/*.so")]
+    for command, files in (("strip --strip-unneeded", [*python, *inside.glob("yaml/*.so")]), ("chrpath -d", python)):
+        tool = command.split()
+        if shutil.which(tool[0]) is None:
+            print(f"{tool[0]} is not installed: the folder is larger than need be, or names folders of this machine")
+        else:
+            names = [str(file) for file in files if not file.is_symlink()]
+            subprocess.run([*tool, *names], check=True, capture_output=True)
 
 
 def needs(folder: Path) -> str:

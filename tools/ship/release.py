@@ -1,0 +1,250 @@
+"""``make release``: everything that is given to players, made and tried out on this Linux; ends with 1 if anything fails.
+
+Nothing of this checkout is used by what is tried: packages run from other folders, without environment or Python, the
+wheel and the source archive in environments of their own.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import venv
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from mycity import __version__
+from mycity.app import FIRST_PICTURE
+from tools.ship import folder, linux
+from tools.ship.folder import BUILD, DIST, ROOT
+
+LARGEST = 80 * 1024 * 1024
+"""Bytes that the folder may take on the disk."""
+LONGEST_START = 0.5
+"""Seconds from starting the program to the title on the screen, on a machine that does nothing else."""
+STARTS = 7
+_PROGRAM = DIST / "mycity" / "mycity"
+_LINUX = ROOT / "packaging" / "linux"
+
+
+class Failure(RuntimeError):  # noqa: N818 - it is what is printed: FAILED, and why
+    """Something that is given to players is not as it must be."""
+
+
+def main() -> int:
+    """Make everything, try everything, and print what came of it."""
+    steps: Sequence[tuple[str, Callable[[], str]]] = (
+        ("the folder", make_folder),
+        ("archive, Debian package", make_packages),
+        ("wheel, source archive", make_python_packages),
+        ("menu entry", lambda: run("desktop-file-validate", _LINUX / f"{linux.NAME}.desktop") or "valid"),
+        ("description", lambda: run("appstreamcli", "validate", "--no-net", _LINUX / f"{linux.NAME}.metainfo.xml")),
+        ("lintian (advice)", advice),
+        ("the folder, from elsewhere", lambda: try_program(_PROGRAM)),
+        ("the archive, installed", try_archive),
+        ("the Debian package, installed", try_debian_package),
+        ("the wheel, installed", lambda: try_python_package("*.whl")),
+        ("the source archive, installed", lambda: try_python_package("*.tar.gz")),
+        ("start", start_times),
+    )
+    failed = [name for name, step in steps if not _succeeds(name, step)]
+    print(f"\nrelease {__version__}: " + (f"FAILED: {', '.join(failed)}" if failed else "everything holds"))
+    return 1 if failed else 0
+
+
+def _succeeds(name: str, step: Callable[[], str]) -> bool:
+    """Do a step, print what it says, and return whether it came to its end."""
+    begun = time.monotonic()
+    try:
+        said, mark = step(), "ok"
+    except (Failure, OSError, subprocess.SubprocessError) as failure:
+        said, mark = str(failure), "FAILED"
+    print(f"\n{mark}: {name} ({time.monotonic() - begun:.1f} s)", flush=True)
+    for line in said.strip().splitlines():
+        print(f"    {line}", flush=True)
+    return mark == "ok"
+
+
+# -- making ------------------------------------------------------------------------------------------------------------
+
+
+def make_folder() -> str:
+    """Make the folder anew, and hold its size against what it may be."""
+    shutil.rmtree(DIST, ignore_errors=True)
+    shutil.rmtree(BUILD, ignore_errors=True)
+    folder.main()
+    size = folder.size(DIST / "mycity")
+    if size > LARGEST:
+        raise Failure(f"{size} bytes are more than {LARGEST}")
+    return f"{size} bytes; {folder.needs(DIST / 'mycity')}"
+
+
+def make_packages() -> str:
+    """Make what Linux gets."""
+    return "\n".join(f"{made.name}: {made.stat().st_size} bytes" for made in (linux.archive(), linux.debian_package()))
+
+
+def make_python_packages() -> str:
+    """Make what Python's installers get, with tools of an environment of their own, and check their descriptions."""
+    tools = BUILD / "tools"
+    venv.create(tools, with_pip=True)
+    run(tools / "bin" / "pip", "install", "--quiet", "build", "twine", patience=600)
+    run(tools / "bin" / "python", "-m", "build", "--outdir", DIST / "python", ROOT, patience=600)
+    made = sorted((DIST / "python").iterdir())
+    checked = run(tools / "bin" / "twine", "check", "--strict", *made)
+    return checked + "\n".join(f"{one.name}: {one.stat().st_size} bytes" for one in made)
+
+
+def advice() -> str:
+    """Ask lintian, whose advice is for packages that Debian builds itself: nothing fails by it."""
+    command = ["lintian", "--allow-root", "--no-tag-display-limit", str(next(DIST.glob("*.deb")))]
+    told = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    tags = [" ".join(line.split()[:3:2]) for line in told.splitlines() if line[:2] in {"E:", "W:"}]
+    return "\n".join(f"{tags.count(tag)} x {tag}" for tag in sorted(set(tags))) or "nothing"
+
+
+# -- trying out --------------------------------------------------------------------------------------------------------
+
+
+def try_program(program: Path) -> str:
+    """Run what can be run without a window, with no environment, from a folder that has nothing of the game's."""
+    with tempfile.TemporaryDirectory() as away:
+        boards = _PROGRAM.parent / "_internal" / "mycity" / "_assets" / "maps" / "eternal.tmx"
+        lines = [
+            ["--version"],
+            ["--smoke"],
+            ["simulate", "eternal", "--games", "2", "--seed", "1", "--bots", "1,2,3,greedy", "--records", "out", "--jobs", "2"],
+            ["replay", "out", "--check"],
+            ["best", "out/eternal-1.json", "--seconds", "1"],
+            ["boards", "check", str(boards)],
+            ["--data-dir", "saves", "saves", "list"],
+        ]  # fmt: skip
+        told = [run(program, *line, folder=away) for line in lines]
+    if __version__ not in told[0]:
+        raise Failure(f"it says {told[0].strip()!r}, but is {__version__}")
+    return told[0].splitlines()[0] + "\n" + told[1] + f"{len(lines)} commands end with 0"
+
+
+def try_archive() -> str:
+    """Unpack the archive, install it, run it from there, and remove it again."""
+    with tempfile.TemporaryDirectory() as away:
+        run("tar", "xzf", next(DIST.glob("*-linux-*.tar.gz")), folder=away, bare=False)
+        script, home = next(Path(away).glob("mycity-*/install.sh")), Path(away) / "home of a player"
+        run("sh", script, home, folder=away, bare=False)
+        run("desktop-file-validate", home / "share" / "applications" / f"{linux.NAME}.desktop")
+        said = run(home / "bin" / "mycity", "--smoke", folder=away)
+        run("sh", script, "--remove", home, folder=away, bare=False)
+        if left := [str(path) for path in home.rglob("*") if not path.is_dir() and path.name != "mimeinfo.cache"]:
+            raise Failure(f"removed, but still there: {', '.join(left)}")
+    return said
+
+
+def try_debian_package() -> str:
+    """Install the package, run it, and remove it; who may not do that unpacks it and runs it."""
+    package = next(DIST.glob("*.deb"))
+    with tempfile.TemporaryDirectory() as away:
+        if os.geteuid() != 0:
+            run("dpkg", "-x", package, away)
+            return "unpacked only, since only root installs\n" + run(
+                Path(away, "usr/bin/mycity"), "--smoke", folder=away
+            )
+        run("dpkg", "-i", package, bare=False)
+        try:
+            said = run("/usr/bin/mycity", "--version", folder=away) + run("/usr/bin/mycity", "--smoke", folder=away)
+        finally:
+            run("dpkg", "-r", "mycity", bare=False)
+    if Path("/usr/bin/mycity").exists() or Path("/usr/lib/mycity").exists():
+        raise Failure("removed, but still there")
+    return said
+
+
+def try_python_package(pattern: str) -> str:
+    """Install a package for Python into an environment of its own, as pipx does, and run it."""
+    package = next((DIST / "python").glob(pattern))
+    with tempfile.TemporaryDirectory() as away:
+        home = Path(away) / "environment"
+        venv.create(home, with_pip=True)
+        run(home / "bin" / "pip", "install", "--quiet", package, patience=600)
+        said = run(home / "bin" / "python", "-m", "mycity", "--version", folder=away)
+        said += run(home / "bin" / "mycity", "--smoke", folder=away)
+        run(home / "bin" / "mycity", "simulate", "eternal", "--games", "2", "--bots", "greedy,1", folder=away)
+    return said
+
+
+def start_times() -> str:
+    """Start the game on a screen of its own, several times, and say when its first picture was there."""
+    listen, tell = os.pipe()
+    command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(command, pass_fds=[tell], stderr=subprocess.DEVNULL)
+    os.close(tell)
+    try:
+        with os.fdopen(listen) as stream:
+            display = f":{stream.readline().strip()}"
+        times = [_start(display) for _ in range(STARTS)]
+    finally:
+        server.terminate()
+        server.wait()
+    seconds = [wall for wall, _ in times]
+    load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    said = f"{statistics.median(seconds):.2f} s in the middle of {STARTS} starts, fastest {min(seconds):.2f} s; {load}"
+    said += f"; the game's own work {min(work for _, work in times):.2f} s"
+    if min(seconds) > LONGEST_START:
+        raise Failure(f"{said}: more than {LONGEST_START} s")
+    return said
+
+
+def _start(display: str) -> tuple[float, float]:
+    """Start the game and return (seconds until its first picture, seconds of work by its own account)."""
+    with tempfile.TemporaryDirectory() as home:
+        book = Path(home) / "logs" / "mycity.log"
+        begun = time.time()
+        game = subprocess.Popen([_PROGRAM, "--data-dir", home], env={"DISPLAY": display}, stderr=subprocess.DEVNULL)
+        try:
+            while time.time() < begun + 30:
+                for line in book.read_text(encoding="utf-8").splitlines() if book.exists() else []:
+                    if FIRST_PICTURE in line:
+                        there = datetime.strptime(line[:23], "%Y-%m-%d %H:%M:%S,%f").astimezone().timestamp()
+                        return there - begun, float(line.split()[-4])
+                time.sleep(0.02)
+        finally:
+            game.terminate()
+            game.wait()
+    raise Failure("the game does not come up in 30 s")
+
+
+def run(*command: object, folder: str | Path | None = None, bare: bool | None = None, patience: float = 180) -> str:
+    """Run a command and return what it says on both outputs.
+
+    Args:
+        command: The program and its arguments.
+        folder: Where it runs.
+        bare: Without any environment; left out, whatever runs in a folder of its own does.
+        patience: Seconds it may take.
+
+    Raises:
+        Failure: It does not end with status 0.
+    """
+    words = [str(word) for word in command]
+    env = {} if (bare if bare is not None else folder is not None) else None
+    done = subprocess.run(
+        words,
+        cwd=folder,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=patience,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise Failure(f"{' '.join(words)} ends with {done.returncode}:\n{done.stdout.strip()}")
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main())
