@@ -32,7 +32,8 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: libc6 (>= {glibc}), zlib1g, libx11-6, libxext6
-Recommends: libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1, libxkbcommon0, libgl1, libegl1, libwayland-client0, libwayland-cursor0, libwayland-egl1
+Recommends: libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1, libxkbcommon0, libgl1, libegl1,
+ libwayland-client0, libwayland-cursor0, libwayland-egl1
 Suggests: libdecor-0-0
 Description: build a city along the river, card by card
  A family's evening at one computer: a legacy tile-laying game for one to

@@ -1,4 +1,4 @@
-"""``make release``: everything that is given to players, made and tried out on this Linux; ends with 1 if anything fails.
+"""``make release``: what is given to players, made and tried out on this Linux; ends with 1 if anything fails.
 
 Nothing of this checkout is used by what is tried: packages run from other folders, without environment or Python, the
 wheel and the source archive in environments of their own.
@@ -118,7 +118,7 @@ def try_program(program: Path) -> str:
         lines = [
             ["--version"],
             ["--smoke"],
-            ["simulate", "eternal", "--games", "2", "--seed", "1", "--bots", "1,2,3,greedy", "--records", "out", "--jobs", "2"],
+            ["simulate", "eternal", "--games=2", "--bots=1,2,3,greedy", "--records=out", "--jobs=2"],
             ["replay", "out", "--check"],
             ["best", "out/eternal-1.json", "--seconds", "1"],
             ["boards", "check", str(boards)],
