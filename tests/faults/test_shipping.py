@@ -1,0 +1,126 @@
+"""What is given to players, as far as it can be held without building it: `make release` is the slow proof."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import struct
+import subprocess
+import tomllib
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+import yaml
+
+from mycity import __version__
+from tools.ship import folder, icons, linux, notices
+
+ROOT = Path(__file__).parents[2]
+DESKTOP = ROOT / "packaging" / "linux" / f"{linux.NAME}.desktop"
+METAINFO = DESKTOP.with_suffix(".metainfo.xml")
+SPEC = (ROOT / "packaging" / "mycity.spec").read_text(encoding="utf-8")
+LISTED = (ROOT / "packaging" / "THIRD-PARTY.md").read_text(encoding="utf-8")
+
+
+def test_the_version_is_the_same_everywhere() -> None:
+    newest = re.search(
+        r"^## (\S+)", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").replace("## Unreleased", ""), re.MULTILINE
+    )
+    release = ET.parse(METAINFO).find("releases/release")
+    assert newest is not None
+    assert release is not None
+    assert newest[1] == release.get("version") == __version__
+    assert f"mycity_{__version__}_" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["desktop-file-validate", DESKTOP], ["appstreamcli", "validate", "--no-net", METAINFO]],
+    ids=["menu entry", "description"],
+)
+def test_desktops_take_it(command: list[str]) -> None:
+    if shutil.which(command[0]) is None:
+        pytest.skip(f"needs Debian's {command[0]}")
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout.count("E: "), done.stdout.count("W: ")) == (0, 0, 0), done.stdout
+
+
+def test_the_menu_speaks_both_languages() -> None:
+    lines = DESKTOP.read_text(encoding="utf-8").splitlines()
+    for key in ("GenericName", "Comment", "Keywords"):
+        assert any(line.startswith(f"{key}=") for line in lines), key
+        assert any(line.startswith(f"{key}[fr]=") for line in lines), key
+    assert f"Icon={linux.NAME}" in lines
+
+
+def test_every_licence_named_is_written_down_and_every_one_written_down_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("PyInstaller", reason="`make package` installs it")
+    notices.write_notices(tmp_path)
+    named = set(re.findall(r"`([\w.-]+\.txt)`", LISTED))
+    assert named == {file.name for file in tmp_path.glob("*.txt")}
+    assert all((tmp_path / name).stat().st_size > 300 for name in named - {"versions.txt"})
+
+
+def test_every_library_of_the_game_is_listed() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    names = [re.split(r"[<>=]", need)[0] for need in project["dependencies"]]
+    assert [name for name in names if name.lower() not in LISTED.lower()] == []
+    assert {name.lower() for name in names} <= {name.lower() for name in notices.LIBRARIES}
+    assert "urls" not in project
+
+
+def test_what_is_under_the_lgpl_stays_plain_files() -> None:
+    assert folder.REPLACEABLE == ("pygame", "pytmx")
+    assert 'module_collection_mode={"pygame": "py", "pytmx": "py"}' in SPEC
+
+
+def test_nothing_the_game_imports_is_left_out_of_the_package() -> None:
+    left_out = set(re.findall(r'"([\w.]+)"', SPEC.partition("UNUSED = [")[2].partition("]")[0]))
+    assert "ssl" in left_out
+    found = re.compile(r"^\s*(?:from|import) ([\w.]+)", re.MULTILINE)
+    for file in (ROOT / "mycity").rglob("*.py"):
+        used = set(found.findall(file.read_text(encoding="utf-8")))
+        assert not used & left_out, file
+    assert "pygame.mixer" not in "".join(file.read_text(encoding="utf-8") for file in (ROOT / "mycity").rglob("*.py"))
+
+
+def test_icons_are_what_the_systems_expect() -> None:
+    drawn = icons.ico()
+    kind, count = struct.unpack_from("<HH", drawn, 2)
+    assert (kind, count) == (1, 7)
+    for row in range(count):
+        width, _, _, _, _, bits, length, place = struct.unpack_from("<BBBBHHII", drawn, 6 + 16 * row)
+        picture = drawn[place : place + length]
+        assert (picture[:8], bits) == (b"\x89PNG\r\n\x1a\n", 32)
+        assert struct.unpack_from(">I", picture, 16)[0] == (width or 256)
+    packed = icons.icns()
+    assert packed[:4] == b"icns"
+    assert struct.unpack_from(">I", packed, 4)[0] == len(packed)
+
+
+def test_the_workflow_names_what_there_is() -> None:
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    jobs = yaml.safe_load(text)["jobs"]
+    assert set(jobs) == {"linux", "windows", "macos", "publish"}
+    assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+    assert "NEITHER BUILT NOR TRIED" in text
+    for system in ("windows", "macos"):
+        assert any("--smoke" in step.get("run", "") for step in jobs[system]["steps"])
+    assert (ROOT / "packaging" / "windows" / "mycity.iss").is_file()
+
+
+def test_the_installer_goes_and_comes_without_a_trace(tmp_path: Path) -> None:
+    given, home = tmp_path / "given", tmp_path / "home of O'Neil & sons"
+    (given / "mycity").mkdir(parents=True)
+    (given / "mycity" / "mycity").write_text("#!/bin/sh\n", encoding="utf-8")
+    (given / "share" / "applications").mkdir(parents=True)
+    shutil.copy(DESKTOP, given / "share" / "applications")
+    script = shutil.copy(ROOT / "packaging" / "linux" / "install.sh", given)
+    for _ in range(2):  # also over what is there
+        subprocess.run(["sh", script, home], check=True, stdout=subprocess.DEVNULL)
+    entry = (home / "share" / "applications" / DESKTOP.name).read_text(encoding="utf-8")
+    assert f'Exec="{home}/lib/mycity/mycity"' in entry.splitlines()
+    assert (home / "bin" / "mycity").resolve() == home / "lib" / "mycity" / "mycity"
+    subprocess.run(["sh", script, "--remove", home], check=True, stdout=subprocess.DEVNULL)
+    assert [path.name for path in home.rglob("*") if not path.is_dir() and path.name != "mimeinfo.cache"] == []
