@@ -19,6 +19,7 @@ from mycity.scenes.count_up import CountUpScene
 from mycity.scenes.curtain import CurtainScene
 from mycity.scenes.dialog import Ask, Dialog
 from mycity.scenes.envelope import EnvelopeScene
+from mycity.scenes.failure import FailureDialog
 from mycity.scenes.gallery import Exhibit, GalleryScene
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.new_player import NewPlayerScene
@@ -89,6 +90,9 @@ def _of_the_table(table: Table) -> Iterator[Moment]:
     yield Moment("coach", CoachDialog, _coach)
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
     yield Moment("ask", Ask, _ask)
+    yield Moment(
+        "failure", FailureDialog, lambda services: FailureDialog(services, services.folders.logs / "crash.txt")
+    )
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
     one = FOUNDERS[1]
     yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one.name, one.controller, _nothing))

@@ -189,13 +189,13 @@ def start_times() -> str:
     finally:
         server.terminate()
         server.wait()
-    seconds = [wall for wall, _ in times]
-    load = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    said = f"{statistics.median(seconds):.2f} s in the middle of {STARTS} starts, fastest {min(seconds):.2f} s; {load}"
-    said += f"; the game's own work {min(work for _, work in times):.2f} s"
-    if min(seconds) > LONGEST_START:
+    seconds, work = [wall for wall, _ in times], min(work for _, work in times)
+    busy = os.getloadavg()[0] > (os.cpu_count() or 1) / 2
+    said = f"{statistics.median(seconds):.2f} s in the middle of {STARTS} starts, fastest {min(seconds):.2f} s"
+    said += f"; of these {work:.2f} s are the game's own work; load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    if (work if busy else min(seconds)) > LONGEST_START:
         raise Failure(f"{said}: more than {LONGEST_START} s")
-    return said
+    return said + ("; this machine is busy: judged by the game's own work" if busy else "")
 
 
 def _start(display: str) -> tuple[float, float]:
