@@ -9,13 +9,21 @@ from __future__ import annotations
 import gettext
 import locale
 import logging
-import struct
+import re
+from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path
+from string import Formatter
+
+from mycity.content.plain_files import read_plain
+from mycity.engine.quoting import cut, quoted
 
 log = logging.getLogger(__name__)
 
 DOMAIN = "mycity"
 SOURCE = "en"
+SIZE_LIMIT = 2 * 1024 * 1024
+"""Bytes of a catalog; the French one has 60,000."""
 
 
 def known_codes(folder: Path) -> list[str]:
@@ -33,6 +41,7 @@ class Languages:
     def __init__(self, folder: Path, code: str | None = None) -> None:
         self._folder = folder
         self._catalog = gettext.NullTranslations()
+        self._fitting: dict[tuple[str, ...], bool] = {}
         self.code = SOURCE
         self.use(code)
 
@@ -43,39 +52,84 @@ class Languages:
     def use(self, code: str | None) -> None:
         """Put a language in force; None, or one without a catalog, means the system's or else English."""
         wanted = code or _system_language()
-        if not self._file(wanted).is_file():
+        if wanted not in known_codes(self._folder):
             if code not in {None, SOURCE}:
-                log.warning("no catalog for language %r", code)
+                log.warning("no catalog for language %s", quoted(code))
             wanted = SOURCE
         self._catalog, self.code = self._load(wanted), wanted
 
     def t(self, text: str, **values: object) -> str:
         """Translate ``text`` and fill in its ``{named}`` places."""
-        return _filled(self._catalog.gettext(text), values) if text else ""
+        if not text:
+            return ""
+        translated = self._catalog.gettext(text)
+        if not self._fits(translated, text):
+            translated = text
+        return translated.format(**values) if values else translated
 
     def n(self, one: str, many: str, count: int, **values: object) -> str:
         """Translate the form that goes with ``count``, which is also the value of ``{count}``."""
-        return _filled(self._catalog.ngettext(one, many, abs(count)), {"count": count, **values})
+        translated = self._plural(one, many, abs(count))
+        if not self._fits(translated, one, many):
+            translated = one if count == 1 else many
+        return translated.format(count=count, **values)
+
+    def _plural(self, one: str, many: str, count: int) -> str:
+        try:
+            return self._catalog.ngettext(one, many, count)
+        except (ArithmeticError, ValueError, RecursionError):  # the catalog's own formula
+            return ""
+
+    def _fits(self, translated: str, *sources: str) -> bool:
+        """Whether a translation can stand for what it translates; what cannot is told of once."""
+        if translated in sources:
+            return True
+        key = translated, *sources
+        if key not in self._fitting:
+            self._fitting[key] = _can_stand_for(translated, sources)
+            if not self._fitting[key]:
+                log.warning("catalog %s: the translation of %r is not usable", self.code, sources[0][:80])
+        return self._fitting[key]
 
     def _file(self, code: str) -> Path:
         return self._folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
     def _load(self, code: str) -> gettext.NullTranslations:
+        file = self._file(code)
+        if not file.exists():
+            return gettext.NullTranslations()
         try:
-            with self._file(code).open("rb") as stream:
-                return gettext.GNUTranslations(stream)
-        except FileNotFoundError:
-            return gettext.NullTranslations()
-        except (OSError, ValueError, struct.error) as problem:
-            log.warning("catalog %s is not usable: %s", self._file(code), problem)
+            return gettext.GNUTranslations(BytesIO(read_plain(file, SIZE_LIMIT)))
+        except Exception as problem:  # noqa: BLE001 - whatever its bytes make the reader do, the game speaks English
+            log.warning("catalog %s is not usable: %s: %s", file, type(problem).__name__, cut(str(problem)))
             return gettext.NullTranslations()
 
 
-def _filled(text: str, values: dict[str, object]) -> str:
-    return text.format(**values) if values else text
+def _can_stand_for(translated: str, sources: Sequence[str]) -> bool:
+    """Whether a translation is text of a reasonable length with the named places of its ``sources``."""
+    if not 0 < len(translated) <= 8 * max(map(len, sources)) + 200 or _CONTROL.search(translated):
+        return False
+    found, wanted = _places(translated), set().union(*map(_places, sources))
+    left_out = wanted - found - ({"count"} if len(sources) > 1 else set())  # "a rock" needs no number
+    return found <= wanted and not left_out
+
+
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
+
+
+def _places(text: str) -> set[str]:
+    """Return the places of ``text`` to be filled in, each as it is written; a malformed text has one of its own."""
+    try:
+        parts = [part for part in Formatter().parse(text) if part[1] is not None]
+    except ValueError:
+        return {"malformed"}
+    return {f"{name}!{how}:{width}" if width or how else str(name) for _, name, width, how in parts}
 
 
 def _system_language() -> str:
     """Return the system's language as two letters (Windows says ``French_France``, others ``fr_FR``)."""
-    name = (locale.getlocale()[0] or SOURCE).lower()
+    try:
+        name = (locale.getlocale()[0] or SOURCE).lower()
+    except ValueError:  # the system names none that Python knows
+        return SOURCE
     return "fr" if name.startswith("french") else name[:2]
