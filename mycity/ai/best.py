@@ -76,8 +76,8 @@ def best_city(
         table: the table, with the deck in its order.
         seat: whose city.
         level: whose eye judges, and whose outlook is asked where it has one.
-        rounds: asked with the number of rounds done whether to go on (``for_seconds``, ``for_rounds``), within the
-            rounds too.
+        rounds: asked with the number of rounds done whether to go on (``for_seconds``, ``until``, ``for_rounds``),
+            within the rounds too.
         known: answers of games already played by this seat on this deck.
         halt: tells the search to give up.
         effort: how much a round does.
@@ -110,6 +110,11 @@ def _score(best: Best) -> int:
 def for_rounds(number: int) -> Callable[[int], bool]:
     """Let a search go through ``number`` rounds."""
     return lambda done: done < number
+
+
+def until(moment: float) -> Callable[[int], bool]:
+    """Let a search go on until ``time.monotonic()`` says ``moment``, even within its first round."""
+    return lambda _: time.monotonic() < moment
 
 
 def for_seconds(seconds: float) -> Callable[[int], bool]:

@@ -96,7 +96,7 @@ def finds_of(table: Table, level: Level, effort: Effort, halt: Halt) -> Iterator
     judge = Judge(land_of(rules, player, level.weights))
     start, cards = Sketch(judge.land, (new_city(player),), 0), open_cards(rules, table.deck)
     task, seer = _Task(judge, start, cards, mix(table.seed), effort, halt), seer_of(level, rules, player)
-    return _by_eye(task) if seer is None else _by_outlook(task, seer)
+    yield from _by_eye(task) if seer is None else _by_outlook(task, seer)
 
 
 def _by_eye(task: _Task) -> Iterator[Ways]:

@@ -3,39 +3,44 @@
 from __future__ import annotations
 
 import argparse
+import time
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.best import Best, best_city, for_seconds
+from mycity.ai.best import Best, best_city, until
 from mycity.ai.courses import Game
 from mycity.ai.levels import offered
 from mycity.ai.review import lands_of
-from mycity.cli import fail
+from mycity.cli import fail, shown
 from mycity.cli.documents import Progress, print_json
 from mycity.cli.replay import read_record
 from mycity.content.bots import load_levels
 from mycity.engine.episode import IllegalAnswerError
+from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, answer_to_json
 
 SECONDS = 10
+LONGEST = 24 * 60 * 60
+"""What ``--seconds`` takes."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished episode")
     parser.add_argument(
-        "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time to search per different land ({SECONDS})"
+        "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time to search in all ({SECONDS})"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, and say what was found."""
+    end = time.monotonic() + arguments.seconds
     try:
         game = Game(read_record(arguments.file))
     except RecordError as error:
-        return fail(f"{arguments.file}: {error}", status=1)
-    rows = search(game, arguments.seconds)
+        return fail(f"{shown(arguments.file)}: {error}", status=1)
+    rows = search(game, end)
     if arguments.json:
         print_json({"file": str(arguments.file), "seconds": arguments.seconds, "seats": rows})
         return 0
@@ -45,23 +50,29 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def search(game: Game, seconds: float) -> list[dict[str, Any]]:
+def search(game: Game, end: float) -> list[dict[str, Any]]:
     """Return a row per seat: its score, the best city known for it, and how to build that, card by card.
 
     A seat is searched for as if it sat alone, so gold that others were faster to reach counts as within its reach.
-    Seats that began with the same land share one search, which knows all their games.
+    Seats that began with the same land share one search, which knows all their games; different lands share the time.
+
+    Args:
+        game: the finished game.
+        end: when ``time.monotonic()`` says so, what is known by then is what is known.
     """
     level = offered(load_levels())[-1]
     lands, rows = lands_of(game), []
     progress = Progress(len(lands), "lands")
-    for number, land in enumerate(lands, start=1):
+    for number, land in enumerate(lands):
+        now = time.monotonic()
+        rounds = until(now + (end - now) / (len(lands) - number))
         known = [game.answers(seat) for seat in land]
         try:
-            best = best_city(game.table, land[0], level, for_seconds(seconds), known)
+            best = best_city(game.table, land[0], level, rounds, known)
         except IllegalAnswerError:  # alone at the table, one of these games cannot be played as it was
-            best = best_city(game.table, land[0], level, for_seconds(seconds))
+            best = best_city(game.table, land[0], level, rounds, [()])
         rows += [_row(game, seat, best) for seat in land]
-        progress.show(number)
+        progress.show(number + 1)
     return sorted(rows, key=_seat)
 
 
@@ -87,6 +98,6 @@ def _seconds(text: str) -> float:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
-    if not 0 < seconds < float("inf"):
-        raise argparse.ArgumentTypeError(f"{text!r} is no number of seconds above 0")
+    if not 0 < seconds <= LONGEST:
+        raise argparse.ArgumentTypeError(f"{quoted(text)} is no number of seconds above 0 and up to {LONGEST}")
     return seconds

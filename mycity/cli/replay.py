@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mycity.cli import UsageError, fail
-from mycity.cli.documents import read_json
+from mycity.cli import UsageError, fail, say, shown
+from mycity.cli.documents import LARGEST, read_json
+from mycity.cli.folders import NUMBERED, Entry, entries, is_folder
 from mycity.engine.campaign.final import CAMPAIGN_FILE
+from mycity.engine.quoting import one_line, quoted
 from mycity.engine.record import RecordError, play
 from mycity.table.record_check import check_alone, check_folder
 
-NUMBERED = re.compile(r"[0-9]{2}\.json")
-"""The names of the records in a campaign's folder."""
 MOST_COMPLAINTS = 10
 
 
@@ -30,39 +28,52 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Replay, and return 0 when everything is true."""
-    return max([replay(path, check_it=arguments.check) for path in arguments.files])
+    return max([_replay_named(path, check_it=arguments.check) for path in arguments.files])
 
 
-def replay(path: Path, *, check_it: bool) -> int:
-    """Replay what ``path`` holds: a record, a campaign, or a folder of them."""
-    if path.is_dir():
-        if is_campaign(path):
-            return check_campaign_in(path) if check_it else tell_each(campaign_records(path))
-        return max([replay(inside, check_it=check_it) for inside in records_in(path)])
+def _replay_named(path: Path, *, check_it: bool) -> int:
+    """Replay what somebody has named; what is no record keeps nothing else from being replayed."""
+    try:
+        if is_folder(path):
+            return replay_folder(path, check_it=check_it)
+        return replay_record(path, check_it=check_it)
+    except UsageError as error:
+        return fail(str(error), status=2)
+
+
+def replay_folder(folder: Path, *, check_it: bool) -> int:
+    """Replay every record and campaign in ``folder`` and the folders inside.
+
+    Raises:
+        UsageError: there are none.
+    """
+    statuses = [_replay_entry(entry, check_it=check_it) for entry in entries(folder)]
+    if not statuses:
+        raise UsageError(f"{shown(folder)} holds no records")
+    return max(statuses)
+
+
+def _replay_entry(entry: Entry, *, check_it: bool) -> int:
+    """Replay what a folder holds; what cannot be read is wrong there."""
+    if entry.problem:
+        return fail(f"{shown(entry.path)}: {entry.problem}", status=1)
+    try:
+        if entry.is_campaign:
+            return check_campaign_in(entry.path) if check_it else tell_each(campaign_records(entry.path))
+        return replay_record(entry.path, check_it=check_it)
+    except UsageError as error:
+        return fail(str(error), status=1)
+
+
+def replay_record(path: Path, *, check_it: bool) -> int:
+    """Replay the record in ``path``."""
     document = read_record(path)
     return check_record(path, document) if check_it else tell(path, document)
-
-
-def is_campaign(folder: Path) -> bool:
-    """Whether ``folder`` is a campaign's, whole or not: it has the campaign's page or one of its numbered records."""
-    return (folder / CAMPAIGN_FILE).exists() or bool(campaign_records(folder))
 
 
 def campaign_records(folder: Path) -> list[Path]:
     """Return the numbered records of a campaign's folder, in order."""
     return sorted(path for path in folder.iterdir() if NUMBERED.fullmatch(path.name))
-
-
-def records_in(folder: Path) -> list[Path]:
-    """Return the records and folders in ``folder``, by name.
-
-    Raises:
-        UsageError: there are none.
-    """
-    found = sorted(path for path in folder.iterdir() if path.is_dir() or path.suffix == ".json")
-    if not found:
-        raise UsageError(f"{folder} holds no records")
-    return found
 
 
 def read_record(path: Path) -> dict[str, Any]:
@@ -73,7 +84,7 @@ def read_record(path: Path) -> dict[str, Any]:
     """
     document = read_json(path)
     if not isinstance(document, dict):
-        raise UsageError(f"{path} is not a record")
+        raise UsageError(f"{shown(path)} is not a record")
     return document
 
 
@@ -86,17 +97,20 @@ def check_record(path: Path, document: dict[str, Any]) -> int:
 def check_campaign_in(folder: Path) -> int:
     """Say whether the campaign in ``folder`` comes out the same, from its first envelope to its winner."""
     names = sorted(path.name for path in folder.iterdir())
-    strange = [name for name in names if name != CAMPAIGN_FILE and not NUMBERED.fullmatch(name)]
-    documents = {name: read_record(folder / name) for name in names if name not in strange}
-    complaints = [f"{name:.80}: this file does not belong to a campaign" for name in strange]
+    strange = {name: True for name in names if name != CAMPAIGN_FILE and not NUMBERED.fullmatch(name)}
+    numbered = [folder / name for name in names if name not in strange]
+    if sum(path.stat().st_size for path in numbered) > LARGEST:
+        raise UsageError(f"{shown(folder)} is larger than {LARGEST // 1_000_000} MB, too large to be a campaign")
+    documents = {path.name: read_record(path) for path in numbered}
+    complaints = [f"{quoted(name)}: this file does not belong to a campaign" for name in strange]
     return _verdict(folder, complaints + check_folder(documents), f"{len(documents)} files")
 
 
 def _verdict(path: Path, complaints: list[str], extent: str, *, given: bool = False) -> int:
     for complaint in complaints[:MOST_COMPLAINTS]:
-        print(f"{path}: {complaint}", file=sys.stderr)
+        say(f"{shown(path)}: {complaint}")
     if len(complaints) > MOST_COMPLAINTS:
-        print(f"{path}: and {len(complaints) - MOST_COMPLAINTS} more", file=sys.stderr)
+        say(f"{shown(path)}: and {len(complaints) - MOST_COMPLAINTS} more")
     if complaints:
         return 1
     if given:
@@ -120,13 +134,13 @@ def tell(path: Path, document: dict[str, Any]) -> int:
     try:
         play(document)
     except RecordError as error:
-        return fail(f"{path}: {error}", status=1)
+        return fail(f"{shown(path)}: {error}", status=1)
     for number, turn in enumerate(document["turns"], start=1):
         print(f"{number:3}  {_turn_text(turn)}")
     for result in document["result"]:
         name = document["players"][result["seat"]]["name"]
         lines = ", ".join(f"{line['rule']} {line['points']:+d}" for line in result["end"])
-        print(f"{name}: {result['score']} points, {result['place']} ({lines})")
+        print(f"{one_line(name)}: {result['score']} points, {result['place']} ({lines})")
     return 0
 
 
