@@ -165,7 +165,7 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["best", "nowhere.json", "--seconds", "0"], "no number of seconds above 0"),
         (["best", "nowhere.json", "--seconds", "nan"], "no number of seconds above 0"),
         (["replay", "nowhere.json"], "nowhere.json"),
-        (["saves", "export", "9", "out.save"], "no slot 9"),
+        (["saves", "export", "99", "out.save"], "no slot 99"),
         (["boards"], "required"),
         (["--window", "large"], "no size like 1280x800"),
         (["simulate", "city", "--episodes", "0-3"], "no episode 0"),
