@@ -236,6 +236,6 @@ def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_p
 
 def test_saves_of_an_empty_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--data-dir", str(tmp_path), "saves", "list", "--json"]) == 0
-    assert [slot["status"] for slot in json.loads(capsys.readouterr().out)] == ["empty"] * 6
+    assert [slot["status"] for slot in json.loads(capsys.readouterr().out)] == ["empty"] * 12
     assert main(["--data-dir", str(tmp_path), "saves", "check"]) == 0
     assert main(["--data-dir", str(tmp_path), "saves", "export", "1", str(tmp_path / "x")]) == 1
