@@ -40,6 +40,7 @@ from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
+from mycity.ui.memory import give_back_pictures
 from mycity.ui.recorder import Recorder
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
@@ -109,6 +110,7 @@ class Game:
         settings = SettingsStore(folders.settings_file)
         now = settings.now
         assets = assets_root()
+        give_back_pictures()
         open_display("mycity")
         self.window = Window(
             "mycity",

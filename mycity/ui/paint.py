@@ -12,7 +12,7 @@ from mycity.ui.kept import Kept
 from mycity.ui.parts import Parts, veil
 from mycity.ui.theme import Palette, Tone
 
-_MOST, _DESIGN_MOST = 16 << 20, 32 << 20
+_MOST, _DESIGN_MOST = 24 << 20, 20 << 20
 """Bytes of parts that are kept: some, and as many for each pixel of the window as are enough at 1280 x 800."""
 _VEIL = 256
 """Side of the piece a veil is put together from."""

@@ -88,6 +88,11 @@ class Sprites:
         """What pictures there are."""
         return self._shelf.list
 
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pictures take that are kept here."""
+        return self._kept.bytes + self._shelf.sheets.bytes
+
     def let_go(self) -> None:
         """Keep no pictures of the sizes shown until now: the window has another one."""
         self._kept.let_go()
@@ -213,7 +218,7 @@ class _Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._sheets = Kept(_MOST_SHEETS)
+        self.sheets = Kept(_MOST_SHEETS)
         self._list: SpriteList | None = None
         self._reading = RLock()
 
@@ -226,7 +231,7 @@ class _Shelf:
             return self._list
 
     def sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
-        return self._sheets.keep(file, lambda: _loaded(self.folder / file, alpha))
+        return self.sheets.keep(file, lambda: _loaded(self.folder / file, alpha))
 
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
         sheet = self.sheet(file)
