@@ -79,7 +79,7 @@ def archive() -> Path:
         encoding="utf-8",
     )
     made = DIST / f"{stem}.tar.gz"
-    with tarfile.open(made, "w:gz", compresslevel=9) as tar:
+    with tarfile.open(made, "w:gz", compresslevel=6) as tar:
         tar.add(root, stem, filter=_of_nobody)
     return made
 

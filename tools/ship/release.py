@@ -153,6 +153,8 @@ def try_debian_package() -> str:
             return "unpacked only, since only root installs\n" + run(
                 Path(away, "usr/bin/mycity"), "--smoke", folder=away
             )
+        if Path("/usr/bin/mycity").exists():
+            raise Failure("mycity is installed here already: remove it first, this step would take it away")
         run("dpkg", "-i", package, bare=False)
         try:
             said = run("/usr/bin/mycity", "--version", folder=away) + run("/usr/bin/mycity", "--smoke", folder=away)
