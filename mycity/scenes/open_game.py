@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from datetime import UTC, datetime
 
@@ -17,6 +18,8 @@ from mycity.scenes.save_words import reason_sentence
 from mycity.scenes.services import Services
 from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
 from mycity.storage.saves import Save, tidy_name
+
+log = logging.getLogger(__name__)
 
 
 def _single(services: Services, slot: int) -> Scene:
@@ -49,9 +52,13 @@ def game_scene(services: Services, slot: int) -> Scene:
     """
     services.keeping.take(slot)
     save = slots_of(services).read(slot)
-    if not can_open(save):
-        raise SaveError(DAMAGED, f"there is no scene for a game of the kind {save.kind!r}")
-    return finished_scene(services, slot) if shows_result(save) else OPENERS[save.kind](services, slot)
+    try:
+        return finished_scene(services, slot) if shows_result(save) else OPENERS[save.kind](services, slot)
+    except SaveError:
+        raise
+    except Exception as error:  # a file may hold anything: what no check has seen coming ends here too
+        log.warning("slot %d cannot be opened: %.100r", slot, error)
+        raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
 
 
 def why_not(services: Services, slot: int, problem: SaveError) -> Scene:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -29,6 +30,8 @@ from mycity.ui.messages import mark
 from mycity.ui.textures import cut
 from mycity.ui.theme import mix
 from mycity.ui.widgets import State, Widget
+
+log = logging.getLogger(__name__)
 
 KINDS = {
     "eternal": mark("The Eternal game"),
@@ -102,6 +105,14 @@ def _episode(save: Save) -> int:
     return max(1, opened_episodes(save))
 
 
+def _number(save: Save) -> int | None:
+    """Return which episode a card speaks of; None when it is none of a campaign."""
+    if save.kind == "episode" and save.episode is not None:
+        number = save.episode.record["episode"]
+        return number if isinstance(number, int) else 0
+    return None if save.campaign is None else _episode(save)
+
+
 @dataclass(frozen=True)
 class Trouble:
     """What a slot says that holds no game which can be played.
@@ -131,6 +142,29 @@ def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | N
         when = told(services, info.backup.last_played, now)
         text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
     return Trouble(services.t("Damaged"), text)
+
+
+def told_honestly(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
+    """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
+    try:
+        _tell_all(services, info, now)
+    except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
+        log.warning("slot %d cannot be shown: %.100r", info.slot, error)
+        return SlotInfo(info.slot, Status.DAMAGED, problem="its game cannot be shown")
+    return info
+
+
+def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
+    """Ask for everything that a card says and draws."""
+    trouble_of(services, info, now)
+    for save in (info.save, info.backup):
+        if save is not None:
+            _ = KINDS[save.kind], progress_words(services, save), part_words(services, save)
+            told(services, save.last_played, now)
+            if pictured(save) is None or _number(save) not in (None, *episode_numbers(CAMPAIGN)):
+                raise ValueError("there is no such city, or no such episode")
+            for seat in save.players:
+                services.sprites.icon(f"animal-{seat.animal}", 16)
 
 
 class SlotCard(Widget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 
@@ -11,14 +12,17 @@ from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture, picture_side
 from mycity.scenes.games import slots_of
 from mycity.scenes.services import Services
-from mycity.scenes.slot_card import SlotCard, pictured
+from mycity.scenes.slot_card import SlotCard, pictured, told_honestly
 from mycity.storage.errors import SaveError
+from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
 from mycity.ui.fonts import HEAD, STRONG, TITLE
 from mycity.ui.layout import row
 from mycity.ui.scroll import ScrollPanel
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
+
+log = logging.getLogger(__name__)
 
 _COLUMNS = 3
 _WIDTH_IN_LINES, _HEIGHT_IN_LINES = 14, 7
@@ -73,7 +77,8 @@ class SlotTable(PageScene, ABC):
         """Read the slots; a picture is painted again only when its game has changed."""
         before = {info.slot: info for info in self._infos}
         self._unreachable = self.services.keeping.unreachable
-        self._infos = self.slots.list_slots() if self._unreachable is None else []
+        found = self.slots.list_slots() if self._unreachable is None else []
+        self._infos = [told_honestly(self.services, info, utc_now()) for info in found]
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 
@@ -101,11 +106,18 @@ class SlotTable(PageScene, ABC):
         if not self._unpainted:
             return
         card = self._unpainted.pop(0)
-        found = pictured(card.shown) if card.shown is not None else None
-        if found is not None:
-            city, setting = found
-            card.show(city_picture(self.services.sprites, city, card.picture_px(self.look), setting))
-            self.needs_redraw = True
+        if card.shown is not None:
+            self._paint(card, card.shown)
+
+    def _paint(self, card: SlotCard, save: Save) -> None:
+        """Paint the city of a card; a card whose city cannot be painted does without."""
+        try:
+            found = pictured(save)
+            if found is not None:
+                card.show(city_picture(self.services.sprites, found[0], card.picture_px(self.look), found[1]))
+                self.needs_redraw = True
+        except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
+            log.warning("the city in slot %d cannot be painted: %.100r", card.info.slot, error)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw the table and the title."""

@@ -1,0 +1,177 @@
+"""Whatever lies in the slots, the window shows it as it is, or as damaged, and goes on."""
+
+from __future__ import annotations
+
+import copy
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mycity.app import Game
+from mycity.scenes.campaign_session import CampaignGame, new_campaign
+from mycity.scenes.single_episode import single_session
+from mycity.scenes.slot_card import SlotCard
+from mycity.storage.slots import SLOT_COUNT, Slots, Status
+from tests.driver import Driver
+from tests.faults.spoilt_saves import document_of, signed, spoil
+from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
+from tests.storage.games import NOON, Thinker, saved
+
+Start = Callable[..., Driver]
+Json = dict[str, Any]
+
+
+@pytest.fixture(autouse=True)
+def no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nothing that escapes a frame pass."""
+    monkeypatch.setattr(Game, "frame", lambda game, milliseconds: game._frame(milliseconds))
+
+
+def in_play() -> Json:
+    return document_of(saved(4, ("human", "bot:1")))
+
+
+def campaign() -> Json:
+    return document_of(new_campaign(FOUNDERS, SEED, NOON))
+
+
+def campaign_under_way() -> Json:
+    game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(5))
+    game.open()
+    return document_of(game.between())
+
+
+def single() -> Json:
+    return document_of(single_session(13, FOUNDERS, SEED, Thinker()).snapshot())
+
+
+def put(document: Json, *path: Any) -> Json:
+    """Return a document with the last of ``path`` in the place that the others lead to."""
+    *way, key, value = path
+    holder: Any = document
+    for step in way:
+        holder = holder[step]
+    holder[key] = value
+    return document
+
+
+def without(document: Json, *path: Any) -> Json:
+    *way, key = path
+    holder: Any = document
+    for step in way:
+        holder = holder[step]
+    del holder[key]
+    return document
+
+
+NAMED = {
+    "animal": lambda: put(in_play(), "players", 0, "animal", "dragon"),
+    "animal of the record": lambda: put(in_play(), "episode", "record", "players", 0, "animal", "dragon"),
+    "controller": lambda: put(in_play(), "players", 1, "controller", "bot:nobody"),
+    "kind": lambda: put(in_play(), "kind", "land"),
+    "kind of another game": lambda: put(in_play(), "kind", "campaign"),
+    "game": lambda: put(in_play(), "game", "island"),
+    "seats": lambda: put(in_play(), "players", in_play()["players"] * 2),
+    "name": lambda: put(in_play(), "players", 0, "name", "a\0b"),
+    "no episode": lambda: put(in_play(), "episode", None),
+    "no cities": lambda: put(in_play(), "episode", "cities", []),
+    "no board": lambda: put(in_play(), "episode", "record", "players", 0, "board", None),
+    "empty record": lambda: put(in_play(), "episode", "record", {}),
+    "record without deck": lambda: without(in_play(), "episode", "record", "deck"),
+    "no campaign": lambda: put(campaign(), "campaign", None),
+    "no log": lambda: put(campaign(), "campaign", "log", None),
+    "log of nothing": lambda: put(campaign(), "campaign", "log", [None, 7, []]),
+    "many envelopes": lambda: put(campaign(), "campaign", "log", [{"do": "open"}] * 99),
+    "no legacies": lambda: put(campaign(), "campaign", "legacies", []),
+    "legacy without board": lambda: without(campaign_under_way(), "campaign", "legacies", 0, "board"),
+    "one legacy too few": lambda: put(
+        campaign_under_way(), "campaign", "legacies", campaign_under_way()["campaign"]["legacies"][:1]
+    ),
+    "campaign of words": lambda: put(campaign(), "campaign", "words"),
+    "episode number": lambda: put(single(), "episode", "record", "episode", 99),
+    "no episode number": lambda: put(single(), "episode", "record", "episode", None),
+}
+
+
+def look_at_every_slot(driver: Driver) -> None:
+    """Open whatever can be opened, and come back."""
+    stack = driver.game.services.stack
+    for slot in range(1, SLOT_COUNT + 1):
+        keys = {widget.key for widget in driver.page.leaves() if widget.enabled}
+        for key in {f"open{slot}", f"restore{slot}"} & keys:
+            panel = driver.widget("cards")
+            panel.reveal(driver.widget(key))  # type: ignore[attr-defined]
+            driver.click(key)
+            driver.frames(3)
+            assert driver.scenes[:2] == ["TitleScene", "SlotsScene"]
+            while driver.scenes[-1] != "SlotsScene":
+                stack.pop()
+
+
+def open_slots(driver: Driver) -> None:
+    """Go by every scene that reads the slots to their list."""
+    for name in ("resume", "review", "new_game", "slots"):
+        while driver.scenes != ["TitleScene"]:
+            driver.game.services.stack.pop()
+        scene = driver.game.services.scene(name)
+        assert scene is not None
+        driver.game.services.stack.push(scene)
+        driver.frames(3)
+    driver.frames(SLOT_COUNT)
+
+
+def test_the_named_ones_are_damaged_slots(data_dir: Path, start: Start) -> None:
+    data_dir.mkdir()
+    names = list(NAMED)
+    driver = start(window=(800, 600))
+    for first in range(0, len(names), SLOT_COUNT):
+        there = names[first : first + SLOT_COUNT]
+        for slot, name in enumerate(there, 1):
+            Slots(data_dir).path(slot).write_bytes(signed(NAMED[name]()))
+        open_slots(driver)
+        cards = [widget.info for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
+        wrong = {
+            name: card.status for name, card in zip(there, cards, strict=False) if card.status is not Status.DAMAGED
+        }
+        look_at_every_slot(driver)
+        assert not wrong, "shown as games, although opening them says otherwise"
+
+
+def test_any_spoilt_save_is_shown_and_can_be_clicked(data_dir: Path, start: Start) -> None:
+    data_dir.mkdir()
+    driver = start(window=(800, 600))
+    sources = [in_play(), campaign(), campaign_under_way(), single()]
+    for seed in range(4):
+        rnd = random.Random(seed)
+        for slot in range(1, SLOT_COUNT + 1):
+            for path in (Slots(data_dir).path(slot), Slots(data_dir).backup_path(slot)):
+                document = copy.deepcopy(rnd.choice(sources))
+                for _ in range(rnd.randint(1, 3)):
+                    spoil(document, rnd)
+                path.write_bytes(signed(document))
+        open_slots(driver)
+        look_at_every_slot(driver)
+
+
+def test_a_card_that_cannot_be_told_is_damaged(data_dir: Path, start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What no check has seen coming stops at the card, and at the dialog."""
+
+    def fail(*_: object) -> str:
+        raise RecursionError
+
+    Slots(data_dir).write(1, saved(4))
+    driver = start(scene="slots")
+    monkeypatch.setattr("mycity.scenes.open_game.resume_game", fail)
+    driver.frames(3)
+    driver.click("open1")
+    assert driver.scenes[-1] == "Dialog"
+    driver.game.services.stack.pop()
+    monkeypatch.setattr("mycity.scenes.slot_card.progress_words", fail)
+    driver.game.services.stack.pop()
+    driver.click("slots")
+    card = driver.widget("card1")
+    assert isinstance(card, SlotCard)
+    assert card.info.status is Status.DAMAGED
