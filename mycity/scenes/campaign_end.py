@@ -40,6 +40,8 @@ class CampaignEndScene(PageScene):
         self._boards: list[BoardPainter] = []
         self._fields: list[pygame.Rect] = []
         self._low = pygame.Rect(0, 0, 0, 0)
+        self._button_room = 0
+        self._is_narrow = False
 
     # -- telling ---------------------------------------------------------------------------------------------
 
@@ -90,12 +92,17 @@ class CampaignEndScene(PageScene):
         gap = look.px(16)
         width = min((room.width - gap * (seats - 1)) // seats, look.px(380))
         head, foot = look.px(104), look.px(244)
-        height = room.height - head - foot
+        button = Button(self.t("Back to the map"), self.back, tone=Tone.GO, key="title")
+        across, down = button.measure(look, room.width)
+        self._button_room = max(look.px(220), across + look.px(44))
+        self._is_narrow = room.width - look.px(44) - self._button_room < look.px(370) + seats * self._answer_width()
+        bottom = room.bottom - (down + look.px(16) if self._is_narrow else 0)
+        height = bottom - room.top - head - foot
         inner = min(width - look.px(28), height - look.px(104))
         px = picture_px(_SIZES, inner)
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
         height = min(height, picture_side(px) + look.px(128))
-        top = room.top + head + (room.height - head - foot - height) // 2
+        top = room.top + head + (bottom - room.top - head - foot - height) // 2
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
         scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
         self._boards = []
@@ -103,14 +110,18 @@ class CampaignEndScene(PageScene):
             painter = BoardPainter(self.services.sprites, px)
             painter.show(scene_of(legacy.board, scenery))
             self._boards.append(painter)
-        self._low = pygame.Rect(room.left, room.bottom - foot + look.px(16), room.width, foot - look.px(16))
+        self._low = pygame.Rect(room.left, bottom - foot + look.px(16), room.width, foot - look.px(16))
         if not self.is_told:
             return []
-        button = Button(self.t("Back to the map"), self.back, tone=Tone.GO, key="title")
-        across, down = button.measure(look, room.width)
-        button.place(pygame.Rect(self._low.right - across - look.px(22), self._low.bottom - down - look.px(16),
-                                 across, down))  # fmt: skip
+        place = pygame.Rect(self._low.right - across - look.px(22), 0, across, down)
+        place.bottom = room.bottom if self._is_narrow else self._low.bottom - look.px(16)
+        button.place(place)
         return [button]
+
+    def _answer_width(self) -> int:
+        """Return how wide a city's answer to a question is, with what it brings."""
+        fonts = self.look.fonts
+        return self.look.px(44 + 8 + 26 + 4 + 12) + fonts.width("88", HEAD) + fonts.width("+8", STRONG)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Draw heading, cities and bonuses."""
@@ -170,11 +181,11 @@ class CampaignEndScene(PageScene):
         look, sprites = self.look, self.services.sprites
         height = (self._low.height - look.px(24)) // max(3, len(self.outcome.bonuses))
         row = pygame.Rect(self._low.left + look.px(22), self._low.top + look.px(12) + number * height, 0, height)
-        row.width = self._low.width - look.px(44) - look.px(220)
+        row.width = self._low.width - look.px(44) - (0 if self._is_narrow else self._button_room)
         icon = sprites.icon(BONUS_ICONS[name], look.px(40))
         surface.blit(icon, icon.get_rect(midleft=row.midleft))
         words = pygame.Rect(row.left + look.px(52), row.top, look.px(310), row.height)
-        look.write(surface, self.t(BONUS_WORDS[name]), STRONG, look.palette.ink, words, "midleft")
+        self._write_question(surface, self.t(BONUS_WORDS[name]), words)
         x, step = words.right + look.px(8), (row.right - words.right) // max(1, len(self.campaign.legacies))
         for seat, legacy in enumerate(self.campaign.legacies):
             cell = pygame.Rect(x + seat * step, row.top, step, row.height)
@@ -189,6 +200,16 @@ class CampaignEndScene(PageScene):
                 surface.blit(medal, place)
                 gain = look.fonts.line(f"+{self.campaign.plan.bonuses[name]}", STRONG, look.palette.good)
                 surface.blit(gain, gain.get_rect(midleft=(place.right + look.px(4), cell.centery)))
+
+    def _write_question(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
+        """Write a question in one line, or in several where the window is small."""
+        look = self.look
+        role, lines = look.fonts.fitting_lines(words, STRONG, room.size)
+        step = look.fonts.line_height(role)
+        line = pygame.Rect(room.left, room.centery - len(lines) * step // 2, room.width, step)
+        for text in lines:
+            look.write(surface, text, role, look.palette.ink, line, "midleft")
+            line.top += step
 
 
 def _measure(name: str, legacy: Legacy) -> int:

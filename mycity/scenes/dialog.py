@@ -39,11 +39,12 @@ class Dialog(PageScene):
     def build(self) -> list[Widget]:
         """Lay out title, text and buttons in the middle of the window."""
         look = self.look
-        width = min(look.px(560), look.area.width - look.px(48))
         words = [Label(self._title, HEAD, at="center", key="title")]
         if self._text:
             words.append(Label(self._text, BODY, at="center", key="text"))
         buttons = self.buttons()
+        beside = sum(button.measure(look, look.area.width)[0] + look.px(18) for button in buttons)
+        width = min(max(look.px(560), beside + look.px(72)), look.area.width - look.px(48))
         inner, margin = width - look.px(72), look.px(30)
         height = column_height(inner, words, look, gap=14)
         deep = max(button.measure(look, inner)[1] for button in buttons)

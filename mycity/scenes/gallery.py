@@ -11,12 +11,13 @@ from mycity.engine.city import City
 from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture, painted
 from mycity.scenes.kept_files import keep_picture
-from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.play.layout import SIDE, picture_cell
 from mycity.scenes.play.setting import Setting
 from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL
 from mycity.ui.inputs import Command
+from mycity.ui.layout import shared
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, IconButton, Widget
 
@@ -63,16 +64,11 @@ class GalleryScene(PageScene):
         look = self.look
         head, foot = look.px(60), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(20))
-        fitting = (px for px in CELL_SIZES if (SIDE + 1) * px + head + foot <= room.height)
-        px = next(fitting, CELL_SIZES[-1])
+        px = picture_cell(room.width, room.height - head - foot, SIDE + 1)
         if self._painted != (self._place, px):
             self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.setting)
             self._painted = self._place, px
         side = (SIDE + 1) * px
-        self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
-        self._frame.center = look.area.center
-        line = pygame.Rect(self._frame.left + look.px(14), 0, side, look.px(46))
-        line.bottom = self._frame.bottom - look.px(12)
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
         turning = [
@@ -80,7 +76,14 @@ class GalleryScene(PageScene):
             IconButton("right", lambda: self._turn(1), tip=self.t("Next city"), key="next"),
         ]
         several = len(self._exhibits) > 1
-        self._place_in(line, [turning[0], keep, back, turning[1]] if several else [keep, back])
+        buttons = [turning[0], keep, back, turning[1]] if several else [keep, back]
+        needed = sum(button.measure(look, room.width)[0] + look.px(14) for button in buttons)
+        width = min(max(side, needed), room.width)
+        self._frame = pygame.Rect(0, 0, width + look.px(28), side + head + foot)
+        self._frame.center = look.area.center
+        line = pygame.Rect(self._frame.left + look.px(14), 0, width, look.px(46))
+        line.bottom = self._frame.bottom - look.px(12)
+        self._place_in(line, buttons)
         return [back, keep, *turning] if several else [back, keep]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
@@ -118,14 +121,15 @@ class GalleryScene(PageScene):
         look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
         look.write(surface, points, LABEL, look.palette.ink, top, "midright")
         if self._painter is not None:
-            self._painter.draw(surface, (top.left, top.bottom + look.px(6)), int(self._clock))
+            left = top.left + (top.width - self._painter.size[0]) // 2
+            self._painter.draw(surface, (left, top.bottom + look.px(6)), int(self._clock))
 
     def _place_in(self, line: pygame.Rect, buttons: list[Button]) -> None:
         """Put the outer two at the ends of a line and the others in its middle."""
         look = self.look
-        sizes = [button.measure(look, line.width)[0] for button in buttons]
-        inner = sizes[1:-1] if len(buttons) > 2 else sizes
         gap = look.px(14)
+        sizes = shared([button.measure(look, line.width)[0] for button in buttons], line.width - gap * len(buttons))
+        inner = sizes[1:-1] if len(buttons) > 2 else sizes
         x = line.centerx - (sum(inner) + gap * (len(inner) - 1)) // 2
         for button, width in zip(buttons, sizes, strict=True):
             place = pygame.Rect(x, line.top, width, line.height)

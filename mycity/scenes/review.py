@@ -162,7 +162,8 @@ class ReviewScene(PageScene):
         if done >= 1:
             look.write(surface, self.t("Looking back"), HEAD, letters, title, "midleft")
             return
-        look.write(surface, self.t("Looking back"), HEAD, letters, title, "topleft")
+        role = HEAD if look.fonts.line_height(HEAD) + look.px(12) <= title.height else LABEL
+        look.write(surface, self.t("Looking back"), role, letters, title, "topleft")
         bar = pygame.Rect(0, 0, look.px(110), look.px(10))
         bar.bottomleft = title.left, title.bottom - look.px(2)
         look.paint.track(surface, bar)
@@ -170,7 +171,8 @@ class ReviewScene(PageScene):
         filled.width = max(bar.height, round(bar.width * done))
         look.paint.track(surface, filled, look.palette.gold)
         words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
-        look.write(surface, self.t("looking for better cities"), SMALL, letters, words, "midleft")
+        if look.fonts.width(self.t("looking for better cities"), SMALL) <= words.width:
+            look.write(surface, self.t("looking for better cities"), SMALL, letters, words, "midleft")
 
     # -- widgets ---------------------------------------------------------------------------------------------
 

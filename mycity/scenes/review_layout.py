@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.play.layout import SIDE, picture_cell
 from mycity.ui.look import Look
 
 _PANEL = 320
@@ -48,7 +48,7 @@ def review_layout(look: Look) -> ReviewLayout:
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
     margin = look.px(_MARGIN)
     room = min(high, wide) - 2 * margin
-    px = next((px for px in CELL_SIZES if SIDE * px <= room), CELL_SIZES[-1])
+    px = picture_cell(room, room)
     side = SIDE * px + 2 * margin
     top = head.bottom + gap
     boards = tuple(Rect(area.left + number * (side + gap), top + caption, side, side) for number in range(2))

@@ -38,16 +38,17 @@ class ReviewPanel:
         look = self._services.look
         look.paint.panel(surface, rect)
         inner = rect.inflate(-2 * look.px(18), -2 * look.px(14))
-        self._draw_legend(surface, look, inner)
         top = self._draw_card(surface, look, inner)
         top = self._write(surface, look, inner, top, self._answer_words(), BODY)
         position = self._review.position
         if position is None:
+            self._draw_legend(surface, look, inner, top)
             return
         cost = self._review.findings.cost(self._review.seat, position)
         top = self._write(surface, look, inner, top + look.px(4), self._cost_words(cost), HEAD, cost_colour(look, cost))
         if cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(position), BODY)
+        self._draw_legend(surface, look, inner, top + look.px(6) + look.fonts.line_height(SMALL))
         self._draw_rules(surface, look, inner, top + look.px(6), position)
 
     def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> int:
@@ -93,8 +94,8 @@ class ReviewPanel:
             return t("Better: build it as in the city beside.")
         return t("Better: pass.") if do == "pass" else t("Better: stop.")
 
-    def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> None:
-        """Explain the graph at the foot of the sheet."""
+    def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
+        """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
         review, t = self._review, self._services.t
         best = review.findings.best(review.seat).score
         words = [
@@ -102,6 +103,10 @@ class ReviewPanel:
             t("Lines: what each city could still reach. Bars: what the answers of this city cost."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
+        if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
+            lines = look.fonts.wrap(words[0], SMALL, inner.width)
+        if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
+            lines = []
         top = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
         for line in lines:
             surface.blit(look.fonts.line(line, SMALL, look.palette.ink_soft), (inner.left, top))

@@ -98,7 +98,12 @@ class RewardColumn:
         if choice.what == "boxes":
             count = self._game.campaign.tasks[0].count
             words = services.n("Dig {count} box deeper", "Dig {count} boxes deeper", count)
-        look.write(surface, words, LABEL, look.palette.ink, self._line().move(0, -look.px(40)), "midleft")
+        room = self._line().move(0, -look.px(40))
+        role, lines = look.fonts.fitting_lines(words, LABEL, (room.width, 2 * look.fonts.line_height(LABEL)))
+        step = look.fonts.line_height(role)
+        top = room.centery - len(lines) * step // 2
+        for place, line in enumerate(lines):
+            surface.blit(look.fonts.line(line, role, look.palette.ink), (room.left, top + place * step))
 
     def _draw_ask(self, surface: pygame.Surface, choice: Choice, asked: bool, flying: bool) -> None:
         """Say what is to be chosen, beside the sticker itself."""

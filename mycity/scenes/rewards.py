@@ -13,7 +13,7 @@ from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.base import PageScene
 from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.giving import Giving
-from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.play.layout import SIDE, picture_cell
 from mycity.scenes.results_kept import keep_rewards
 from mycity.scenes.reward_board import ARROWS, RewardBoard
 from mycity.scenes.reward_column import BESIDE, RewardColumn
@@ -108,8 +108,7 @@ class RewardsScene(PageScene):
         gap = look.px(16)
         room = look.area.inflate(-2 * gap, -2 * gap)
         column = min(look.px(_COLUMN), room.width * 4 // 10)
-        fitting = [px for px in CELL_SIZES if SIDE * px + px <= min(room.height, room.width - column - gap)]
-        px = fitting[0] if fitting else CELL_SIZES[-1]
+        px = picture_cell(room.width - column - gap, room.height, SIDE + 1)
         side = (SIDE + 1) * px
         beside = pygame.Rect(room.right - column, room.top, column, room.height)
         self._column = RewardColumn(self.services, self.game, beside, self._before)

@@ -288,8 +288,11 @@ class SlotCard(Widget):
 
     def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         line = pygame.Rect(room.left, room.top - look.px(4), room.width, look.px(34))
-        look.write(surface, save.title, HEAD, look.palette.ink, line, "midleft")
-        line.top += line.height
+        role, names = look.fonts.fitting_lines(save.title, HEAD, line.size)
+        line.height = max(line.height // len(names), look.fonts.line_height(role))
+        for name in names:
+            look.write(surface, name, role, look.palette.ink, line, "midleft")
+            line.top += line.height
         for words, role, colour in self._lines(look, save):
             line.height = look.fonts.line_height(role)
             look.write(surface, words, role, colour, line, "midleft")

@@ -78,7 +78,8 @@ class TitleScene(PageScene):
         buttons = [self._button(entry) for entry in ENTRIES]
         buttons.append(Button(self.t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"))
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
-        width, inner = look.px(348), look.px(288)
+        inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
+        width = inner + look.px(60)
         height = column_height(inner, buttons, look, gap=9)
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
         self._sign = pygame.Rect(0, 0, max(width + look.px(20), letters.width), letters.height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -150,10 +151,21 @@ class Fonts:
             longer = f"{current} {word}" if current else word
             if current and self.width(longer, role) > width:
                 lines.append(current)
-                current = word
-            else:
-                current = longer
+                longer = word
+            *whole, current = self._broken(longer, role, width)
+            lines += whole
         return [*lines, current]
+
+    def _broken(self, line: str, role: Type, width: int) -> list[str]:
+        """Break a line at the hyphens of its last word where that alone is too wide."""
+        if self.width(line, role) <= width or "-" not in line:
+            return [line]
+        lines = [""]
+        for part in re.split("(?<=-)", line):
+            if lines[-1] and self.width(lines[-1] + part, role) > width:
+                lines.append("")
+            lines[-1] += part
+        return lines
 
 
 def _printable(text: str, role: Type) -> str:

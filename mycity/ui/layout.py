@@ -47,7 +47,7 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
     """Place widgets beside one another at their own widths, as high as the area.
 
     Args:
-        area: Where; when they are too wide together each gets the same share of it.
+        area: Where; when they are too wide together the widest share what the others leave.
         widgets: From left to right.
         look: The look they are measured in.
         gap: Space between two of them, in pixels at 1280 x 800.
@@ -56,10 +56,20 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
     space = look.px(gap)
     widths = [widget.measure(look, area.width)[0] for widget in widgets]
     room = area.width - space * (len(widgets) - 1)
-    if sum(widths) > room:
-        widths = [room // len(widgets)] * len(widgets)
+    widths = shared(widths, room)
     free = room - sum(widths)
     x = area.left + {"left": 0, "center": free // 2, "right": free}[at]
     for widget, width in zip(widgets, widths, strict=True):
         widget.place(pygame.Rect(x, area.top, width, area.height))
         x += width + space
+
+
+def shared(widths: Sequence[int], room: int) -> list[int]:
+    """Return widths that fit a room together: where they are too wide, the widest are cut to the same width."""
+    most = max(widths, default=0)
+    left, waiting = room, sorted(widths)
+    if sum(widths) > room:
+        while waiting and waiting[0] * len(waiting) <= left:
+            left -= waiting.pop(0)
+        most = max(0, left // max(1, len(waiting)))
+    return [min(width, most) for width in widths]

@@ -197,7 +197,7 @@ class Page:
         if not self._tooltip.due or self._pointer.held is not None:
             return None
         looked_at = self.focus if self.ring else self._pointer.on
-        return looked_at if looked_at is not None and looked_at.tooltip() else None
+        return looked_at if looked_at is not None and looked_at.explained(self.look) else None
 
     def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel) -> None:
         clip = surface.get_clip()

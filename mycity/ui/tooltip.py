@@ -63,4 +63,4 @@ class Tooltip:
 
 
 def _lines(look: Look, owner: Widget) -> list[str]:
-    return look.fonts.wrap(owner.tooltip(), SMALL, look.px(340))
+    return look.fonts.wrap(owner.explained(look), SMALL, look.px(340))

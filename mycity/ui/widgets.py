@@ -117,6 +117,10 @@ class Widget:
         """Return the words to show beside it when looked at for a while."""
         return resolve(self.tip if self.enabled or not self.reason else self.reason)
 
+    def explained(self, look: Look) -> str:  # noqa: ARG002 - only what holds words needs to know
+        """Return what its tooltip says in a look: in small windows also the words that had to be cut."""
+        return self.tooltip()
+
 
 class Space(Widget):
     """Nothing, of a certain height: sets groups apart in a column."""
@@ -233,6 +237,15 @@ class Button(Widget):
             room = self._draw_sign(surface, look, room, words, colour)
         if words:
             look.write(surface, words, self._role, colour, room)
+
+    def explained(self, look: Look) -> str:
+        """Return its tooltip, below its own words where they are cut."""
+        words, tip = resolve(self.text), self.tooltip()
+        room = self.rect.width - look.px(20)
+        if self._sign is not None:
+            room -= look.fonts.pixels(self._role) + look.px(14)
+        whole = look.fonts.width(words, look.fonts.fitting(words, self._role, room)) <= room
+        return tip if whole else f"{words}\n{tip}".strip()
 
     def command(self, command: Command) -> bool:
         """Press it on CONFIRM."""

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, cycle
 from pathlib import Path
 
 import pygame
 import pytest
 
+from mycity.app import Game
 from mycity.cli import run
+from mycity.scenes.base import PageScene, Scene
+from mycity.smoke.check import menus, shown
+from mycity.smoke.moments import Moment, moments
 from tests.driver import Driver
+from tests.faults.crowded import crowded
+from tests.faults.roomy import cut_labels, cut_lines, out_of_reach
 
 Start = Callable[..., Driver]
 TINY = ((639, 399), (200, 700), (1, 1), (1, 700), (3000, 100))
@@ -97,4 +106,53 @@ def test_a_window_of_another_size_is_refused_in_a_sentence(text: str, capsys: py
     said = capsys.readouterr().err
     assert said.startswith("mycity: argument --window: ")
     assert said.count("\n") == 1
-    assert len(said) < 120
+    assert len(said) < 160
+
+
+# -- every scene in every size --------------------------------------------------------------------------------------
+
+REACHED = ((640, 400), (800, 600), (640, 2000), (3000, 400), (700, 1400))
+"""Sizes in which everything can be reached; words that have no room are in a tooltip."""
+WHOLE = ((1024, 768), (1280, 800), (1366, 768), (1080, 1920))
+"""Sizes in which nothing is cut."""
+LOOKS = [(size, language, text) for text in (150, 100) for language in ("fr", "en") for size in REACHED + WHOLE + TINY]
+EVERY = bool(os.environ.get("MYCITY_EVERY_SIZE"))
+"""Whether every moment is looked at in every look; the suite takes few looks in turn, and few moments of a campaign."""
+FEW = (((640, 400), "fr", 150), ((1024, 768), "fr", 150), ((640, 400), "en", 100), ((1024, 768), "en", 150))
+
+
+def wrong_in(game: Game, look: tuple[tuple[int, int], str, int]) -> list[str]:
+    """Return what cannot be reached or read of the scene on top in a window of that size, language and text size."""
+    size, language, text = look
+    with cut_lines() as cut:
+        if pygame.display.get_window_size() != size:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+        game.services.settings.change(language=language, text_size=text)
+        game.services.stack.spoil()
+        game.frame(16.0)
+    top, window = game.services.stack.top, game.services.look.area
+    if size in TINY or not isinstance(top, PageScene):
+        return []
+    found = list(out_of_reach(top.page, window))
+    return [*found, *cut_labels(top, window), *cut] if size in WHOLE else found
+
+
+def some(every: Iterable[Moment]) -> Iterator[Moment]:
+    """Yield the first two moments of every scene, and every ninth of the rest."""
+    seen: Counter[type[Scene]] = Counter()
+    for moment in every:
+        seen[moment.kind] += 1
+        if seen[moment.kind] <= 2 or not seen[moment.kind] % 9:
+            yield moment
+
+
+def test_every_scene_can_be_used_in_every_size(start: Start) -> None:
+    game = start().game
+    game.services.settings.change(animation="off")
+    taken = cycle(FEW)
+    wrong = []
+    for moment in chain(menus(), crowded(), moments() if EVERY else some(moments())):
+        with shown(game, moment, 1, 150.0):
+            for look in LOOKS if EVERY else [next(taken)]:
+                wrong += [f"{moment.name} {look}: {words}" for words in wrong_in(game, look)]
+    assert not wrong

@@ -33,9 +33,18 @@ class Pad:
         self._story = story
         look = services.look
         self._inner = rect.inflate(-look.px(32), -look.px(24))
-        self._names = self._inner.width * 42 // 100
+        self._names = self._names_width()
         fixed = look.px(_HEAD + _SUM + _MEDALS + 88)
         self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(story.lines))
+
+    def _names_width(self) -> int:
+        """Return how wide the column of names is: as they need, as long as the numbers beside it stay apart."""
+        fonts, across = self._services.look.fonts, self._inner.width
+        names = (self._services.t(line_words(line.rule)[0]) for line in self._story.lines)
+        numbers = len(self._story.state.cities) * fonts.width("+188", STRONG)
+        side = self._services.look.px(28 + 12)
+        needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
+        return max(across * 42 // 100, min(needed, across - numbers))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the sheet as far as the story has come."""

@@ -7,7 +7,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.base import PageScene
 from mycity.scenes.play.board_view import board_scene, placed_on
-from mycity.scenes.play.layout import CELL_SIZES, SIDE
+from mycity.scenes.play.layout import PICTURE_CELL_SIZES, SIDE, picture_cell
 from mycity.scenes.play.setting import Setting
 from mycity.scenes.services import Services
 from mycity.ui.board_painter import BoardPainter
@@ -34,15 +34,15 @@ class CityScene(PageScene):
         self._setting = setting
         self._clock = 0.0
         self._frame = pygame.Rect(0, 0, 0, 0)
-        self._painter = BoardPainter(services.sprites, CELL_SIZES[-1])
+        self._painter = BoardPainter(services.sprites, PICTURE_CELL_SIZES[-1])
 
     def build(self) -> list[Widget]:
         """Find the largest cells that fit, and place the button below the board."""
         look = self.look
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
-        fitting = [px for px in CELL_SIZES if (SIDE + 1) * px + head + foot <= room.height]
-        self._painter = BoardPainter(self.services.sprites, fitting[0] if fitting else CELL_SIZES[-1])
+        px = picture_cell(room.width, room.height - head - foot, SIDE + 1)
+        self._painter = BoardPainter(self.services.sprites, px)
         setting = self._setting
         placed = placed_on(self.services.sprites, self._city, setting)
         self._painter.show(board_scene(self._city.board, setting, setting.scenery), placed)

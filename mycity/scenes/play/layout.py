@@ -10,11 +10,14 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, Type
 from mycity.ui.look import Look
 
 SIDE = 11
 CELL_SIZES = tuple(range(128, 24, -8))
-SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6)
+PICTURE_CELL_SIZES: tuple[int, ...] = (*CELL_SIZES, *range(28, 7, -4))
+"""Of a city that is only looked at: in small windows smaller than one that is built in."""
+SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4)
 
 _BAR = 48
 _GAP = 10
@@ -70,8 +73,9 @@ def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
         keeps: Whether a cabinet shows what is kept in a campaign.
     """
     gap = look.px(_GAP)
-    bar = Rect(0, 0, look.size[0], look.px(_BAR))
-    below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, look.size[1] - bar.height - gap - gap // 2)
+    bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
+    below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, 0)
+    below.height = look.size[1] - gap - below.top
     px = _cell_size(below, look.px(_LEAST_COLUMN) + gap)
     margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - SIDE * px) // 2))
     side = SIDE * px + 2 * margin
@@ -117,6 +121,11 @@ def button_rows(room: Rect) -> list[Rect]:
     return rows
 
 
+def picture_cell(width: int, height: int, cells: int = SIDE) -> int:
+    """Return the pixels of a cell with which a picture of so many cells either way fits a room, or nearly does."""
+    return next((px for px in PICTURE_CELL_SIZES if cells * px <= min(width, height)), PICTURE_CELL_SIZES[-1])
+
+
 def _cell_size(room: Rect, column: int) -> int:
     fitting = [px for px in CELL_SIZES if SIDE * px + 12 <= room.height and SIDE * px + 24 <= room.width - column]
     return fitting[0] if fitting else CELL_SIZES[-1]
@@ -124,7 +133,7 @@ def _cell_size(room: Rect, column: int) -> int:
 
 def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
     """Share out the column's height: card, remaining buildings, rules, what is kept, the other cities."""
-    gap, overview = look.px(_GAP), look.px(66)
+    gap, overview = look.px(_GAP), max(look.px(66), _lines(look, SMALL, SMALL_STRONG) + look.px(8))
     parts = {"hand": 232, "tray": 186, "players": 214 if others else 0}
     room = column.height - overview - gap * (3 if others else 2) - (cabinet + gap if cabinet else 0)
     whole = sum(parts.values())
@@ -134,6 +143,11 @@ def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, R
         rects.append(Rect(column.left, top, column.width, height))
         top += height + gap if height else 0
     return rects[0], rects[1], rects[2], rects[3], rects[4]
+
+
+def _lines(look: Look, *roles: Type) -> int:
+    """Return how high lines of text are together."""
+    return sum(look.fonts.line_height(role) for role in roles)
 
 
 def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:
@@ -147,7 +161,7 @@ def _cities(look: Look, players: Rect, others: int) -> tuple[tuple[Rect, ...], i
     """Place the pictures of the other cities beside one another, each with room for two lines above it."""
     if not others:
         return (), SMALL_CELL_SIZES[-1]
-    gap, name = look.px(10), look.px(_NAME)
+    gap, name = look.px(10), max(look.px(_NAME), _lines(look, SMALL_STRONG, SMALL_STRONG))
     inner = players.inflate(-2 * gap, -2 * gap)
     across = (inner.width - gap * (others - 1)) // others
     down = inner.height - name

@@ -103,8 +103,12 @@ def draw_folded(
             x = inner.left + round(step * number)
             pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
     box = pygame.Rect(inner.right - sum_width, inner.top, sum_width, inner.height)
-    look.write(surface, total, SMALL, look.palette.ink_soft, box.move(0, look.px(2)), "midtop")
-    look.write(surface, signed(table.total), LABEL, look.palette.ink, box.move(0, look.px(9)))
+    look.write(
+        surface, total, SMALL, look.palette.ink_soft, box.move(0, min(look.px(2), box.height - 2 * line)), "midtop"
+    )
+    look.write(
+        surface, signed(table.total), LABEL, look.palette.ink, box.move(0, max(look.px(9), line - box.height // 2))
+    )
 
 
 class OverviewSheet:

@@ -47,7 +47,8 @@ class PauseMenu(PageScene):
         widgets.append(
             Button(self.t("Save and quit to the title"), self._quit, tone=Tone.PAPER, sign="save", key="quit")
         )
-        width = min(look.px(460), look.area.width - look.px(40))
+        widest = max(widget.measure(look, look.area.width)[0] for widget in widgets if isinstance(widget, Button))
+        width = min(max(look.px(460), widest + look.px(72)), look.area.width - look.px(40))
         inner = width - look.px(72)
         height = column_height(inner, widgets, look, gap=12)
         self._sheet = centred(look.area, width, height + look.px(60))

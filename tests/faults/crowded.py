@@ -1,0 +1,131 @@
+"""Moments that need more room than those of `mycity.smoke.moments`: full lists, long questions, all pages of books."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import partial
+
+import msgspec
+import pygame
+
+from mycity.engine.record import record
+from mycity.scenes.base import PageScene, Scene
+from mycity.scenes.campaign_session import new_campaign
+from mycity.scenes.choose_slot import ChooseSlotScene
+from mycity.scenes.dialog import Ask, Dialog
+from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.play.coach_dialog import CoachDialog
+from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.rule_book import RuleBookScene
+from mycity.scenes.rules import RulesScene
+from mycity.scenes.services import Services
+from mycity.scenes.session import seats_of
+from mycity.scenes.slots import SlotsScene
+from mycity.scenes.statistics import StatisticsScene
+from mycity.smoke.evenings import FOUNDERS, SEED, Table, eternal, session, turns
+from mycity.smoke.moments import Moment
+from mycity.storage.slots import SLOT_COUNT, Slots
+from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.ui.inputs import Command
+
+_NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
+_NOTHING = pygame.event.Event(pygame.USEREVENT)
+
+
+def crowded() -> Iterator[Moment]:
+    """Yield the moments."""
+    table = turns(eternal(), 99)
+    yield Moment("slots-full", SlotsScene, partial(_full, table=table, kind=SlotsScene))
+    yield Moment("choose-slot-full", ChooseSlotScene, lambda services: ChooseSlotScene(services, print))
+    yield Moment("statistics-full", StatisticsScene, StatisticsScene)
+    for game in range(3):
+        yield Moment(f"new-game-{game}", NewGameScene, partial(_new_game, game=game))
+    for place in range(7):
+        yield Moment(f"rules-{place}", RulesScene, partial(_rules, place=place))
+    for leaf in (0, 11, 21, 23, 24, 25):
+        yield Moment(f"book-{leaf}", RuleBookScene, partial(_book, leaf=leaf))
+    yield Moment("long-dialog", Dialog, _crash)
+    yield Moment("long-ask", Ask, _backup)
+    yield Moment("long-coach", CoachDialog, _coach)
+    yield Moment("long-pause", PauseMenu, _pause)
+
+
+def _full(services: Services, table: Table, kind: type[Scene]) -> Scene:
+    """Fill all slots and the list of finished games first."""
+    slots = Slots(services.folders.data)
+    game = session(table).snapshot()
+    eternal_save = msgspec.structs.replace(game, kind="eternal", game="eternal", campaign=None)
+    saves = [eternal_save, new_campaign(FOUNDERS, SEED, _NOON, "Saint-Barthélemy-des-Prés")]
+    for slot in range(1, SLOT_COUNT + 1):
+        slots.write(slot, saves[slot % 2])
+    players = seats_of(table[0].table.players)
+    for number in range(12):
+        seats = tuple(
+            SeatResult(name=one.name, animal=one.animal, controller=one.controller, score=30 - place, rank=place + 1)
+            for place, one in enumerate(players)
+        )
+        finished = Finished(created=_NOON, ended=_NOON, game="eternal", episode=None, seed=number, seats=seats)
+        Statistics(services.folders.data).add(finished, record(*table))
+    return kind(services)
+
+
+def _new_game(services: Services, game: int) -> Scene:
+    scene = NewGameScene(services)
+    scene.rebuild()
+    scene.page.focus_on("game")
+    for _ in range(game):
+        scene.handle(_NOTHING, Command.RIGHT)
+    for _ in range(2):
+        _press(scene, "add")
+    return scene
+
+
+def _rules(services: Services, place: int) -> Scene:
+    scene = RulesScene(services)
+    scene.rebuild()
+    _press(scene, f"name{place}")
+    return scene
+
+
+def _book(services: Services, leaf: int) -> Scene:
+    book = RuleBookScene(services, "city", 24, 4)
+    book.leaf = leaf
+    return book
+
+
+def _crash(services: Services) -> Scene:
+    t = services.t
+    where = "/home/somebody/.local/share/mycity/logs/crash-2026-11-22-120000.txt"
+    text = t("Your saved cities are untouched.") + "\n" + t("What happened is written in {file}.", file=where)
+    return Dialog(services, t("Something went wrong"), text)
+
+
+def _backup(services: Services) -> Scene:
+    t = services.t
+    return Ask(
+        services,
+        t("This game cannot be played on."),
+        t("There is a backup, one turn older. Shall it take its place? The file is kept aside."),
+        yes=t("Bring the backup back"),
+        no=t("Leave it"),
+        on_yes=print,
+    )
+
+
+def _coach(services: Services) -> Scene:
+    price = services.n("This costs about {count} point by the end", "This costs about {count} points by the end", 12)
+    rules = ", ".join(services.t(one) for one in ("Groups", "Churches", "Empty cells"))
+    text = services.t("Compared with the best answer known: {rules}", rules=rules)
+    return CoachDialog(services, price, text, print, print)
+
+
+def _pause(services: Services) -> Scene:
+    return PauseMenu(services, print, services.t("The game is not saved at the moment."))
+
+
+def _press(scene: PageScene, key: str) -> None:
+    """Press a button, if it is there."""
+    if any(widget.key == key for widget in scene.page.leaves()):
+        scene.page.focus_on(key)
+        scene.handle(_NOTHING, Command.CONFIRM)
