@@ -57,6 +57,10 @@ class Parser(argparse.ArgumentParser):
         say(f"{self.prog}: {message}")
         sys.exit(2)
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, and let it be known when that cannot be done."""
+        (file or sys.stderr).write(message)
+
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Parse as usual; what argparse does not understand at all is quoted as briefly as everything else."""
         found, unknown = super().parse_known_args(args, namespace)
@@ -139,12 +143,14 @@ seed_number = whole_number(0, LARGEST_SEED)
 
 def run(arguments: Sequence[str]) -> int:
     """Carry out the command line and return the exit status."""
+    options = argparse.Namespace(data_dir=None, verb=None)
     try:
+        if any("\0" in argument for argument in arguments):
+            raise UsageError("an argument holds a NUL, which no name can")
         options = build_parser(arguments).parse_args(list(arguments))
+        return _carry_out(options)
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
-    try:
-        return _carry_out(options)
     except BrokenPipeError:
         return 1  # whoever read the answer has hung up: that is no news, but not everything was delivered
     except KeyboardInterrupt:

@@ -36,6 +36,6 @@ def told(process: subprocess.Popen[bytes], seconds: float = 60) -> tuple[int, st
 
 
 def is_one_sentence(error: str) -> bool:
-    """Whether standard error holds one line that begins with the program's name, and no traceback."""
+    """Whether standard error holds one line that is not endless, and no traceback."""
     lines = error.splitlines()
-    return len(lines) == 1 and lines[0].startswith("mycity") and "Traceback" not in error and len(lines[0]) < 700
+    return len(lines) == 1 and "Traceback" not in error and "inside the game" not in error and len(lines[0]) < 700
