@@ -27,7 +27,7 @@ PLAIN = {
     "ResultScene": ("Return",),
 }
 """What is pressed in the scenes that only have to be gone through."""
-PATIENCE = 25.0
+PATIENCE = 120.0
 
 
 class Campaigner:
@@ -79,11 +79,15 @@ class Campaigner:
         """Start the game, which goes on where it was left: in ``scene``."""
         self.program = Program(self._desktop, self.data, *self._options)
         wait_for(lambda: self.top == scene, scene)
-        time.sleep(0.3)
+        self.rest(0.3)
 
     def press(self, *keys: str) -> None:
         assert self.program is not None
         self.program.press(*keys)
+
+    def rest(self, seconds: float) -> None:
+        assert self.program is not None
+        self.program.rest(seconds)
 
     def click(self, place: tuple[int, int]) -> None:
         assert self.program is not None
@@ -107,15 +111,16 @@ class Campaigner:
     def _press_in(self, scene: str, *keys: str) -> None:
         """Press keys in a scene, and give it a moment to change to another: no key may fall into that one."""
         self.press(*keys)
-        end = time.monotonic() + (0.8 if scene in {"EnvelopeScene", "CountUpScene"} else 4.0)  # those take several
-        while self.top == scene and time.monotonic() < end:
-            time.sleep(0.05)
+        for _ in range(8 if scene in {"EnvelopeScene", "CountUpScene"} else 40):  # those take several
+            if self.top != scene:
+                return
+            self.rest(0.1)
 
     def build(self) -> None:
         """Build the open card by the keyboard, at the first place there is; wait for the next card."""
         state = self.state
         assert any(isinstance(one, Placement) for one in legal_actions(state, 0))
-        time.sleep(0.3)
+        self.rest(0.3)
         self.press("n", "Return")
         wait_for(lambda: self.state.drawn > state.drawn, "the next card")
 
@@ -123,7 +128,7 @@ class Campaigner:
         """Stop as soon as the rules let it be; bots play on to the end of the episode."""
         while refuse(self.state, 0, STOP) is not None:
             self.build()
-        time.sleep(0.3)
+        self.rest(0.3)
         self.press("s")
         wait_for(lambda: self.top == "Ask", "the question")
         self.press("Right", "Return")
@@ -166,7 +171,7 @@ class Campaigner:
         while self.campaign.phase == REWARDS:
             assert time.monotonic() < end, "the rewards do not end"
             self.press(*(("Down", "Return") if self._is_asked else ()))
-            time.sleep(0.15)
+            self.rest(0.15)
         self.go_on_to_map()
 
     def go_on_to_map(self) -> None:

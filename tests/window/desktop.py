@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +21,10 @@ MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 """What a real window needs and this machine does not have."""
 
 _CLIENT_MESSAGE = 33
+_PATIENCE = 90.0
+"""Seconds after which something that does not come is held to be wrong, on however busy a machine."""
+_SLOWEST = 8.0
+"""Frames a second that the game draws at least when nothing moves."""
 T = TypeVar("T")
 
 
@@ -54,7 +59,7 @@ class Desktop:
             check=True,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=90,
         )
         return done.stdout.strip()
 
@@ -76,26 +81,76 @@ class Program:
             self.process = subprocess.Popen(
                 [sys.executable, "-m", "mycity", "--data-dir", str(data), *words], env=environment, stderr=stderr
             )
-        self.window = wait_for(self._find, "the window to appear")
-        desktop.do("windowfocus", "--sync", self.window)
+        self.window = ""
+        self.focus()
+
+    def focus(self) -> None:
+        """Find the window, which is another one after every change of full screen, and give it the keyboard."""
+        wait_for(self._has_focus, "the window to have the keyboard")
+
+    def size(self) -> tuple[int, int]:
+        """Return the size of the window; nothing while it is being replaced by another one."""
+        try:
+            told = self._desktop.do("getwindowgeometry", "--shell", self._find())
+        except subprocess.CalledProcessError:
+            return 0, 0
+        facts = dict(line.split("=") for line in told.splitlines())
+        return int(facts["WIDTH"]), int(facts["HEIGHT"])
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size, as a window manager does, and wait until it has it."""
+
+        def has_size() -> bool:
+            if self.size() == size:
+                return True
+            with suppress(subprocess.CalledProcessError):
+                self._desktop.do("windowsize", self._find(), *size)
+            return False
+
+        wait_for(has_size, f"the size {size}")
+
+    def rest(self, seconds: float) -> None:
+        """Let the game go on for so long by its own clock: on a busy machine that takes longer than by ours."""
+        frames = max(2, round(seconds * _SLOWEST))
+        before, end = self._pauses(), time.monotonic() + _PATIENCE
+        time.sleep(seconds)
+        while self._pauses() - before < frames and time.monotonic() < end and self.process.poll() is None:
+            time.sleep(0.01)
+
+    def _pauses(self) -> int:
+        """Return how often the game has waited for its next frame: what the system counts for its first thread."""
+        number = self.process.pid
+        try:
+            status = Path(f"/proc/{number}/task/{number}/status").read_text(encoding="ascii")
+        except OSError:  # it has ended, or this system does not count
+            return 1 << 30
+        return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("voluntary_ctxt"))
+
+    def _has_focus(self) -> bool:
+        self.window = self._find()
+        try:
+            self._desktop.do("windowfocus", self.window)
+            return self._desktop.do("getwindowfocus") == self.window
+        except subprocess.CalledProcessError:  # not there yet, or replaced meanwhile
+            return False
 
     def _find(self) -> str:
         """Return the one window on the screen that belongs to a program; the first found is the screen's own."""
         try:
             found = self._desktop.do("search", "--onlyvisible", "--class", ".").split()
+            return next((window for window in found if self._desktop.do("getwindowname", window) == "mycity"), "")
         except subprocess.CalledProcessError:
             return ""
-        return next((window for window in found if self._desktop.do("getwindowname", window) == "mycity"), "")
 
     def move(self, place: tuple[int, int]) -> None:
         """Move the mouse to a place in the window."""
         self._desktop.do("mousemove", "--window", self.window, *place)
-        time.sleep(0.06)
+        self.rest(0.06)
 
     def button(self, number: int, *, down: bool) -> None:
         """Press or release a mouse button."""
         self._desktop.do("mousedown" if down else "mouseup", number)
-        time.sleep(0.06)
+        self.rest(0.06)
 
     def click(self, place: tuple[int, int], number: int = 1) -> None:
         """Click a place with a mouse button."""
@@ -107,12 +162,17 @@ class Program:
         """Press keys, by X's names."""
         for key in keys:
             self._desktop.do("key", key)
-            time.sleep(0.06)
+            self.rest(0.06)
 
     def ask_to_close(self) -> int:
         """Press the window's close button, as a window manager reports it; return the exit status."""
+        self.focus()
         _send_delete(self._desktop.display, int(self.window))
-        return self.process.wait(20)
+        return self.ends()
+
+    def ends(self) -> int:
+        """Wait until it has ended; return the exit status."""
+        return self.process.wait(_PATIENCE)
 
     def kill(self) -> None:
         """End it, if it has not ended."""
@@ -121,7 +181,7 @@ class Program:
             self.process.wait(10)
 
 
-def wait_for(look: Callable[[], T], what: str, seconds: float = 30.0) -> T:
+def wait_for(look: Callable[[], T], what: str, seconds: float = _PATIENCE) -> T:
     """Return what ``look`` returns as soon as it is something.
 
     Raises:

@@ -33,7 +33,7 @@ KEYS = {
     "RewardsScene": ("Down", "Return"),
 }
 """What is pressed in each scene: stop at the first card, take what is offered first."""
-LIMIT = 150.0
+LIMIT = 400.0
 
 
 @pytest.fixture
@@ -61,7 +61,7 @@ def test_two_episodes_by_the_keyboard(desktop: Desktop, data_dir: Path, catalogs
             found = scenes(data_dir)
             if found and found[-1] in KEYS:
                 program.press(*KEYS[found[-1]])
-            time.sleep(0.35)
+            program.rest(0.35)
         assert program.ask_to_close() == 0
     finally:
         program.kill()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -55,12 +54,12 @@ def test_a_church_is_not_passed_on(desktop: Desktop, start: Callable[..., Driver
     program = Program(desktop, data, *words)
     try:
         hands = Hands(program, data, driver)
-        time.sleep(1.5)
+        program.rest(1.5)
         button = hands.twin().driver.widget("pass")
         assert "church" in button.tooltip()
         program.press("p")
         program.click(button.rect.center)
-        time.sleep(1.5)
+        program.rest(1.5)
         before = hands.state()
         assert (before.drawn, before.answers[0]) == (1, None)
         assert before.cities[0].token == session.state.cities[0].token

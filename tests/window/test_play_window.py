@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -63,8 +62,8 @@ class Hands:
 
     def wait_for_card(self, number: int) -> State:
         """Wait until a card is open and everything has come to rest."""
-        wait_for(lambda: self.state().drawn >= number, f"card {number}", 20)
-        time.sleep(0.5)
+        wait_for(lambda: self.state().drawn >= number, f"card {number}")
+        self.program.rest(0.5)
         return self.state()
 
     def drag(self, turn: Callable[[], None] | None = None) -> None:
@@ -82,7 +81,7 @@ class Hands:
             (turn or self.wheel)()
             twin.wheel(-1)
         self.program.move(twin.cell(*twin.legal_spot()))
-        time.sleep(0.1)
+        self.program.rest(0.1)
         self.program.button(1, down=False)
 
     def wheel(self) -> None:
@@ -130,11 +129,11 @@ def play_a_turn(hands: Hands, number: int) -> None:
 
 def a_bad_drop_and_a_drag_taken_back(hands: Hands) -> None:
     hands.drop_badly()
-    time.sleep(1.5)
+    hands.program.rest(1.5)
     assert not hands.state().cities[0].placed
     hands.drag()
     hands.program.press("ctrl+z")
-    time.sleep(1.5)
+    hands.program.rest(1.5)
     assert hands.state().drawn == 1
 
 
@@ -180,7 +179,7 @@ def test_ten_turns_closed_in_the_middle_and_resumed(desktop: Desktop, driver: Dr
         assert (after.drawn, after.cities) == (before.drawn, before.cities)
 
     with at_the_window(desktop, data, driver, "--scene", "resume") as hands:
-        time.sleep(1)
+        hands.program.rest(1)
         assert hands.state().drawn == before.drawn
         play_a_turn(hands, 0)
         assert hands.wait_for_card(before.drawn + 1).drawn > before.drawn

@@ -27,14 +27,6 @@ def game(desktop: Desktop, data_dir: Path, catalogs: None) -> Iterator[Program]:
     program.kill()
 
 
-def size(desktop: Desktop, game: Program) -> tuple[int, int]:
-    """Return the size of the window, which is another one after every change of full screen."""
-    if not (window := game._find()):
-        return 0, 0
-    facts = dict(line.split("=") for line in desktop.do("getwindowgeometry", "--shell", window).splitlines())
-    return int(facts["WIDTH"]), int(facts["HEIGHT"])
-
-
 def settings(data: Path) -> Settings:
     return SettingsStore(data / "settings.json").now
 
@@ -44,27 +36,27 @@ def log(data: Path) -> str:
     return file.read_text(encoding="utf-8") if file.is_file() else ""
 
 
-def test_a_player_opens_looks_around_and_quits(desktop: Desktop, game: Program, data_dir: Path) -> None:
-    assert size(desktop, game) == (1280, 800)
+def test_a_player_opens_looks_around_and_quits(game: Program, data_dir: Path) -> None:
+    wait_for(lambda: game.size() == (1280, 800), "the window")
     wait_for(lambda: "scene TitleScene" in log(data_dir), "the title")
     game.press("F12")
     wait_for(lambda: list((data_dir / "pictures").glob("*.png")), "a picture")
     game.press("F11")
     wait_for(lambda: settings(data_dir).full_screen, "full screen")
-    wait_for(lambda: size(desktop, game) == (1600, 1000), "the whole screen")
+    wait_for(lambda: game.size() == (1600, 1000), "the whole screen")
     game.press("F11")
-    wait_for(lambda: size(desktop, game) == (1280, 800), "the window as it was")
-    desktop.do("windowfocus", "--sync", game._find())
+    wait_for(lambda: game.size() == (1280, 800), "the window as it was")
+    game.focus()
     game.press("Escape")
     wait_for(lambda: "TitleScene > Ask" in log(data_dir), "the question")
     game.press("Right", "Return")
-    assert game.process.wait(20) == 0
+    assert game.ends() == 0
     assert not [line for line in log(data_dir).splitlines() if " WARNING " in line or " ERROR " in line]
     assert "Traceback" not in game.log.read_text(encoding="utf-8")
 
 
-def test_the_close_button_closes_and_the_size_is_remembered(desktop: Desktop, game: Program, data_dir: Path) -> None:
-    desktop.do("windowsize", "--sync", game.window, 1100, 780)
-    wait_for(lambda: size(desktop, game) == (1100, 780), "the new size")
+def test_the_close_button_closes_and_the_size_is_remembered(game: Program, data_dir: Path) -> None:
+    game.resize((1100, 780))
+    game.rest(0.3)
     assert game.ask_to_close() == 0
     assert settings(data_dir).window_size == (1100, 780)
