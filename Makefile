@@ -5,12 +5,16 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test check bench package release lock art clean
+.PHONY: play test soak check bench package release lock art clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
 test: $(VENV)/.dev $(CATALOGS)
 	$(PY) -m pytest $(PYTEST_ARGS)
+
+# Everything that hurts, for as long as asked: make soak SECONDS=1200
+soak: $(VENV)/.dev $(CATALOGS)
+	$(PY) -m tests.faults.soak $(or $(SECONDS),1200) $(SEED)
 
 check: $(VENV)/.dev
 	$(PY) -m ruff check .

@@ -13,6 +13,7 @@ from mycity.ui.fonts import SMALL, SMALL_STRONG, Colour
 from mycity.ui.inputs import Command
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
+from mycity.ui.textures import drawable
 from mycity.ui.theme import mix
 from mycity.ui.widgets import State, Widget
 
@@ -123,7 +124,7 @@ class ReviewGraph(Widget):
     def _draw_here(self, surface: pygame.Surface, look: Look, plot: pygame.Rect, bars: pygame.Rect) -> None:
         left, right = self._x(plot, self._review.turn), self._x(plot, self._review.turn + 1)
         band = pygame.Rect(left, plot.top, right - left, bars.bottom - plot.top)
-        light = pygame.Surface(band.size, pygame.SRCALPHA)
+        light = pygame.Surface(drawable(band.size), pygame.SRCALPHA)
         light.fill((*look.palette.ring, 110))
         surface.blit(light, band)
         pygame.draw.rect(surface, look.palette.ink_soft, band, 1)

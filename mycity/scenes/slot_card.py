@@ -27,7 +27,7 @@ from mycity.ui.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
 from mycity.ui.icons import icon
 from mycity.ui.look import Look
 from mycity.ui.messages import mark
-from mycity.ui.textures import cut
+from mycity.ui.textures import cut, drawable
 from mycity.ui.theme import mix
 from mycity.ui.widgets import State, Widget
 
@@ -253,7 +253,7 @@ class SlotCard(Widget):
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the place on the table where a card could lie."""
         letters = look.palette.table_letters
-        hollow = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        hollow = pygame.Surface(drawable(self.rect.size), pygame.SRCALPHA)
         radius, width = look.px(14), look.px(2)
         pygame.draw.rect(hollow, (20, 10, 4, 70), hollow.get_rect(), border_radius=radius)
         pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)

@@ -37,7 +37,7 @@ class Parts:
         """Return a sheet of paper with a worn edge."""
         if self._palette.flat:
             return self._outlined(size, self._px(14), self._palette.paper)
-        sheet = pygame.Surface(size)
+        sheet = pygame.Surface(textures.drawable(size))
         for column, x in enumerate(range(0, size[0], _PAPER_SIDE)):
             for row, y in enumerate(range(0, size[1], _PAPER_SIDE)):
                 mirrored = pygame.transform.flip(self._paper, column % 2 == 1, row % 2 == 1)
@@ -98,7 +98,7 @@ class Parts:
             return self._outlined(size, radius, colour)
         thick = self._px(4)
         body = (size[0], size[1] - thick + lift)
-        result = pygame.Surface(size, pygame.SRCALPHA)
+        result = pygame.Surface(textures.drawable(size), pygame.SRCALPHA)
         result.blit(textures.rounded(body, radius, (*coat.edge, 255)), (0, thick - lift))
         rim = self._px(1.5)
         face_size = (size[0] - 2 * rim, size[1] - thick - 2 * rim)

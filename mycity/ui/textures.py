@@ -87,7 +87,7 @@ def blurred(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame
 
 def stretch_middle(source: pygame.Surface, border: int, size: tuple[int, int]) -> pygame.Surface:
     """Return ``source`` at a new size with its corners kept: only the row and column in the middle grow."""
-    width, height = size
+    width, height = size = drawable(size)
     border_x, border_y = min(border, width // 2), min(border, height // 2)
     side = source.get_width()
     result = pygame.Surface(size, pygame.SRCALPHA)

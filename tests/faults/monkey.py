@@ -59,7 +59,7 @@ class Found:
         visits: Scene to how often it came to the top.
         failures: What went wrong, each with how to come there.
         long: (scene, window's size) to the most seconds a frame has worked, from `LONG` on.
-        hangs: Frames that took longer than `HANG`, whatever the reason.
+        hangs: Frames that took longer than `HANG`, waiting for a processor not counted.
         saves: Slots looked at afterwards.
     """
 
@@ -104,10 +104,16 @@ class Monkey:
         seed: What all its choices come from.
         sizes: The window's sizes.
         starts: Where it begins, one after the other; anywhere when empty.
+        stay: Deeds from one start, on average.
     """
 
     def __init__(
-        self, folder: Path, seed: int, sizes: Sequence[tuple[int, int]] = SIZES[:1], starts: Sequence[str] = ()
+        self,
+        folder: Path,
+        seed: int,
+        sizes: Sequence[tuple[int, int]] = SIZES[:1],
+        starts: Sequence[str] = (),
+        stay: int = STAY,
     ) -> None:
         self.found = Found()
         self._folder = folder
@@ -115,6 +121,7 @@ class Monkey:
         self._rng = Random(seed)
         self._sizes = sizes
         self._starts = list(starts)
+        self._stay = stay
         self._hands = Hands(self._rng)
         self._errors = Errors()
         self._driver: Driver | None = None
@@ -147,7 +154,7 @@ class Monkey:
         self._begun += 1
         try:
             self._begin(driver)
-            for _ in range(self._rng.randint(1, 2 * STAY)):
+            for _ in range(self._rng.randint(self._stay // 2, self._stay * 3 // 2)):
                 if not driver.game.running or time.monotonic() > end:
                     break
                 self._deed(driver)
@@ -179,6 +186,7 @@ class Monkey:
         scene = STARTS[self._start](services, self._rng)
         if scene is not None and not isinstance(scene, TitleScene):
             services.stack.push(scene)
+        self.found.visits[driver.scenes[-1]] += 1
         self._send(driver, [])
 
     def _make_room(self) -> None:
@@ -216,9 +224,9 @@ class Monkey:
     def _frame(self, driver: Driver) -> None:
         if not driver.scenes:
             return
-        before, begun, at_work = driver.scenes[-1], time.perf_counter(), time.thread_time()
+        before, begun, at_work = driver.scenes[-1], time.perf_counter() - queued(), time.thread_time()
         driver.game.frame(self._rng.choice((16.0, 16.0, 16.0, 60.0, 100.0)))
-        spent, worked = time.perf_counter() - begun, time.thread_time() - at_work
+        spent, worked = time.perf_counter() - queued() - begun, time.thread_time() - at_work
         self.found.frames += 1
         after = next(reversed(driver.scenes), "closed")
         if after != before:
@@ -234,6 +242,7 @@ class Monkey:
         if lines:
             where = f"seed {self._seed}, start {self._start!r} ({self._begun})"
             self.found.failures.append("\n".join([where, *self._last[-12:], *lines]))
+            print(self.found.failures[-1], file=sys.stderr, flush=True)
             self._close()
 
     def _check_saves(self) -> None:
@@ -244,6 +253,14 @@ class Monkey:
             self.found.saves += checked.status is not Status.EMPTY
             if checked.status in {Status.DAMAGED, Status.NEWER}:
                 self.found.failures.append(f"seed {self._seed}: slot {info.slot}: {checked.problem}")
+
+
+def queued() -> float:
+    """Return how many seconds this thread has waited for a processor: that a machine is busy is no hang."""
+    try:
+        return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, IndexError):
+        return 0.0
 
 
 def memory() -> tuple[int, int]:

@@ -7,10 +7,13 @@ from dataclasses import replace
 from functools import cache
 from random import Random
 
+import msgspec
+
 from mycity.content.campaigns import load_campaign
 from mycity.content.seating import Seating
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
+from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.scenes.base import Scene
@@ -29,6 +32,7 @@ from mycity.scenes.services import Services
 from mycity.scenes.session import Session
 from mycity.scenes.single_episode import single_session
 from mycity.scenes.thinking import ThinkerBeside
+from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
@@ -41,9 +45,9 @@ OVER = EPISODES + 1
 Start = Callable[[Services, Random], Scene | None]
 
 
-def seats(rng: Random, least: int = 1) -> list[Seating]:
+def seats(rng: Random) -> list[Seating]:
     """Return people and bots in any number and order, never nobody but bots."""
-    who = [rng.choice(LEVELS) for _ in range(rng.randint(least, 4))]
+    who = [rng.choice(LEVELS) for _ in range(rng.randint(2, 4))]
     who[rng.randrange(len(who))] = "human"
     return [Seating(f"City {seat}", ANIMALS[seat], one) for seat, one in enumerate(who)]
 
@@ -81,12 +85,18 @@ def at(number: int, moment: str, people: int) -> Campaign:
     return campaign if moment == "play" else finish_episode(campaign, *turns(*deal_episode(campaign)))
 
 
+def save_of(campaign: Campaign) -> Save:
+    """Return the save of a campaign at any moment, nothing on the table."""
+    save = new_campaign(campaign.founders, campaign.seed, utc_now())
+    return msgspec.structs.replace(save, campaign=campaign_to_json(campaign))
+
+
 def campaign(number: int, moment: str, people: int) -> Start:
     """Return the start in the middle of a campaign that a slot keeps."""
 
     def begin(services: Services, _: Random) -> Scene:
         now = at(number, moment, people)
-        save = new_campaign(now.founders, now.seed, utc_now())
+        save = save_of(now)
         saver = services.keeping.take_free()
         return CampaignMapScene(services, CampaignGame(save, saver, lambda: ThinkerBeside(services.bots), campaign=now))
 
@@ -124,13 +134,13 @@ def coached(services: Services, rng: Random) -> Scene:
 
 def begin_campaign_anew(services: Services, rng: Random) -> Scene:
     """Begin a campaign with its first envelope."""
-    return begin_campaign_scene(services, seats(rng, 2), rng.randrange(999), services.keeping.take_free())
+    return begin_campaign_scene(services, seats(rng), rng.randrange(999), services.keeping.take_free())
 
 
 def single(number: int) -> Start:
     """Return the start at the letter of an episode on its own."""
     return lambda services, rng: begin_single_scene(
-        services, number, seats(rng, 2), rng.randrange(999), services.keeping.take_free()
+        services, number, seats(rng), rng.randrange(999), services.keeping.take_free()
     )
 
 
@@ -138,7 +148,7 @@ def single_play(number: int) -> Start:
     """Return the start at the first card of an episode on its own."""
 
     def begin(services: Services, rng: Random) -> Scene:
-        founders = [Founder(one.name, one.animal, one.controller) for one in seats(rng, 2)]
+        founders = [Founder(one.name, one.animal, one.controller) for one in seats(rng)]
         saver = services.keeping.take_free()
         thinker = ThinkerBeside(services.bots)
         return PlayScene(services, single_session(number, founders, rng.randrange(999), thinker, saver))
@@ -148,7 +158,7 @@ def single_play(number: int) -> Start:
 
 def finished(services: Services, rng: Random) -> Session:
     """Return an Eternal game that is over, kept in a slot."""
-    who = ["human", *("bot:builder" for _ in range(rng.randint(0, 3)))]
+    who = ["human", *("bot:builder" for _ in range(rng.randint(1, 3)))]
     state, events = turns(*eternal(*who, seed=rng.randrange(99)))
     saver = services.keeping.take_free()
     return Session(blank(state), state, events, Thinker(), saver, clock_from())
@@ -185,7 +195,7 @@ def all_human(services: Services, rng: Random) -> Scene:
     """Begin with the rewards of a campaign in which every choice waits for a person."""
     now = at(rng.randint(1, EPISODES), "rewards", 1)
     now = replace(now, legacies=tuple(replace(one, controller="human") for one in now.legacies))
-    save = new_campaign(now.founders, now.seed, utc_now())
+    save = save_of(now)
     return CampaignMapScene(services, CampaignGame(save, None, lambda: ThinkerBeside(services.bots), campaign=now))
 
 

@@ -23,7 +23,7 @@ MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 _CLIENT_MESSAGE = 33
 _PATIENCE = 90.0
 """Seconds after which something that does not come is held to be wrong, on however busy a machine."""
-_SLOWEST = 8.0
+_SLOWEST = 20.0
 """Frames a second that the game draws at least when nothing moves."""
 T = TypeVar("T")
 

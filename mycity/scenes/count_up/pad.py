@@ -13,6 +13,7 @@ from mycity.scenes.services import Services
 from mycity.scenes.standing import tie_words, victory_words
 from mycity.ui.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
 from mycity.ui.look import Look
+from mycity.ui.textures import drawable
 from mycity.ui.theme import mix
 
 _ROW, _HEAD, _SUM, _MEDALS = 43, 60, 50, 68
@@ -115,7 +116,7 @@ class Pad:
 
     def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
         side = look.px(_MEDALS)
-        slip = pygame.Surface((self._rect.width, side), pygame.SRCALPHA)
+        slip = pygame.Surface(drawable((self._rect.width, side)), pygame.SRCALPHA)
         for one in self._story.order:
             middle = self._column(one.seat) - self._rect.left, side // 2
             draw_medal(slip, look, self._services, one.rank, middle, side - look.px(4))

@@ -16,6 +16,7 @@ from mycity.scenes.play.setting import Setting
 from mycity.ui.fonts import LABEL, SMALL_STRONG
 from mycity.ui.look import Look
 from mycity.ui.sprites import Sprites
+from mycity.ui.textures import drawable
 
 _SHADE = (22, 14, 8, 150)
 _MOST_NUMBERS = 24
@@ -78,7 +79,7 @@ class Tableau:
     def frame(self, surface: pygame.Surface, seat: int, strength: float) -> None:
         """Draw the winner's golden frame."""
         rect = self._layout.boards[seat].inflate(self.look.px(10), self.look.px(10))
-        ring = pygame.Surface(rect.size, pygame.SRCALPHA)
+        ring = pygame.Surface(drawable(rect.size), pygame.SRCALPHA)
         colour = (*self.look.palette.gold, round(255 * strength))
         pygame.draw.rect(ring, colour, ring.get_rect(), self.look.px(5), self.look.px(9))
         surface.blit(ring, rect)

@@ -12,6 +12,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.track import track_for
 from mycity.scenes.services import Services
 from mycity.ui.fonts import LABEL, SMALL
+from mycity.ui.textures import drawable
 
 
 class Bar:
@@ -62,7 +63,7 @@ class Bar:
         room, edge = self._layout.track, self._look.px(14)
         track = track_for(room.inflate(0, -edge), self._points())
         if self._track is None or self._track[0] != track.end:
-            self._track = track.end, pygame.Surface(room.inflate(2 * edge, 2 * edge).size, pygame.SRCALPHA)
+            self._track = track.end, pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
             replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(self._track[1], self._look)
         surface.blit(self._track[1], room.move(-edge, -edge))
 

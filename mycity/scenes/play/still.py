@@ -21,6 +21,7 @@ from mycity.scenes.play.status import Status
 from mycity.scenes.play.tray import Rows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.rule_words import scoring_rules
 from mycity.scenes.services import Services
+from mycity.ui.textures import drawable
 from mycity.ui.theme import Tone
 
 _SHADOW = 10
@@ -112,7 +113,7 @@ class StillParts:
         look.paint.table(behind)
         yield
         if not look.palette.flat:
-            shade = pygame.Surface(layout.bar.size, pygame.SRCALPHA)
+            shade = pygame.Surface(drawable(layout.bar.size), pygame.SRCALPHA)
             shade.fill((24, 14, 8, 120))
             behind.blit(shade, layout.bar)
         look.paint.panel(behind, layout.frame, raised=12)
