@@ -185,7 +185,9 @@ class Window:
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
             with warnings.catch_warnings():  # pygame-ce has no other way to the window of its display module
                 warnings.simplefilter("ignore", DeprecationWarning)
-                pygame.Window.from_display_module().minimum_size = SMALLEST
+                window = pygame.Window.from_display_module()
+                window.minimum_size = SMALLEST
+                window.size = self._size  # where no window manager is, it would stay as large as the screen
 
     def _is_on_a_screen(self, place: tuple[int, int]) -> bool:
         """Return whether the title bar could be reached: the screen it was on may have been unplugged."""

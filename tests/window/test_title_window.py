@@ -44,6 +44,7 @@ def test_a_player_opens_looks_around_and_quits(game: Program, data_dir: Path) ->
     game.press("F11")
     wait_for(lambda: settings(data_dir).full_screen, "full screen")
     wait_for(lambda: game.size() == (1600, 1000), "the whole screen")
+    game.focus()
     game.press("F11")
     wait_for(lambda: game.size() == (1280, 800), "the window as it was")
     game.focus()
