@@ -1,4 +1,4 @@
-"""Where games and damaged files go that leave their slot: never deleted, and never the same game again and again.
+"""Where games and damaged files go that leave their slot: nothing of worth is deleted, nothing comes here twice.
 
 A game is kept under the name of the file it comes from, its beginning and its seed. When the same game comes here once
 more, further on, it takes the place of what it continues: every card of that is in it. So two games that write one slot

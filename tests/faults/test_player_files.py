@@ -48,7 +48,7 @@ def never_waits() -> Iterator[None]:
         raise AssertionError("the game waits")
 
     before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(20)
+    signal.alarm(60)
     yield
     signal.alarm(0)
     signal.signal(signal.SIGALRM, before)
@@ -70,7 +70,7 @@ def test_the_game_starts_whatever_settings_and_statistics_are(
     were = [seen(data_dir / f"{name}.json") for name in ("settings", "statistics")]
     began = time.monotonic()
     game = start()
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 15
     assert len(game.game.services.notices.waiting) == 1
     game.game.services.settings.change(muted=True)
     assert json.loads((data_dir / "settings.json").read_bytes())["muted"]
@@ -94,7 +94,7 @@ def test_whatever_a_file_is_it_is_put_aside_at_once(
         was = seen(data_dir / name)
         began = time.process_time()
         read(data_dir / name)
-        assert time.process_time() - began < 1
+        assert time.process_time() - began < 2
         assert was in [seen(path) for path in data_dir.glob("*.damaged*")]
         assert not os.path.lexists(data_dir / name)
         (data_dir / "pipe").unlink(missing_ok=True)
