@@ -186,7 +186,7 @@ def table_from_record(document: Mapping[str, Any]) -> tuple[Table, int]:
         return Table(scenario, players, document["seed"], deck), shuffled(document["seed"], scenario.deck)[0]
     except KeyError as missing:
         raise RecordError(f"the record has no field {missing}") from None
-    except (TypeError, AttributeError, ValueError) as error:
+    except (TypeError, AttributeError, ValueError, LookupError) as error:
         raise RecordError(f"the record's heading cannot be read: {error}") from None
 
 
@@ -254,7 +254,7 @@ def replay(state: State, events: list[Event], turns: Iterable[Mapping[str, Any]]
             state, told = apply(state, _answers(state, turn))
         except (RecordError, IllegalAnswerError) as error:
             raise RecordError(f"turn {number}: {error}") from None
-        except (KeyError, TypeError) as error:
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
             raise RecordError(f"turn {number}: field {error} is missing or wrong") from None
         events += told
     return state, events

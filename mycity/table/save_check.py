@@ -154,7 +154,7 @@ def _faults_at_a_glance(save: Save) -> Iterator[str]:
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
     if save.campaign is None and save.episode is None:
         yield "no episode is on the table"
-    yield from people_faults([Seating(one.name, one.animal, one.controller) for one in save.players])
+    yield from _unseatable(save.players)
     if save.campaign is not None:
         yield from _campaign_faults(save, save.campaign)
     if save.episode is not None:
@@ -167,9 +167,10 @@ def _campaign_faults(save: Save, document: Json) -> Iterator[str]:
         yield fault
     if (shape.game, shape.seed) != (save.game, save.seed):
         yield "the campaign in the file is another game than its heading says"
-    if not _are(shape.legacies, save, "name", "animal", "controller") or not _are(
-        shape.founders, save, "name", "animal"
-    ):
+    yield from _unseatable(shape.founders)
+    yield from _unseatable(shape.legacies)
+    founded = _are(shape.founders, save, "name", "animal")
+    if not founded or not _are(shape.legacies, save, "name", "animal", "controller"):
         yield "the players of the file and those of its campaign differ"
     if save.finished != (shape.phase == OVER):
         yield _NOT_OVER_ALIKE
@@ -183,12 +184,17 @@ def _episode_faults(save: Save, episode: Episode) -> Iterator[str]:
     shape = check_shape(episode.record)
     if fault := version_fault(shape.engine):
         yield fault
+    yield from _unseatable(shape.players)
     if shape.game != save.game or (save.campaign is None and shape.seed != save.seed):
         yield "the episode in the file is another game than its heading says"
     if not _are(shape.players, save, "name", "animal", "controller"):
         yield "the players of the file and those of its episode differ"
     if len(episode.cities) != len(save.players):
         yield "the file has not one city for each player"
+
+
+def _unseatable(people: Sequence[Any]) -> Iterator[str]:
+    return people_faults([Seating(one.name, one.animal, one.controller) for one in people])
 
 
 def _are(people: Sequence[Person | Any], save: Save, *fields: str) -> bool:
