@@ -23,6 +23,9 @@ NAME = "org.mycity_game.mycity"
 """The game's name among all programs of a desktop, and so of its menu entry, its icons and its description."""
 _FILES = ROOT / "packaging" / "linux"
 _MAINTAINER = "the mycity maintainers <maintainers@mycity.invalid>"
+_RECOMMENDED = "libxcursor1 libxi6 libxrandr2 libxfixes3 libxss1 libxkbcommon0 libgl1 libegl1 libwayland-client0 "
+_RECOMMENDED += "libwayland-cursor0 libwayland-egl1"
+"""What SDL asks for when it opens a window, and can do without."""
 _CONTROL = """\
 Package: mycity
 Version: {version}
@@ -32,8 +35,7 @@ Architecture: {architecture}
 Maintainer: {maintainer}
 Installed-Size: {size}
 Depends: libc6 (>= {glibc}), zlib1g, libx11-6, libxext6
-Recommends: libxcursor1, libxi6, libxrandr2, libxfixes3, libxss1, libxkbcommon0, libgl1, libegl1,
- libwayland-client0, libwayland-cursor0, libwayland-egl1
+Recommends: {recommended}
 Suggests: libdecor-0-0
 Description: build a city along the river, card by card
  A family's evening at one computer: a legacy tile-laying game for one to
@@ -143,7 +145,8 @@ def _control(root: Path) -> None:
         "glibc": newest,
         "size": size(root) // 1024,
     }
-    (folder / "control").write_text(_CONTROL.format(**facts), encoding="utf-8")
+    control = _CONTROL.format(recommended=", ".join(_RECOMMENDED.split()), **facts)
+    (folder / "control").write_text(control, encoding="utf-8")
     files = sorted(path for path in (root / "usr").rglob("*") if path.is_file() and not path.is_symlink())
     sums = [f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files]
     (folder / "md5sums").write_text("".join(sums), encoding="utf-8")
