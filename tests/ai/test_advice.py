@@ -76,7 +76,7 @@ def test_whoever_is_not_asked_gets_no_advice(level: Level, midway: State) -> Non
         Adviser(level, replace(midway, card=None), 0)
 
 
-def wait(counsel: Counsel, count: int, seconds: float = 60) -> list[tuple[int, Reply]]:
+def wait(counsel: Counsel, count: int, seconds: float = 180) -> list[tuple[int, Reply]]:
     found: list[tuple[int, Reply]] = []
     until = time.monotonic() + seconds
     while len(found) < count:

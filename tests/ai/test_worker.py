@@ -32,7 +32,7 @@ def thinker(rows: Rows) -> Iterator[Thinker]:
     made.close()
 
 
-def wait(thinker: Thinker, seconds: float = 60) -> list[Finished | Chosen]:
+def wait(thinker: Thinker, seconds: float = 180) -> list[Finished | Chosen]:
     """Poll until no question is open."""
     finished: list[Finished | Chosen] = []
     until = time.monotonic() + seconds
@@ -103,7 +103,7 @@ def test_cancelled_questions_are_forgotten_at_once(thinker: Thinker, eternal: De
     last = thinker.ask("newcomer", state, 1)
     started = time.monotonic()
     assert [one.ticket for one in wait(thinker)] == [last]
-    assert time.monotonic() - started < 20
+    assert time.monotonic() - started < 90, "200 answers of Master take longer"
 
 
 def wait_for_start(thinker: Thinker, state: State) -> None:
@@ -168,7 +168,7 @@ def test_the_process_ends_with_a_game_that_was_killed() -> None:
     game.kill()
     game.wait()
     game.stdout.close()
-    until = time.monotonic() + 20
+    until = time.monotonic() + 90
     while time.monotonic() < until and is_running(process):
         time.sleep(0.1)
     assert not is_running(process)

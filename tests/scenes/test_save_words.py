@@ -15,6 +15,7 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.campaign_session import new_campaign
 from mycity.scenes.save_words import SavingNotice, reason_sentence, reason_words
 from mycity.storage import errors
+from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.slots import Slots
 from tests.driver import Driver
@@ -61,11 +62,15 @@ def test_a_full_disk_is_told_in_french_and_only_once(
     given: list[str] = []
     monkeypatch.setattr(table.driver.game.services.notices, "show", given.append)
     monkeypatch.setattr(os, "fsync", full)
+    saver = table.game.saver
+    assert isinstance(saver, Autosave)
     for controller in ("bot:2", "bot:3"):
         table.game.seat_player(1, controller)
-        for _ in range(50):
+        end = time.monotonic() + 60
+        while saver._writing is not None and time.monotonic() < end:
             table.driver.frames()
             time.sleep(0.002)
+        table.driver.frames(2)
     assert given == ["La sauvegarde ne fonctionne pas pour le moment\u00a0: le disque est plein"]
 
 

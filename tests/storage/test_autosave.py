@@ -39,7 +39,7 @@ def trouble(saver: Autosave) -> str:
 
 
 def wait_for(condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + 90
     while not condition():
         assert time.monotonic() < until
         time.sleep(0.001)
