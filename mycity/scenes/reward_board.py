@@ -50,7 +50,7 @@ class RewardBoard:
         self._sprites = sprites
         self._px = px
         self._scenery = scenery
-        self._painter = BoardPainter(sprites, px)
+        self._painter = BoardPainter(sprites, px, (rect.width - SIDE * px) // 2)
         self._overlays = BoardOverlays(sprites, self._painter.frame)
         self.cells: frozenset[Coordinate] = frozenset()
         self.pointed: Coordinate | None = None

@@ -19,6 +19,7 @@ from mycity.scenes.reward_board import ARROWS, RewardBoard
 from mycity.scenes.reward_column import BESIDE, RewardColumn
 from mycity.scenes.reward_options import option_widgets
 from mycity.scenes.services import Services
+from mycity.ui.board_painter import MOST_RINGS
 from mycity.ui.inputs import Command
 from mycity.ui.theme import Tone
 from mycity.ui.widgets import Button, Widget
@@ -109,7 +110,8 @@ class RewardsScene(PageScene):
         room = look.area.inflate(-2 * gap, -2 * gap)
         column = min(look.px(_COLUMN), room.width * 4 // 10)
         px = picture_cell(room.width - column - gap, room.height, SIDE + 1)
-        side = (SIDE + 1) * px
+        spare = (min(room.height, room.width - column - gap) - SIDE * px) // 2
+        side = SIDE * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
         beside = pygame.Rect(room.right - column, room.top, column, room.height)
         self._column = RewardColumn(self.services, self.game, beside, self._before)
         at = pygame.Rect(0, 0, side, side)

@@ -42,29 +42,40 @@ class Terrain:
     def code(self, row: int, column: int) -> str:
         """`M`, `F`, `=` or `.`, also in the ring and beyond it."""
         if self.scenery and not self.inside(row, column):
-            return self.scenery[within(row + 1, len(self.scenery))][within(column + 1, len(self.scenery[0]))]
+            return self._around(row, column)
         code = self.cells[within(row, len(self.cells))][within(column, len(self.cells[0]))]
         return code if code in "MF" else "."
+
+    def _around(self, row: int, column: int) -> str:
+        """The ring, which goes on beyond itself; the railway does so along its own line alone."""
+        high, wide = len(self.cells), len(self.cells[0])
+        near_row, near_column = within(row, high + 1, -1), within(column, wide + 1, -1)
+        code = (self.scenery or self.cells)[near_row + 1][near_column + 1]
+        if code == "=" and (near_row, near_column) != (row, column):
+            straight = row == near_row or column == near_column
+            inner = (near_row, within(column, wide)) if row == near_row else (within(row, high), near_column)
+            return "=" if straight and self.code(*inner) == "=" else "."
+        return code
 
     def covered_by(self, code: str) -> Callable[[int, int], bool]:
         """The question whether a place shows `code`."""
         return lambda row, column: self.code(row, column) == code
 
-    def around(self) -> Iterator[Place]:
-        """Every cell, and the ring, row by row."""
-        for row in range(-1, len(self.cells) + 1):
-            for column in range(-1, len(self.cells[0]) + 1):
+    def around(self, rings: int) -> Iterator[Place]:
+        """Every cell, and some rings around them, row by row."""
+        for row in range(-rings, len(self.cells) + rings):
+            for column in range(-rings, len(self.cells[0]) + rings):
                 yield row, column
 
 
-def within(index: int, count: int) -> int:
-    """The index itself, or the nearest of those below `count`."""
-    return min(max(index, 0), count - 1)
+def within(index: int, count: int, first: int = 0) -> int:
+    """The index itself, or the nearest of those from `first` on and below `count`."""
+    return min(max(index, first), count - 1)
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where the cells lie on the board's picture: pixels a cell, and how much of the ring is to be seen."""
+    """Where the cells lie on the board's picture: pixels a cell, and how much of the scenery is to be seen."""
 
     px: int
     margin: int
@@ -75,6 +86,11 @@ class Frame:
     def size(self) -> tuple[int, int]:
         """Pixels of the picture, width and height."""
         return self.columns * self.px + 2 * self.margin, self.rows * self.px + 2 * self.margin
+
+    @property
+    def rings(self) -> int:
+        """How many rings of scenery there are to be painted, the last of them perhaps seen in part."""
+        return max(1, -(-self.margin // self.px))
 
     @property
     def board(self) -> pygame.Rect:
@@ -142,7 +158,7 @@ def tile_over(picture: pygame.Surface, texture: pygame.Surface) -> None:
 
 def _tufts(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
     tufts = sprites.stamps("tufts", frame.px)
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         if terrain.code(row, column) != ".":
             continue
         for number in range(2 + pick(row, column, 3, 3)):
@@ -161,14 +177,14 @@ def _outlines(picture: pygame.Surface, terrain: Terrain, frame: Frame) -> None:
     tile = pygame.Surface((frame.px, frame.px), pygame.SRCALPHA)
     square = tile.get_rect().inflate(-inset, -inset)
     pygame.draw.rect(tile, _OUTLINE, square, max(1, frame.px // 48), border_radius=frame.px // 7)
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         if terrain.inside(row, column) and terrain.code(row, column) == ".":
             picture.blit(tile, frame.corner(row, column))
 
 
 def _railway(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
     track = sprites.stamps("railway", frame.px).pictures[0]
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         if terrain.code(row, column) == "=":
             picture.blit(track, frame.corner(row, column))
 
@@ -178,8 +194,8 @@ def mask(sprites: Sprites, frame: Frame, covered: Callable[[int, int], bool], so
     picture = pygame.Surface(frame.size, pygame.SRCALPHA)
     picture.fill((255, 255, 255, 0))
     rows = sprites.masks(frame.px)
-    for row in range(-1, frame.rows + 2):
-        for column in range(-1, frame.columns + 2):
+    for row in range(-frame.rings, frame.rows + frame.rings + 1):
+        for column in range(-frame.rings, frame.columns + frame.rings + 1):
             near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
             case = sum(1 << bit for bit, place in enumerate(near) if covered(*place))
             if case:
@@ -205,12 +221,12 @@ def _peaks(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]
     """Massifs where four cells of mountain meet, peaks on the cells between, boulders along the edge."""
     rocky = terrain.covered_by("M")
     taken: set[Place] = set()
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
         if all(rocky(*place) for place in block) and not block & taken and pick(row, column, 6, 5):
             taken |= block
             yield _strewn(sprites, frame, "peaks-large", (row, column), (row + 1.02, column + 1.0))
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         if not rocky(row, column):
             continue
         if (row, column) not in taken:
@@ -232,7 +248,7 @@ def _boulders(sprites: Sprites, frame: Frame, place: Place, rocky: Callable[[int
 
 def _woods(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
     """Trees in loose rows; they keep a little away from what is not forest."""
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         if terrain.code(row, column) == "F":
             open_to = {
                 side: terrain.code(row + dy, column + dx) != "F"
@@ -258,7 +274,7 @@ def _grove(sprites: Sprites, frame: Frame, place: Place, open_to: dict[str, bool
 
 def _wild(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
     """A few trees and boulders on the meadow around the board."""
-    for row, column in terrain.around():
+    for row, column in terrain.around(frame.rings):
         if terrain.inside(row, column) or terrain.code(row, column) != ".":
             continue
         for number in range(pick(row, column, 90, 4)):

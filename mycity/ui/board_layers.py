@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from mycity.ui.board_ground import Frame, mask, pick, tile_over
-from mycity.ui.board_river import river_tiles
+from mycity.ui.board_river import onward, river_tiles
 from mycity.ui.board_scene import BoardScene, Placed
 from mycity.ui.sprites import BuildingSprite, Place, Sprites
 
@@ -97,7 +97,8 @@ def _marks(sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place])
 
 
 def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]:
-    for tile in river_tiles(scene.river, frame.rows, frame.columns):
+    tiles = river_tiles(scene.river, frame.rows, frame.columns)
+    for tile in (*tiles, *onward(tiles, frame.rings - 1, frame.rows, frame.columns)):
         variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, frame.px)
         at = frame.corner(tile.row - 0.5, tile.column - 0.5)

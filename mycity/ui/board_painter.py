@@ -26,6 +26,10 @@ from mycity.ui.sprites import Place, Sprites, painted_size
 __all__ = ["BoardPainter", "BoardScene", "Placed", "scene_of"]
 
 
+MOST_RINGS = 3
+"""Cells of scenery that a board can have on every side."""
+
+
 class BoardPainter:
     """One board at one size."""
 
@@ -37,13 +41,13 @@ class BoardPainter:
         Args:
             sprites: the pictures.
             px: pixels a cell, no more than pictures are painted for (`frame.px` says); 32, 48, 64, 96, 128 look best.
-            margin: pixels of scenery around the cells, at most half a cell, which is the default.
+            margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
             rows: rows of cells.
             columns: columns of cells.
         """
         px = painted_size(px)
         self.sprites = sprites
-        self.frame = Frame(px, px // 2 if margin is None else min(margin, px // 2), rows, columns)
+        self.frame = Frame(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), rows, columns)
         self._shown: tuple[BoardScene, tuple[Placed, ...], bool] | None = None
         self._ground: tuple[Terrain, pygame.Surface] | None = None
         self._canvas = pygame.Surface(self.frame.size)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from mycity.ui.sprites import Place
@@ -46,6 +46,25 @@ def river_tiles(edges: Iterable[Edge], rows: int = 11, columns: int = 11) -> tup
         if turn in _ENTRY:
             tiles.append(RiverTile(*vertex, turn, backwards))
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.column)))
+
+
+def onward(tiles: Iterable[RiverTile], rings: int, rows: int, columns: int) -> Iterator[RiverTile]:
+    """The river on its way through so many rings around a board, straight on from where it leaves the cells."""
+    for tile in tiles:
+        side = _outward((tile.row, tile.column), (rows, columns))
+        if not side or side not in tile.turn:
+            continue
+        runs = "NS" if side in "NS" else "EW"
+        comes_in = _entered(tile) == side
+        for ring in range(1, rings + 1):
+            row, column = tile.row + ring * _STEPS[side][0], tile.column + ring * _STEPS[side][1]
+            yield RiverTile(row, column, runs, backwards=comes_in is not (_ENTRY[runs] == side))
+
+
+def _entered(tile: RiverTile) -> str:
+    """The side by which the water comes into a tile."""
+    painted = _ENTRY[tile.turn]
+    return tile.turn.replace(painted, "") or painted if tile.backwards else painted
 
 
 def _ends(one: Place, other: Place) -> tuple[Place, Place, str]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.content.assets import assets_root
 from mycity.content.seating import Seating
 from mycity.scenes.base import Scene
 from mycity.scenes.envelope import EnvelopeScene
@@ -18,8 +19,12 @@ from mycity.scenes.games import begin_game
 from mycity.scenes.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.layout import play_layout
 from mycity.scenes.play.setting import setting_of
+from mycity.ui.board_ground import Terrain
+from mycity.ui.board_river import onward, river_tiles
 from mycity.ui.board_vista import Vista
+from mycity.ui.look import make_look
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -134,3 +139,24 @@ def test_a_stretched_window_shows_what_was_drawn(start: Start) -> None:
 
 def _distance(one: pygame.Color, other: pygame.Color) -> int:
     return max(abs(a - b) for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("size", [(3840, 2160), (3440, 1440)])
+def test_scenery_fills_what_the_cells_of_a_large_window_leave(size: tuple[int, int]) -> None:
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    layout = play_layout(look, 3)
+    assert layout.px <= 128
+    assert layout.board.height > 0.88 * size[1]
+    assert layout.hand.right - layout.board.left > 0.85 * size[0]
+
+
+def test_river_and_railway_go_on_through_the_scenery() -> None:
+    edges = [((row, 4), (row, 5)) for row in range(11)]
+    further = {(tile.row, tile.column): tile for tile in onward(river_tiles(edges), 2, 11, 11)}
+    assert {*further} == {(-1, 5), (-2, 5), (12, 5), (13, 5)}
+    assert {tile.turn for tile in further.values()} == {"NS"}
+    assert not any(tile.backwards for tile in further.values()), "it runs down, as within the board"
+    ring = ("." * 13, *("." * 13 for _ in range(11)), "=" * 13)
+    terrain = Terrain(("." * 11,) * 11, ring)
+    assert [terrain.code(11, column) for column in (-3, -1, 5, 13)] == ["="] * 4
+    assert [terrain.code(row, 5) for row in (12, 13)] == [".", "."]

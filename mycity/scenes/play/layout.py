@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from mycity.ui.board_painter import MOST_RINGS
 from mycity.ui.fonts import LABEL, SMALL, SMALL_STRONG, Type
 from mycity.ui.look import Look
 
@@ -78,6 +79,8 @@ def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
     below.height = look.size[1] - gap - below.top
     px = _cell_size(below, look.px(_LEAST_COLUMN) + gap)
     margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - SIDE * px) // 2))
+    spare = (below.width - look.px(_WIDEST_COLUMN) - gap - SIDE * px) // 2
+    margin = max(margin, min(MOST_RINGS * px, spare))  # a wide window shows more of the land
     side = SIDE * px + 2 * margin
     height = min(side, below.height)
     column_width = min(look.px(_WIDEST_COLUMN), below.width - side - gap)
