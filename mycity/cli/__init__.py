@@ -7,6 +7,7 @@ exit status: 0 success, 1 the thing checked is wrong, 2 bad usage. Errors are on
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import re
 import sys
@@ -145,8 +146,7 @@ def run(arguments: Sequence[str]) -> int:
     """Carry out the command line and return the exit status."""
     options = argparse.Namespace(data_dir=None, verb=None)
     try:
-        if any("\0" in argument for argument in arguments):
-            raise UsageError("an argument holds a NUL, which no name can")
+        _check_signs(arguments)
         options = build_parser(arguments).parse_args(list(arguments))
         return _carry_out(options)
     except SystemExit as left:
@@ -166,6 +166,8 @@ def _refused(error: Exception, options: argparse.Namespace) -> int:
     if isinstance(error, ContentError | WrongError):
         return fail(str(error), status=getattr(error, "status", 1))
     if isinstance(error, OSError):
+        if error.errno is None:  # one of our own, with a sentence
+            return fail(str(error), status=1)
         return fail(f"{_place(error)}: {error.strerror or type(error).__name__}", status=1)
     if isinstance(error, RecursionError):
         return fail("this is nested too deeply", status=1)
@@ -184,6 +186,17 @@ def _carry_out(options: argparse.Namespace) -> int:
         if getattr(options, name):
             raise UsageError(f"{option} before {options.verb} is for the window, which {options.verb} does not open")
     return int(import_module(f"mycity.cli.{options.verb}").run(options))
+
+
+def _check_signs(arguments: Sequence[str]) -> None:
+    """Refuse what no system hands over, and none takes as a name."""
+    for argument in arguments:
+        try:
+            os.fsencode(argument)
+        except UnicodeEncodeError:
+            raise UsageError(f"{quoted(argument)} holds half a sign, which no name can") from None
+        if "\0" in argument:
+            raise UsageError(f"{quoted(argument)} holds a NUL, which no name can")
 
 
 def _check_language(code: str | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from pathlib import Path
 from typing import Any
@@ -94,10 +95,7 @@ def _seat(row: dict[str, Any]) -> int:
 
 
 def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
+    seconds = float(text) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{0,9})?|\.[0-9]{1,9}", text) else 0.0
     if not 0 < seconds <= LONGEST:
         raise argparse.ArgumentTypeError(f"{quoted(text)} is no number of seconds above 0 and up to {LONGEST}")
     return seconds

@@ -91,7 +91,8 @@ def read_record(path: Path) -> dict[str, Any]:
 def check_record(path: Path, document: dict[str, Any]) -> int:
     """Say whether ``document`` comes out the same, as far as it can be told without any other file."""
     verdict = check_alone(document)
-    return _verdict(path, verdict.complaints, f"{len(document.get('turns', ()))} turns", given=verdict.given)
+    extent = "" if verdict.complaints else f"{len(document['turns'])} turns"
+    return _verdict(path, verdict.complaints, extent, given=verdict.given)
 
 
 def check_campaign_in(folder: Path) -> int:

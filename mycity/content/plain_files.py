@@ -31,7 +31,9 @@ def read_plain(path: Path, limit: int) -> bytes:
     handle = os.open(path, _READ)
     with os.fdopen(handle, "rb") as stream:
         _refuse_other(os.fstat(handle).st_mode)
-        data = stream.read(limit + 1)
+        data: bytes | None = stream.read(limit + 1)
+    if data is None:  # what the system keeps under the name of a file can have nothing to say yet
+        raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     if len(data) > limit:
         raise TooLargeError
     return data

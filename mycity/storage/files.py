@@ -57,7 +57,7 @@ def read_file(path: Path, limit: int) -> bytes:
         with _stream(handle, "rb") as stream:
             if size > limit:
                 raise too_large
-            data: bytes = stream.read(size + 1)
+            data: bytes = stream.read(size + 1) or b""  # nothing at all where the system would have it waited for
     if len(data) > limit:
         raise too_large
     return data

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TextIO
 
+from mycity.engine.quoting import one_line
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 
@@ -124,7 +125,7 @@ def without_home(text: str) -> str:
 def _say(sentence: str) -> None:
     """Tell who started the game, where that is possible: there may be no terminal, or a closed one."""
     with contextlib.suppress(OSError, ValueError, AttributeError):
-        print(f"mycity: {sentence}", file=sys.stderr, flush=True)  # noqa: T201 - there is no other place
+        print(f"mycity: {one_line(sentence)}", file=sys.stderr, flush=True)  # noqa: T201 - there is no other place
 
 
 def _open_log(file: Path) -> TextIOWrapper:

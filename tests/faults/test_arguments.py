@@ -95,7 +95,15 @@ def test_what_is_no_file_is_never_waited_for(verb: list[str], tmp_path: Path, re
     (tmp_path / "dangling.json").symlink_to("nowhere")
     (tmp_path / "circle.json").symlink_to("circle.json")
     names = ["fifo.json", "dangling.json", "circle.json"]
-    for path in [*(str(tmp_path / name) for name in names), "/dev/zero", "/dev/tty", "/proc/self/mem", LONG, "a\0b"]:
+    for path in [
+        *(str(tmp_path / name) for name in names),
+        "/dev/zero",
+        "/dev/tty",
+        "/proc/self/mem",
+        "/proc/kmsg",
+        LONG,
+        "a\0b",
+    ]:
         refuse([*verb, path])
 
 
@@ -117,6 +125,7 @@ RECORD = '{"format": "mycity-record", "version": 1, '
         RECORD + '"game": "\\ud800"}',
         RECORD + '"game": "' + LONG + '"}',
         RECORD + '"engine": "' + LONG + '"}',
+        RECORD + '"turns": false}',
         " " * 5_000_001,
         "",
         "null",
