@@ -20,7 +20,10 @@ from mycity.scenes.review_layout import ReviewLayout, review_layout
 from mycity.scenes.review_model import Glance, Review
 from mycity.scenes.review_panel import ReviewPanel
 from mycity.scenes.review_poster import points_words, poster
+from mycity.scenes.save_words import reason_sentence
 from mycity.scenes.services import Services
+from mycity.storage.errors import SaveError
+from mycity.table.save_check import thorough
 from mycity.ui.board_outline import draw_outline
 from mycity.ui.board_painter import BoardPainter
 from mycity.ui.fonts import HEAD, LABEL, SMALL
@@ -217,6 +220,10 @@ def last_review(services: Services) -> Scene:
     latest = max(done, key=lambda save: save.last_played, default=None)
     if latest is None or latest.episode is None:
         return Dialog(services, services.t("There is no finished game to look back on yet."))
+    try:
+        thorough(latest)
+    except SaveError as problem:
+        return Dialog(services, services.t("This game cannot be played on."), reason_sentence(services, problem))
     return ReviewScene(services, latest.episode.record)
 
 

@@ -18,7 +18,9 @@ def people_faults(seatings: Sequence[Seating]) -> Iterator[str]:
         yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(seatings)}"
     for seat, one in enumerate(seatings):
         place = f"players[{seat}]"
-        if len(one.name) > NAME_LIMIT or any(unicodedata.category(letter) in ("Cc", "Cs") for letter in one.name):
+        if not 0 < len(one.name) <= NAME_LIMIT or any(
+            unicodedata.category(letter) in ("Cc", "Cs") for letter in one.name
+        ):
             yield f"{place}.name: {one.name!r:.60} cannot be a city's name"
         if one.animal not in ANIMALS:
             yield f"{place}.animal: there is no animal {one.animal!r:.60}"

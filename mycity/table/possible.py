@@ -13,7 +13,7 @@ from typing import Any
 from mycity.engine.campaign.check import dealt_record, in_play
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Leaving
-from mycity.engine.city import Player
+from mycity.engine.city import SHAFT_COLOURS, Player
 from mycity.engine.record import player_from_json
 from mycity.engine.record_check import differences, heading
 from mycity.table.standings import can_be_shared, standings
@@ -109,6 +109,8 @@ def _ownership_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterat
 def _ladder_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:
     """Yield depths of shafts that were not open, and points carried that no box or stop can have brought."""
     past = plan.episodes[: number - 1]
+    if set(legacy.shafts) != set(SHAFT_COLOURS):
+        yield f"shafts: there are {', '.join(SHAFT_COLOURS)}"
     lines = {line: ladder for episode in past for line, ladder in episode.scenario.rules.ladders.items()}
     for line in (*legacy.shafts, "rail"):
         longest = lines[line].length if line in lines else 0

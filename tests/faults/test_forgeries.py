@@ -183,6 +183,8 @@ ANYWHERE: dict[str, Forging] = {
     "a box struck out": lambda document: document["struck"].append("blue-12"),
     "a box that is none": lambda document: document["struck"].append("port-3"),
     "a name with NUL": player(0, "name", lambda one: one + "\0"),
+    "no name": player(0, "name", lambda _: ""),
+    "a fourth shaft": player(0, "shafts", lambda one: {**one, "green": 0}),
     "a name without end": player(0, "name", lambda one: one * 50),
     "an unknown animal": player(0, "animal", lambda _: "dragon"),
     "an unknown bot": player(0, "controller", lambda _: "bot:99"),
