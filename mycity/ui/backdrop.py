@@ -76,8 +76,14 @@ class Backdrop:
 
     def _begin(self) -> None:
         self._painted = None
-        self._thread = threading.Thread(target=self._paint, args=(self._wanted,), name="backdrop", daemon=True)
-        self._thread.start()
+        thread = threading.Thread(target=self._paint, args=(self._wanted,), name="backdrop", daemon=True)
+        try:
+            thread.start()
+        except RuntimeError:  # a poor machine may have no thread left
+            log.exception("there will be no landscape")
+            self.size, self._vista = self._wanted, None
+        else:
+            self._thread = thread
 
     def _paint(self, size: tuple[int, int]) -> None:
         vista: Vista | None = None

@@ -146,3 +146,23 @@ def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
     game.frames(30)
     assert not reports(data_dir)
     assert game.scenes[-1] == "PlayScene"
+
+
+def test_a_machine_without_threads_to_spare_goes_without_pictures_made_ahead(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin = threading.Thread.start
+
+    def refuse(thread: threading.Thread) -> None:
+        if thread.name in {"pictures", "backdrop"}:
+            raise RuntimeError("can't start new thread")
+        begin(thread)
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    game = start(landscape=True)
+    game.frames(20)
+    play(game, "human", "bot:1")
+    game.press(pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
+    game.frames(30)
+    assert not reports(data_dir)
+    assert game.scenes[-1] == "PlayScene"

@@ -24,12 +24,23 @@ class Ahead:
         self._changed = threading.Condition()
         self._closed = False
         self._thread = threading.Thread(target=self._work, name="pictures", daemon=True)
-        self._thread.start()
+        self._works = self._begin()
+
+    def _begin(self) -> bool:
+        """Start the thread; return whether there is one: a poor machine may have none left."""
+        try:
+            self._thread.start()
+        except RuntimeError:
+            log.exception("no picture is made ahead")
+            return False
+        return True
 
     def want(self, name: Hashable, steps: Iterator[None], *, urgent: bool = False) -> None:
         """Have steps done; urgent ones before all that was wanted so far. A name is wanted only once."""
         with self._changed:
-            if name not in self._done and all(known != name for known, _ in self._lists):
+            if not self._works:
+                self._done.add(name)
+            elif name not in self._done and all(known != name for known, _ in self._lists):
                 self._lists.insert(0 if urgent else len(self._lists), (name, steps))
                 self._changed.notify_all()
 
@@ -47,7 +58,8 @@ class Ahead:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-        self._thread.join()
+        if self._works:
+            self._thread.join()
 
     def _work(self) -> None:
         while (wanted := self._next()) is not None:
