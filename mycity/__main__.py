@@ -7,6 +7,10 @@ not news), text that an odd terminal cannot show is escaped, and a stream that i
 
 from __future__ import annotations
 
+from mycity.early import STOPPED, taken_over
+
+# isort: split
+
 import os
 import signal
 import sys
@@ -25,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, stop)
+        taken_over()
         _ready_streams()
     from mycity.cli import run
 
@@ -42,7 +47,7 @@ def stop(number: int, _: FrameType | None) -> None:
             for child in active_children():
                 child.kill()
     with suppress(OSError):
-        os.write(2, b"mycity: stopped\n")
+        os.write(2, STOPPED)
     os._exit(SIGNALLED + number)
 
 

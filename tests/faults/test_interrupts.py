@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -103,3 +104,13 @@ def wait_for_python(pid: int) -> None:
         if int(caught.split()[1], 16) & 1 << (signal.SIGTERM - 1):
             return
         time.sleep(0.005)
+
+
+def test_an_interrupt_while_the_first_modules_are_loaded_ends_in_one_line() -> None:
+    code = "import mycity.early; raise KeyboardInterrupt"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (130, "mycity: stopped\n")
+    command = [sys.executable, "-X", "importtime", "-m", "mycity", "--version"]
+    loaded = subprocess.run(command, capture_output=True, check=False)
+    names = [line.rpartition(b"|")[2].strip() for line in loaded.stderr.splitlines()]
+    assert names.index(b"mycity.early") < names.index(b"mycity.cli")
