@@ -29,7 +29,6 @@ from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
 from mycity.scenes.base import Scene
 from mycity.scenes.failure import FailureDialog
-from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.services import Services
 from mycity.scenes.title import TitleScene
 from mycity.storage.folders import keep_folder
@@ -159,6 +158,7 @@ class Game:
         finally:
             self.services.stack.clear()
             self.services.keeping.close()
+            self.services.pictures.close()
             self._remember_window()
 
     def frame(self, milliseconds: float) -> bool:
@@ -208,6 +208,7 @@ class Game:
         self._follow_window()
         stack.update(milliseconds)
         self.services.keeping.update()
+        self.services.pictures.update()
         notices.update(milliseconds)
         if not self.running or not self.window.seen or not (stack.needs_redraw or notices.needs_redraw):
             return False
@@ -239,7 +240,7 @@ class Game:
         if command is Command.FULL_SCREEN:
             self.toggle_full_screen()
         elif command is Command.SCREENSHOT:
-            keep_picture(services, self.window.surface)
+            services.pictures.keep(self.window.surface, "mycity")
         elif command is Command.MUTE:
             services.settings.change(muted=not services.settings.now.muted)
         elif command is Command.HELP and (rules := services.rules()) is not None:

@@ -116,6 +116,10 @@ class Driver:
             self.walk_to(key, step)
             self.press(pygame.K_RETURN)
 
+    def picture_kept(self) -> None:
+        """Let what is written beside the frames come to its end, and be told of."""
+        self.game.services.pictures.close()
+
     def close(self) -> None:
         """End the game, whatever is on the screen."""
         self.game.services.stack.clear()

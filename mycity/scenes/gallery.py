@@ -10,7 +10,6 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.base import PageScene
 from mycity.scenes.city_pictures import city_picture, painted
-from mycity.scenes.kept_files import keep_picture
 from mycity.scenes.play.layout import SIDE, picture_cell
 from mycity.scenes.play.setting import Setting
 from mycity.scenes.services import Services
@@ -149,4 +148,4 @@ class GalleryScene(PageScene):
     def _keep(self) -> None:
         """Write the city to a file and say where."""
         picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.setting)
-        keep_picture(self.services, picture, "mycity city")
+        self.services.pictures.keep(picture, "mycity city")

@@ -13,7 +13,7 @@ from mycity.scenes.base import PageScene, Scene
 from mycity.scenes.city_pictures import painted, show_city
 from mycity.scenes.dialog import Dialog
 from mycity.scenes.games import slots_of
-from mycity.scenes.kept_files import keep_picture, keep_record
+from mycity.scenes.kept_files import keep_record
 from mycity.scenes.play.setting import setting_of
 from mycity.scenes.review_graph import ReviewGraph
 from mycity.scenes.review_layout import ReviewLayout, review_layout
@@ -207,7 +207,7 @@ class ReviewScene(PageScene):
         return [*turns, mistake, picture, record, done]
 
     def _keep_picture(self) -> None:
-        keep_picture(self.services, poster(self.services, self.review, self._setting), "mycity review")
+        self.services.pictures.keep(poster(self.services, self.review, self._setting), "mycity review")
 
     def _keep_record(self) -> None:
         keep_record(self.services, self.review.game.document)

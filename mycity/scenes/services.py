@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mycity.content.languages import Languages
 from mycity.scenes.keeping import Keeping
+from mycity.scenes.kept_files import PictureFiles
 from mycity.scenes.registry import find, following
 from mycity.scenes.stack import SceneStack
 from mycity.storage.paths import Folders
@@ -39,6 +40,7 @@ class Services:
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
         keeping: Keeps the games being played.
+        pictures: Writes pictures to files.
         rule_book: Makes the rule book of what is being played, where it has one of its own.
     """
 
@@ -56,11 +58,14 @@ class Services:
     rule_book: Callable[[], Scene] | None = None
     stack: SceneStack = field(init=False)
     keeping: Keeping = field(init=False)
+    pictures: PictureFiles = field(init=False)
 
     def __post_init__(self) -> None:
         self.keeping = Keeping(self)
         self.stack = SceneStack(self.motion)
+        self.pictures = PictureFiles(self)
         self.at_exit.callback(self.keeping.close)
+        self.at_exit.callback(self.pictures.close)
 
     @cached_property
     def sprites(self) -> Sprites:

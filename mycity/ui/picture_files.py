@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-import io
+import struct
+import zlib
 from datetime import datetime
 
-import pygame
+_BEGINS = b"\x89PNG\r\n\x1a\n"
+_EIGHT_BITS_RGB = (8, 2, 0, 0, 0)
+_COLOURS = 3
+_AS_IT_IS = b"\0"
+"""What stands before a row that is not told by its neighbours."""
 
 
 def picture_name(what: str = "mycity") -> str:
@@ -14,12 +19,21 @@ def picture_name(what: str = "mycity") -> str:
     return f"{what} {moment}.png"
 
 
-def as_png(picture: pygame.Surface) -> bytes:
+def as_png(size: tuple[int, int], pixels: bytes) -> bytes:
     """Return a picture as the bytes of a PNG file.
 
-    Raises:
-        pygame.error: it cannot be turned into one.
+    SDL's own writer is three times as slow, and nothing else of the game moves meanwhile, not even from a thread.
+
+    Args:
+        size: Its width and height.
+        pixels: Red, green and blue of each pixel, row by row: ``pygame.image.tobytes(picture, "RGB")``.
     """
-    file = io.BytesIO()
-    pygame.image.save(picture, file, "picture.png")
-    return file.getvalue()
+    width = size[0] * _COLOURS
+    rows = b"".join(_AS_IT_IS + pixels[start : start + width] for start in range(0, len(pixels), width))
+    head = struct.pack(">2I5B", *size, *_EIGHT_BITS_RGB)
+    return _BEGINS + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND", b"")
+
+
+def _chunk(name: bytes, content: bytes) -> bytes:
+    """Return a part of a PNG file."""
+    return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))

@@ -16,7 +16,7 @@ from shutil import which
 import pygame
 import pytest
 
-from mycity.scenes.kept_files import keep_picture, keep_record
+from mycity.scenes.kept_files import keep_record
 from mycity.storage.errors import SaveError
 from mycity.storage.logs import LogBook
 from mycity.storage.settings import Settings, SettingsStore
@@ -129,7 +129,8 @@ def test_a_folder_that_is_none_costs_no_more_than_what_it_was_for(start: START, 
         PLACED[kind](data_dir / name)
     game = start()
     services = game.game.services
-    keep_picture(services, game.game.window.surface)
+    services.pictures.keep(game.game.window.surface, "mycity")
+    game.picture_kept()
     keep_record(services, {"game": "eternal", "seed": 7})
     assert len(services.notices.waiting) == 2
     slots = Slots(data_dir)

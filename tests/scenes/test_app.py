@@ -53,6 +53,7 @@ def test_f11_and_alt_enter_switch_full_screen_everywhere(start: Start) -> None:
 def test_f12_saves_a_picture_and_says_so(start: Start, data_dir: Path) -> None:
     game = start()
     game.press(pygame.K_F12)
+    game.picture_kept()
     pictures = list((data_dir / "pictures").glob("*.png"))
     assert len(pictures) == 1
     assert pygame.image.load(pictures[0]).get_size() == (1280, 800)

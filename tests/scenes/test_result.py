@@ -89,6 +89,7 @@ def test_a_click_beside_the_large_city_goes_back(driver: Driver) -> None:
 def test_the_picture_of_a_city_is_kept_and_said_where(driver: Driver, data_dir: Path) -> None:
     driver.click("city2")
     driver.click("keep")
+    driver.picture_kept()
     (file,) = (data_dir / "pictures").glob("*.png")
     picture = pygame.image.load(file)
     assert picture.get_width() == picture.get_height() == 12 * 96
@@ -100,6 +101,7 @@ def test_a_disk_that_refuses_is_told(driver: Driver, data_dir: Path) -> None:
     (data_dir / "pictures").write_text("in the way")
     driver.click("city2")
     driver.click("keep")
+    driver.picture_kept()
     assert "could not be saved" in driver.game.services.notices.waiting[-1]
     assert isinstance(driver.scene, GalleryScene)
 

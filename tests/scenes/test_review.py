@@ -215,6 +215,7 @@ def test_picture_and_record_are_saved(start: Start, document: dict[str, Any], da
     look_back(driver, document, Study())
     driver.click("picture")
     driver.click("record")
+    driver.picture_kept()
     (picture,) = (data_dir / "pictures").glob("*.png")
     width, height = pygame.image.load(picture).get_size()
     assert width > 2 * height * 8 // 10
