@@ -37,6 +37,7 @@ from mycity.storage.paths import Folders, player_folders
 from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
+from mycity.ui.essentials import DamagedError, check_essentials
 from mycity.ui.inputs import Command, Keyboard
 from mycity.ui.look import Look, make_look
 from mycity.ui.memory import give_back_pictures
@@ -109,6 +110,7 @@ class Game:
         settings = SettingsStore(folders.settings_file)
         now = settings.now
         assets = assets_root()
+        check_essentials(assets)
         give_back_pictures()
         open_display("mycity")
         self.window = Window(
@@ -353,7 +355,7 @@ def run(options: Options) -> int:
         return 128 + signals[0] if signals else 0
     except UnknownSceneError as problem:
         return _refuse(str(problem), status=2)
-    except NoDisplayError as problem:
+    except (NoDisplayError, DamagedError) as problem:
         log.warning("%s", problem)
         return _refuse(str(problem), status=1)
     finally:

@@ -9,13 +9,14 @@ on its question alone, nothing is lost but time. The process ends with its paren
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.connection import Connection
@@ -24,6 +25,8 @@ from types import ModuleType
 from typing import Any
 
 from mycity.ai.bot import Halt, HaltedError
+
+log = logging.getLogger(__name__)
 
 Message = dict[str, Any]
 Work = Callable[[Message, Halt], Iterable[Message]]
@@ -63,6 +66,8 @@ class Process:
         self._open: dict[int, _Question] = {}
         self._last = 0
         self._closed = False
+        self._pipe: Connection | None = None
+        self._process: BaseProcess | None = None
         self._start()
 
     def ask(self, message: Message) -> int:
@@ -87,11 +92,11 @@ class Process:
         """
         replies = []
         try:
-            while self._pipe.poll():
+            while self._pipe is not None and self._pipe.poll():
                 replies += self._read(json.loads(self._pipe.recv_bytes()))
         except (EOFError, OSError):
             self._revive()
-        if not self._process.is_alive() and not self._closed:
+        if not self._is_at_work and not self._closed:
             self._revive()
         return replies
 
@@ -106,9 +111,10 @@ class Process:
             return
         self._closed = True
         self._open.clear()
-        self._pipe.close()
-        self._process.terminate()
-        self._process.join(timeout=2)
+        self._hang_up()
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(timeout=2)
 
     @property
     def is_busy(self) -> bool:
@@ -118,16 +124,32 @@ class Process:
     @property
     def process_id(self) -> int | None:
         """The process at work."""
-        return self._process.pid
+        return None if self._process is None else self._process.pid
+
+    @property
+    def _is_at_work(self) -> bool:
+        return self._process is not None and self._process.is_alive()
 
     def _start(self) -> None:
-        self._pipe, theirs = get_context("spawn").Pipe()
-        self._process = start_beside(_run, (self._serve, theirs, self._setting), self._name)
-        theirs.close()
+        """Start the process; a poor machine may have none to spare, or no memory for one: then there is none."""
+        try:
+            self._pipe, theirs = get_context("spawn").Pipe()
+            with theirs:
+                self._process = start_beside(_run, (self._serve, theirs, self._setting), self._name)
+        except (OSError, RuntimeError, MemoryError):
+            log.exception("the process for %s cannot be started", self._name)
+            self._hang_up()
+            self._process = None
+
+    def _hang_up(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+            self._pipe = None
 
     def _send(self, message: bytes) -> None:
         try:
-            self._pipe.send_bytes(message)
+            if self._pipe is not None:
+                self._pipe.send_bytes(message)
         except OSError:
             return  # the process is gone: poll sees it, starts another one and asks it everything that is open
 
@@ -143,15 +165,19 @@ class Process:
         return []
 
     def _revive(self) -> None:
-        """Start another process and ask it everything that is still open."""
-        self._pipe.close()
-        self._process.join(timeout=0)
-        for question in list(self._open.values())[:1]:
-            question.deaths += 1
-            if question.deaths > PATIENCE:
-                self._open.clear()
-                raise WorkerError(f"the process for {self._name} cannot be kept alive")
-        self._start()
+        """Start another process and ask it everything that is still open; without a question there is time for that."""
+        self._hang_up()
+        if self._process is not None:
+            self._process.join(timeout=0)
+        if not self._open:
+            return
+        first = next(iter(self._open.values()))
+        first.deaths += 1
+        if first.deaths <= PATIENCE:
+            self._start()
+        if not self._is_at_work:
+            self._open.clear()
+            raise WorkerError(f"the process for {self._name} cannot be kept alive")
         for question in self._open.values():
             self._send(question.message)
 
@@ -177,7 +203,8 @@ def _begin(target: Callable[..., None], arguments: tuple[Any, ...]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    with suppress(RuntimeError):  # a poor machine may have no thread left: it ends when the pipe does
+        threading.Thread(target=_end_with_parent, daemon=True).start()
     target(*arguments)
 
 

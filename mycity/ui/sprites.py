@@ -24,6 +24,7 @@ import pygame
 
 from mycity.ui.kept import Kept
 from mycity.ui.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
+from mycity.ui.stand_in import no_shadow, plain_building, plain_ground, plain_rows, plain_sign, tell_of
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
@@ -75,7 +76,8 @@ class Trimmed:
 class Sprites:
     """All pictures of one folder.
 
-    Every method raises `SpriteError` when a picture is missing or cells of more than `MAX_CELL` pixels are asked for.
+    Every method raises `SpriteError` when the list knows no such picture, or cells of more than `MAX_CELL` pixels are
+    asked for. For a file that is missing or damaged, a plain picture stands in.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -133,8 +135,8 @@ class Sprites:
         position, file = self.list.position(name, turns), self.list.file(name, turns)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
-            body=_shrunk(self._shelf.sheet(f"{file}.webp"), px),
-            shadow=_shrunk(self._shelf.sheet(f"{file}.shadow.webp"), px),
+            body=_shrunk(self._shelf.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
+            shadow=_shrunk(self._shelf.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
             smoke=tuple((round(x * px), round(y * px)) for x, y in position.smoke),
@@ -188,9 +190,7 @@ class Sprites:
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._keep(
-            ("texture", name, px), lambda: _shrunk(self._shelf.sheet(self.list.texture(name), alpha=False), px)
-        )
+        return self._keep(("texture", name, px), lambda: _shrunk(self._shelf.ground(self.list.texture(name)), px))
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
@@ -230,11 +230,16 @@ class _Shelf:
                 self._list = read_sprite_list(self.folder / "sprites.json")
             return self._list
 
-    def sheet(self, file: str, alpha: bool = True) -> pygame.Surface:
-        return self.sheets.keep(file, lambda: _loaded(self.folder / file, alpha))
+    def sheet(self, file: str, plain: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a picture; ``plain`` makes the one that stands in for it."""
+        return self.sheets.keep(file, lambda: _loaded(self.folder / file, plain, alpha=True))
+
+    def ground(self, file: str) -> pygame.Surface:
+        """Return a ground, which nothing shines through; it is four cells wide."""
+        return self.sheets.keep(file, lambda: _loaded(self.folder / file, plain_ground, alpha=False))
 
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
-        sheet = self.sheet(file)
+        sheet = self.sheet(file, lambda: plain_rows(rows, columns))
         width, height = sheet.get_width() // columns, sheet.get_height() // rows
         places = ((column * width, row * height, width, height) for column in range(columns))
         return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
@@ -249,14 +254,16 @@ def _drawn(path: Path, size: int) -> pygame.Surface:
     try:
         return pygame.image.load_sized_svg(path, (size, size))
     except (pygame.error, OSError) as error:
-        raise SpriteError(f"{path}: cannot be loaded: {error}") from error
+        tell_of(path, error)
+        return plain_sign(size)
 
 
-def _loaded(path: Path, alpha: bool) -> pygame.Surface:
+def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
     try:
         picture = pygame.image.load(path)
     except (pygame.error, OSError) as error:
-        raise SpriteError(f"{path}: cannot be loaded: {error}") from error
+        tell_of(path, error)
+        picture = plain()
     if pygame.display.get_surface() is None:
         return picture
     return picture.convert_alpha() if alpha else picture.convert()

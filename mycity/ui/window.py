@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from mycity.engine.quoting import quoted
+from mycity.ui.stand_in import tell_of
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
@@ -82,6 +83,14 @@ def library_versions() -> dict[str, str]:
     return {"pygame-ce": pygame.version.ver, "SDL": ".".join(map(str, pygame.get_sdl_version()))}
 
 
+def _show_icon(file: Path) -> None:
+    """Show the game's picture in the task bar; a damaged one is no reason to have no window."""
+    try:
+        pygame.display.set_icon(pygame.image.load_sized_svg(file, (ICON_SIZE, ICON_SIZE)))
+    except (pygame.error, OSError) as error:
+        tell_of(file, error)
+
+
 class Window:
     """The one window of the game.
 
@@ -105,7 +114,7 @@ class Window:
         full_screen: bool = False,
     ) -> None:
         pygame.display.set_caption(title)
-        pygame.display.set_icon(pygame.image.load_sized_svg(icon, (ICON_SIZE, ICON_SIZE)))
+        _show_icon(icon)
         self._size = _within(size, LARGEST)
         self._canvas: pygame.Surface | None = None
         self.full_screen = full_screen

@@ -95,7 +95,7 @@ def test_a_frame_of_dragging_draws_a_small_part_of_the_window(player: Player, mo
 
 
 def test_no_picture_is_decoded_once_the_table_is_laid(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    def decoded(*_: object) -> None:
+    def decoded(*_: object, **__: object) -> None:
         raise AssertionError("a picture was decoded while the game was played")
 
     monkeypatch.setattr(sprites, "_loaded", decoded)
@@ -108,9 +108,9 @@ def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch
     decoding: list[str] = []
     load = sprites._loaded
 
-    def loaded(path: Path, alpha: bool) -> pygame.Surface:
+    def loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
         decoding.append(threading.current_thread().name)
-        return load(path, alpha)
+        return load(path, plain, alpha=alpha)
 
     monkeypatch.setattr(sprites, "_loaded", loaded)
     driver = start()

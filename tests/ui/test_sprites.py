@@ -138,7 +138,6 @@ def test_what_is_missing_is_named(sprites: Sprites, tmp_path: Path) -> None:
         lambda: sprites.river("NX", 0, 32),
         lambda: sprites.cells("Y-Q9", 0),
         lambda: sprites.stamps("x", 32),
-        lambda: sprites.icon("x", 32),
     ):
         with pytest.raises(SpriteError, match=r"x|NX|Q9"):
             ask()

@@ -1,0 +1,83 @@
+"""A machine that has nothing to spare, and an installation that is not whole."""
+
+from __future__ import annotations
+
+import multiprocessing.util
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.driver import Driver
+from tests.faults.commands import is_one_sentence, told
+from tests.faults.commands import start as start_program
+from tests.faults.test_crash import play, reports
+
+Start = Callable[..., Driver]
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("error", [BlockingIOError(11, "no process left"), MemoryError(), RuntimeError("no thread")])
+def test_a_machine_without_a_process_to_spare_thinks_in_the_window_itself(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def refuse(*_: object) -> int:
+        raise error
+
+    monkeypatch.setattr(multiprocessing.util, "spawnv_passfds", refuse)
+    game = start()
+    game.game.services.settings.change(animation="off", coach=True)
+    scene = play(game, "human", "bot:1")
+    drawn = scene.play.session.state.drawn
+    for _ in range(3):
+        game.press(pygame.K_h, pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
+        game.frames(120)
+    assert not reports(data_dir)
+    assert game.scenes[-1] == "PlayScene"
+    assert scene.play.session.state.drawn > drawn
+
+
+def installation(folder: Path) -> Path:
+    """A copy of the game, by links, in which files can be taken away; returns its assets."""
+    package = folder / "mycity"
+    package.mkdir()
+    for one in (ROOT / "mycity").iterdir():
+        (package / one.name).symlink_to(one)
+    for one in (ROOT / "assets").rglob("*"):
+        there = package / "_assets" / one.relative_to(ROOT / "assets")
+        if one.is_dir():
+            there.mkdir(parents=True)
+        else:
+            there.symlink_to(one)
+    return package / "_assets"
+
+
+@pytest.mark.parametrize("gone", ["sprites", "sprites/sprites.json", "fonts/SourceSansPro-It.ttf", "maps"])
+def test_an_installation_without_what_matters_says_so_at_the_start(gone: str, data_dir: Path, tmp_path: Path) -> None:
+    assets = installation(tmp_path)
+    (assets / gone).rename(tmp_path / "away")
+    changes = {"PYTHONPATH": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}
+    process = start_program([], data_dir, changes=changes, cwd=tmp_path)
+    status, out, error = told(process, 30)
+    assert (status, out) == (1, "")
+    assert is_one_sentence(error)
+    assert "install mycity again" in error
+
+
+def test_a_damaged_picture_is_stood_in_for(start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def damaged(path: object, *_: object) -> pygame.Surface:
+        raise pygame.error(f"{path}: Unsupported image format")
+
+    monkeypatch.setattr(pygame.image, "load", damaged)
+    game = start(landscape=True)
+    draw = pygame.image.load_sized_svg
+    monkeypatch.setattr(
+        pygame.image, "load_sized_svg", lambda file, size: (damaged if isinstance(file, Path) else draw)(file, size)
+    )
+    game.frames(20)
+    play(game, "human", "bot:1")
+    game.press(pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
+    game.frames(60)
+    assert not reports(data_dir)
+    assert game.scenes[-1] == "PlayScene"
