@@ -9,8 +9,9 @@ CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
+# One process a core, up to four; PYTEST_ARGS="-n 0 tests/engine" for one process and some tests.
 test: $(VENV)/.dev $(CATALOGS)
-	$(PY) -m pytest $(PYTEST_ARGS)
+	$(PY) -m pytest -n auto --maxprocesses 4 --dist loadfile $(PYTEST_ARGS)
 
 # Everything that hurts, for as long as asked: make soak SECONDS=1200
 soak: $(VENV)/.dev $(CATALOGS)

@@ -116,6 +116,7 @@ class Session:
         self._origin = origin
         self._state = state
         self._seen: dict[int | None, State] = {}  # kept, as it is asked for in every frame
+        self._proposed: dict[int, Answer] = {}
         self.events: list[Event] = list(events)
         self._thinker = thinker
         self._saver = saver
@@ -191,7 +192,26 @@ class Session:
         Raises:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
-        return self._give({seat: answer})
+        self._proposed.clear()
+        events = self._give({seat: answer})
+        if seat in self.answered:
+            self.keep()
+        return events
+
+    def propose(self, seat: int, answer: Answer) -> None:
+        """Keep an answer that a person can still take back: should the game end now, it counts as given.
+
+        Raises:
+            IllegalAnswerError: the rules refuse it; nothing has changed.
+        """
+        apply(self._state, {seat: answer})
+        self._proposed = {seat: answer}
+        self.keep()
+
+    def forget_proposed(self) -> None:
+        """Take note that the answer proposed was taken back."""
+        self._proposed.clear()
+        self.keep()
 
     def undo(self, seat: int) -> None:
         """Take back the answer of the person at ``seat``; free until the turn is resolved.
@@ -202,6 +222,7 @@ class Session:
         if seat not in self.humans:
             raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
         self._go_to(withdraw(self._state, seat))
+        self.keep()
 
     def update(self) -> list[Event]:
         """Take in what the bots have thought out and what was saved; return what happens. For every frame."""
@@ -234,12 +255,13 @@ class Session:
         return None if self._saver is None else self._saver.problem
 
     def snapshot(self) -> Save:
-        """Return the whole game as it stands, answers that people have given to the open card included."""
+        """Return the whole game as it stands, answers that people have given to the open card or proposed included."""
+        state, told = apply(self._state, self._proposed) if self._proposed else (self._state, [])
         return msgspec.structs.replace(
             self._save,
-            episode=episode_now(self._state, self.events, self._origin),
+            episode=episode_now(state, [*self.events, *told], self._origin),
             last_played=self._clock(),
-            finished=self._state.is_over and self._save.campaign is None,
+            finished=state.is_over and self._save.campaign is None,
         )
 
     def keep(self) -> None:

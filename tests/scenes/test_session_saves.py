@@ -39,17 +39,17 @@ class Keeper:
         pass
 
 
-def test_a_new_game_is_saved_at_once_then_after_every_turn() -> None:
+def test_a_new_game_is_saved_at_once_then_with_every_answer_and_every_turn() -> None:
     keeper = Keeper()
     state, events = eternal("human", "bot:1")
     session = Session(blank(state), state, events, Thinker(), keeper)
     assert len(keeper.saves) == 1
     human_answer(session, 0)
-    assert len(keeper.saves) == 1
-    session.update()
     assert len(keeper.saves) == 2
-    session.keep()
+    session.update()
     assert len(keeper.saves) == 3
+    session.keep()
+    assert len(keeper.saves) == 4
     play_on(session)
     assert keeper.saves[-1].finished
     assert not keeper.saves[-2].finished

@@ -165,7 +165,10 @@ class Answering:
         self._proposed, self._held = answer, held
         self._length = self._left = 0.0 if at_once else self._settling()
         self._renew()
-        return [] if self._left else self.settle()
+        if not self._left and not held:
+            return self.settle()
+        self.session.propose(self._seat, answer)
+        return []
 
     def release(self) -> list[Event]:
         """Let a held answer settle; return what happens if that needs no time."""
@@ -186,6 +189,7 @@ class Answering:
         self._held = False
         if self._proposed is not None:
             self._proposed = None
+            self.session.forget_proposed()
         elif self.sight.answer is not None:
             self.session.undo(self._seat)
         else:
