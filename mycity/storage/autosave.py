@@ -80,8 +80,21 @@ class Autosave:
         if self._thread is None:
             self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{self.slot}")
         self._written, self._waiting = save, None
-        self._writing = self._thread.submit(self._write, save)
+        try:
+            self._writing = self._thread.submit(self._write, save)
+        except RuntimeError:  # a poor machine may have no thread left: the frame waits
+            self._thread = None
+            self._writing = self._written_here(save)
         return self._writing
+
+    def _written_here(self, save: Save) -> Future[None]:
+        outcome: Future[None] = Future()
+        try:
+            self._write(save)
+            outcome.set_result(None)
+        except (SaveError, OSError) as error:
+            outcome.set_exception(error)
+        return outcome
 
     def _note(self, writing: Future[None]) -> None:
         """Wait for ``writing`` and keep its outcome; what could not be written waits again, unless newer does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing.util
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -81,3 +82,18 @@ def test_a_damaged_picture_is_stood_in_for(start: Start, data_dir: Path, monkeyp
     game.frames(60)
     assert not reports(data_dir)
     assert game.scenes[-1] == "PlayScene"
+
+
+def test_a_machine_without_a_thread_to_spare_saves_all_the_same(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError(f"can't start new thread {thread.name}")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    game = start(landscape=True)
+    scene = play(game, "human", "human")
+    game.frames(5)
+    assert (data_dir / "slot1.save").is_file()
+    assert scene.play.session.problem is None
+    assert not reports(data_dir)
