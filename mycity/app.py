@@ -125,7 +125,7 @@ class Game:
             languages=Languages(assets / "locale", options.language or now.language),
             folders=folders,
             assets=assets,
-            look=self._make_look(assets, now),
+            look=self._make_look(assets, now, None),
             motion=Motion(now.animation, reduced=now.reduced_motion),
             seed=options.seed,
             toggle_full_screen=self.toggle_full_screen,
@@ -212,13 +212,16 @@ class Game:
         self.services.keeping.update()
         self.services.pictures.update()
         notices.update(milliseconds)
-        if not self.running or not self.window.seen or not (stack.needs_redraw or notices.needs_redraw):
+        if not self.running or not self.window.seen:
+            return False
+        if not (stack.needs_redraw or notices.needs_redraw):
+            self.window.smooth()
             return False
         surface, news = self.window.surface, notices.needs_room
         changed = stack.draw(surface, whole=news)
         if news:
             notices.draw(surface, self.services.look)
-        self.window.show(changed)
+        self.window.show(changed, moving=stack.moving)
         return True
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -268,15 +271,17 @@ class Game:
             self._renew_look()
 
     def _renew_look(self) -> None:
-        self.services.look = self._make_look(self.services.assets, self.services.settings.now)
-        self.services.stack.look_changed()
+        services = self.services
+        services.look = self._make_look(services.assets, services.settings.now, services.look)
+        services.stack.look_changed()
 
-    def _make_look(self, assets: Path, settings: Settings) -> Look:
+    def _make_look(self, assets: Path, settings: Settings, before: Look | None) -> Look:
         return make_look(
             self.window.surface.get_size(),
             assets / "fonts",
             text_size=settings.text_size,
             high_contrast=settings.high_contrast,
+            before=before,
         )
 
     def _open_first_scenes(self) -> None:

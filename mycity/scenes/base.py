@@ -114,7 +114,7 @@ class Scene:
         """It is on top again."""
 
     def look_changed(self) -> None:
-        """The window's size, the language, the text size or the colours changed; also called when below others."""
+        """The window's size, the language, the text size or the colours changed; out of sight, it is told later."""
         self.needs_redraw = True
 
     def on_focus_lost(self) -> None:

@@ -30,6 +30,7 @@ class SceneStack:
         self._fade = Fade(motion)
         self._quiet = Quiet()
         self._shown: tuple[list[Scene], pygame.Surface] | None = None
+        self._dated: list[Scene] = []
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -88,6 +89,7 @@ class SceneStack:
         self._start_fade()
         self._end()
         self._quiet.begin(wanted=False)
+        self._tell_of_look()
         if self._scenes:
             self.top.resume()
 
@@ -113,11 +115,11 @@ class SceneStack:
             self._begin(scene)
 
     def look_changed(self) -> None:
-        """Tell every scene that the look of the window is another one."""
+        """Tell every scene that the look of the window is another one; those out of sight when they come into it."""
         self._fade.stop()
         self.spoil()
-        for scene in self._scenes:
-            scene.look_changed()
+        self._dated = self._scenes[:]
+        self._tell_of_look()
 
     def spoil(self) -> None:
         """Take note that the window has lost its picture: all of it is to be drawn again."""
@@ -136,6 +138,7 @@ class SceneStack:
         """Let time pass for the fade and the top scene."""
         self._fade.update(milliseconds)
         self._quiet.update(milliseconds)
+        self._tell_of_look()
         if self._scenes:
             self.top.update(milliseconds)
 
@@ -183,6 +186,13 @@ class SceneStack:
         leaving = self._scenes.pop()
         log.info("left %s", leaving.name)
         leaving.leave()
+
+    def _tell_of_look(self) -> None:
+        """Have the scenes in sight take note of the look, those that have not: a window being dragged stays quick."""
+        told = [scene for scene in self._visible() if scene in self._dated] if self._dated else []
+        self._dated = [scene for scene in self._dated if scene in self._scenes and scene not in told]
+        for scene in told:
+            scene.look_changed()
 
     def _start_fade(self) -> None:
         if self._shown is not None:

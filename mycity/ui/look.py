@@ -58,7 +58,9 @@ class Look:
         surface.blit(line, placed)
 
 
-def make_look(size: tuple[int, int], fonts_folder: Path, *, text_size: int, high_contrast: bool) -> Look:
+def make_look(
+    size: tuple[int, int], fonts_folder: Path, *, text_size: int, high_contrast: bool, before: Look | None = None
+) -> Look:
     """Return the look of a window.
 
     Args:
@@ -66,13 +68,15 @@ def make_look(size: tuple[int, int], fonts_folder: Path, *, text_size: int, high
         fonts_folder: Where the font files are.
         text_size: The player's choice in per cent.
         high_contrast: Whether to use the high-contrast palette.
+        before: The look it had before: what was painted for it serves again where only words and letters change.
     """
     scale = max(SMALLEST_SCALE, min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1]))
     colours = palette(high_contrast=high_contrast)
+    painted = before.paint if before and (before.size, before.palette) == (size, colours) else None
     return Look(
         size=size,
         scale=scale,
         fonts=Fonts(fonts_folder, scale, text_size),
         palette=colours,
-        paint=Painter(colours, scale),
+        paint=painted or Painter(colours, scale),
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -26,6 +26,7 @@ _MOST_DRAWN = 3840 * 2160
 _LONGEST_DRAWN = 3840
 """What a window one pixel wide would need to be drawn at in its own shape ends here."""
 ICON_SIZE = 64
+_Scale = Callable[[pygame.Surface, tuple[int, int], pygame.Surface], pygame.Surface]
 
 
 class NoDisplayError(RuntimeError):
@@ -117,6 +118,7 @@ class Window:
         _show_icon(icon)
         self._size = _within(size, LARGEST)
         self._canvas: pygame.Surface | None = None
+        self._is_rough = False
         self.full_screen = full_screen
         self._open()
         if place is not None and not full_screen and self._is_on_a_screen(place):
@@ -134,20 +136,29 @@ class Window:
             self._canvas = pygame.Surface(wanted, depth=32)
         return self._canvas
 
-    def show(self, changed: Sequence[pygame.Rect] | None) -> None:
+    def show(self, changed: Sequence[pygame.Rect] | None, *, moving: bool = False) -> None:
         """Bring what was drawn onto the screen.
 
         Args:
             changed: Where something was drawn; None for everywhere.
+            moving: Whether the next picture follows at once: a large window may be rough meanwhile, see `smooth`.
         """
         display, drawn = _display(), self.surface
         if drawn is not display:
+            rough = changed is None and moving and display.get_width() > drawn.get_width()
+            self._is_rough = rough or (self._is_rough and changed is not None)
             parts = [drawn.get_rect()] if changed is None else changed
-            changed = [_scale(drawn, part, display) for part in parts]
+            scale = pygame.transform.scale if rough else pygame.transform.smoothscale
+            changed = [_scale(drawn, part, display, scale) for part in parts]
         if changed is None:
             pygame.display.flip()
         else:
             pygame.display.update(changed)
+
+    def smooth(self) -> None:
+        """Show what was only shown in passing as well as can be: nothing moves any more."""
+        if self._is_rough:
+            self.show(None)
 
     def event(self, event: pygame.event.Event) -> pygame.event.Event:
         """Return an event of SDL, which tells the window it comes from, with the mouse where it is on what is drawn."""
@@ -217,7 +228,7 @@ def drawn_size(size: tuple[int, int]) -> tuple[int, int]:
     return _within((round(size[0] * larger), round(size[1] * larger)), (_LONGEST_DRAWN, _LONGEST_DRAWN))
 
 
-def _scale(drawn: pygame.Surface, part: pygame.Rect, display: pygame.Surface) -> pygame.Rect:
+def _scale(drawn: pygame.Surface, part: pygame.Rect, display: pygame.Surface, scale: _Scale) -> pygame.Rect:
     """Scale a part of what was drawn to where it belongs on the display; return where that is."""
     part = part.inflate(2, 2).clip(drawn.get_rect())  # a pixel's colour runs into its neighbours
     across, down = (display.get_size()[side] / drawn.get_size()[side] for side in (0, 1))
@@ -225,7 +236,7 @@ def _scale(drawn: pygame.Surface, part: pygame.Rect, display: pygame.Surface) ->
     right, bottom = math.ceil(part.right * across), math.ceil(part.bottom * down)
     there = pygame.Rect(left, top, right - left, bottom - top).clip(display.get_rect())
     if there.width and there.height:
-        pygame.transform.smoothscale(drawn.subsurface(part), there.size, display.subsurface(there))
+        scale(drawn.subsurface(part), there.size, display.subsurface(there))
     return there
 
 

@@ -5,6 +5,7 @@ What is drawn has at most as many pixels as 3840 x 2160; over a larger window th
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 
 import pygame
@@ -160,3 +161,34 @@ def test_river_and_railway_go_on_through_the_scenery() -> None:
     terrain = Terrain(("." * 11,) * 11, ring)
     assert [terrain.code(11, column) for column in (-3, -1, 5, 13)] == ["="] * 4
     assert [terrain.code(row, 5) for row in (12, 13)] == [".", "."]
+
+
+def test_what_moves_in_a_stretched_window_is_rough_and_what_rests_is_smooth(start: Start) -> None:
+    game = start(window=(5120, 2880))
+    game.settle()
+    services = game.game.services
+    scene = services.scene("credits")
+    assert scene is not None
+    services.stack.push(scene)
+    game.frames(3)
+    assert services.stack.moving
+    assert _is_shown_by(game, pygame.transform.scale)
+    game.settle()
+    assert _is_shown_by(game, pygame.transform.smoothscale)
+
+
+def _is_shown_by(game: Driver, scale: Callable[..., pygame.Surface]) -> bool:
+    screen = pygame.display.get_surface()
+    assert screen is not None
+    whole = scale(game.game.window.surface, screen.get_size())
+    places = [(x, y) for x in range(2, 5118, 97) for y in range(2, 2878, 89)]
+    return sum(_distance(whole.get_at(place), screen.get_at(place)) > 8 for place in places) < 20
+
+
+def test_another_language_paints_nothing_anew_but_words(start: Start) -> None:
+    game = start(window=(3840, 2160), scene="settings")
+    game.settle()
+    before = time.thread_time()
+    game.game.services.settings.change(language="fr")
+    game.frames()
+    assert time.thread_time() - before < 0.35

@@ -188,12 +188,22 @@ def test_a_scene_that_cannot_leave_does_not_keep_the_others(stack: SceneStack, m
     assert calls == ["b leave", "a leave"]
 
 
-def test_a_new_look_reaches_every_scene(game: Driver, stack: SceneStack, make: Make, calls: list[str]) -> None:
+def test_a_new_look_reaches_every_scene_those_out_of_sight_on_their_return(
+    game: Driver, stack: SceneStack, make: Make, calls: list[str]
+) -> None:
     stack.push(make("a"))
     stack.push(make("b"))
+    stack.push(make("c", overlay=True))
     calls.clear()
     game.game.services.settings.change(high_contrast=True)
-    assert calls == ["a look", "b look"]
+    assert calls == ["b look", "c look"]
+    stack.pop()
+    calls.clear()
+    stack.pop()
+    assert calls == ["b leave", "a look", "a resume"]
+    calls.clear()
+    game.frames(2)
+    assert "a look" not in calls
 
 
 def test_a_failing_scene_costs_the_scene_not_the_game(game: Driver, stack: SceneStack, make: Make) -> None:
