@@ -356,7 +356,7 @@ def run(options: Options) -> int:
     book.open()
     try:
         with closed_by_signals() as signals:
-            Game(options, folders, book).run()
+            _opened(options, folders, book).run()
         return 128 + signals[0] if signals else 0
     except UnknownSceneError as problem:
         return _refuse(str(problem), status=2)
@@ -366,6 +366,20 @@ def run(options: Options) -> int:
     finally:
         pygame.quit()
         book.close()
+
+
+def _opened(options: Options, folders: Folders, book: LogBook) -> Game:
+    """Return the game with its window open.
+
+    Raises:
+        NoDisplayError: this machine cannot open it.
+    """
+    try:
+        return Game(options, folders, book)
+    except (pygame.error, MemoryError) as error:
+        log.exception("the window cannot be opened")
+        reason = error if isinstance(error, pygame.error) else "there is not enough memory"
+        raise NoDisplayError(f"the window cannot be opened: {reason}") from None
 
 
 @contextmanager

@@ -119,9 +119,12 @@ class _Crew(Generic[Job, Outcome]):
 
         from mycity.ai.process import start_beside
 
-        ours, theirs = get_context("spawn").Pipe()
-        self._members[ours] = start_beside(_serve, (theirs, self._work), "games")
-        theirs.close()
+        try:
+            ours, theirs = get_context("spawn").Pipe()
+            with theirs:
+                self._members[ours] = start_beside(_serve, (theirs, self._work), "games")
+        except OSError as error:
+            raise LostError(f"no other process can be started here ({error.strerror}): --jobs 1 needs none") from None
         return ours
 
     def _loss(self, pipe: Connection) -> LostError:
