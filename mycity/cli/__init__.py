@@ -216,10 +216,13 @@ def _place(error: OSError) -> str:
 
 def _broken(error: Exception, options: argparse.Namespace) -> int:
     """Say that something failed which should not have, and keep what is needed to find out why."""
-    from mycity.storage.logs import LogBook
-    from mycity.storage.paths import player_folders
+    report = None
+    with suppress(Exception):  # where even this cannot be loaded, the sentence has to do
+        from mycity.storage.logs import LogBook
+        from mycity.storage.paths import player_folders
 
-    report = LogBook(player_folders(options.data_dir).logs).report(error, {"game": __version__, "verb": options.verb})
+        facts = {"game": __version__, "verb": options.verb}
+        report = LogBook(player_folders(options.data_dir).logs).report(error, facts)
     kept = f"; what happened is written in {report}" if report else ""
     return fail(f"something went wrong inside the game ({type(error).__name__}){kept}", status=1)
 

@@ -25,6 +25,8 @@ _MOST_DRAWN = 3840 * 2160
 """As many pixels are drawn."""
 _LONGEST_DRAWN = 3840
 """What a window one pixel wide would need to be drawn at in its own shape ends here."""
+_FEWEST_BITS = 24
+"""Pictures of fewer cannot be scaled smoothly."""
 ICON_SIZE = 64
 _Scale = Callable[[pygame.Surface, tuple[int, int], pygame.Surface], pygame.Surface]
 
@@ -103,6 +105,9 @@ class Window:
         size: Its size in pixels when it is not full screen.
         place: Where its top left corner was, or None for wherever the system puts it.
         full_screen: Whether it takes the whole screen.
+
+    Raises:
+        NoDisplayError: the screen has too few colours.
     """
 
     def __init__(
@@ -121,6 +126,8 @@ class Window:
         self._is_rough = False
         self.full_screen = full_screen
         self._open()
+        if (bits := _display().get_bitsize()) < _FEWEST_BITS:
+            raise NoDisplayError(f"this screen has colours of {bits} bits, mycity needs {_FEWEST_BITS} or more")
         if place is not None and not full_screen and self._is_on_a_screen(place):
             pygame.display.set_window_position(place)
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import multiprocessing.util
+import os
+import shutil
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -97,3 +101,34 @@ def test_a_machine_without_a_thread_to_spare_saves_all_the_same(
     assert (data_dir / "slot1.save").is_file()
     assert scene.play.session.problem is None
     assert not reports(data_dir)
+
+
+def test_what_fails_even_while_it_is_told_of_is_told_in_a_sentence() -> None:
+    code = (
+        "import sys, mycity.cli, mycity.cli.bots\n"
+        "sys.modules['mycity.storage.logs'] = None\n"
+        "mycity.cli.bots.run = lambda _: 1 / 0\n"
+        "sys.exit(mycity.cli.run(['bots', 'list']))\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=30)
+    assert (run.returncode, run.stdout) == (1, "")
+    assert run.stderr == "mycity: something went wrong inside the game (ZeroDivisionError)\n"
+
+
+@pytest.mark.window
+@pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
+@pytest.mark.parametrize("depth", [8, 16])
+def test_a_screen_of_few_colours_is_told_of(data_dir: Path, depth: int) -> None:
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"800x600x{depth}", "-nolisten", "tcp"]
+    screen = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as numbers:
+        number = numbers.readline().strip()
+    try:
+        status, out, error = told(start_program([], data_dir, changes={"DISPLAY": f":{number}"}), 30)
+    finally:
+        screen.kill()
+        screen.wait()
+    assert (status, out) == (1, "")
+    assert is_one_sentence(error), error
