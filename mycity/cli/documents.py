@@ -22,6 +22,8 @@ _DEEPEST = 40
 """Lists and objects inside one another; a record has 7."""
 _MOST_PARTS = 100_000
 """Lists and objects in all; a record of four seats has 600."""
+_MOST_VALUES = 500_000
+"""Values in all; a record of four seats has 6,000."""
 _LONGEST_NUMBER = 20
 """Digits: enough for any seed."""
 
@@ -33,8 +35,8 @@ def read_json(path: Path) -> Any:
         UsageError: there is no such file, it is no plain file or too large, or it is no JSON that means one thing only.
     """
     text = _read_text(path)
-    if text.count("[") + text.count("{") > _MOST_PARTS:
-        raise UsageError(f"{shown(path)} holds more lists and objects than a record can")
+    if text.count("[") + text.count("{") > _MOST_PARTS or text.count(",") > _MOST_VALUES:
+        raise UsageError(f"{shown(path)} holds more lists, objects and values than a record can")
     try:
         document = json.loads(
             text, object_pairs_hook=_object, parse_constant=_refuse_number, parse_int=_whole, parse_float=_float

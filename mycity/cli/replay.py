@@ -12,7 +12,7 @@ from mycity.cli.documents import LARGEST, read_json
 from mycity.cli.folders import NUMBERED, Entry, entries, is_folder
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
-from mycity.engine.record import RecordError, play
+from mycity.engine.record import RecordError, play, record
 from mycity.table.record_check import check_alone, check_folder
 
 MOST_COMPLAINTS = 10
@@ -115,9 +115,9 @@ def _verdict(path: Path, complaints: list[str], extent: str, *, given: bool = Fa
     if complaints:
         return 1
     if given:
-        print(f"{path}: holds, given how it starts: the same in every move, point and reward ({extent})")
+        print(f"{one_line(str(path))}: holds, given how it starts: the same in every move, point and reward ({extent})")
     else:
-        print(f"{path}: the same in every move, point and reward ({extent})")
+        print(f"{one_line(str(path))}: the same in every move, point and reward ({extent})")
     return 0
 
 
@@ -131,17 +131,17 @@ def tell_each(paths: Sequence[Path]) -> int:
 
 
 def tell(path: Path, document: dict[str, Any]) -> int:
-    """Print the course of the game, turn by turn."""
+    """Print the course of the game, turn by turn, as it has been played again: nothing else in the file is believed."""
     try:
-        play(document)
+        again = record(*play(document))
     except RecordError as error:
         return fail(f"{shown(path)}: {error}", status=1)
-    for number, turn in enumerate(document["turns"], start=1):
-        print(f"{number:3}  {_turn_text(turn)}")
-    for result in document["result"]:
-        name = document["players"][result["seat"]]["name"]
+    for number, turn in enumerate(again["turns"], start=1):
+        print(f"{number:3}  {one_line(_turn_text(turn))}")
+    for result in again["result"]:
+        name = again["players"][result["seat"]]["name"]
         lines = ", ".join(f"{line['rule']} {line['points']:+d}" for line in result["end"])
-        print(f"{one_line(name)}: {result['score']} points, {result['place']} ({lines})")
+        print(one_line(f"{name}: {result['score']} points, {result['place']} ({lines})"))
     return 0
 
 

@@ -149,7 +149,8 @@ def decode(data: bytes) -> Save:
     if schema > migrations.SCHEMA and not _names_other_schema(body, schema):
         raise SaveError(NEWER, f"the file was written by a newer version of the game (schema {schema})")
     document = _parse(body)
-    if document.pop("schema", None) != schema:
+    named = document.pop("schema", None)
+    if type(named) is not int or named != schema:
         raise SaveError(DAMAGED, "the file is damaged: its first line and its content name different versions")
     try:
         return msgspec.convert(migrations.migrate(document, schema), Save)

@@ -46,6 +46,7 @@ def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
             if not shares[-1]:
                 yield f"players[{seat}]: {_HOLDINGS}"
     seconds = bool(past) and 0 < past[0].scenario.rules.second_place_from <= len(players)
+    yield from _church_faults(past, campaign.legacies, seconds=seconds)
     if len(shares) == len(players) and all(shares) and not can_be_shared(shares, len(past), seconds=seconds):
         yield "players: the places of the episodes before cannot have been shared out so that all have what they have"
 
@@ -53,6 +54,26 @@ def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
 _HOLDINGS = (
     "nobody can own just this by then: progress, stickers, nuggets, cogs, shafts, rails and church do not go together"
 )
+
+
+def _church_faults(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], *, seconds: bool) -> Iterator[str]:
+    """Yield what is wrong with the fourth churches, whose shapes tell the places of the episode that brought them."""
+    for episode in past:
+        places = {
+            grant.shape: place
+            for place, grants in episode.rewards.items()
+            for grant in grants
+            if grant.what == "church"
+        }
+        if not places:
+            continue
+        won = [places.get(legacy.church, "") for legacy in legacies]
+        shares = [{(int(place == "first"), int(place == "second"))} for place in won]
+        if not all(won) or not can_be_shared(shares, 1, seconds=seconds):
+            yield "players: the places of one episode cannot have brought these fourth churches"
+        return
+    if any(legacy.church for legacy in legacies):
+        yield "players: nobody can own a fourth church by then"
 
 
 def _struck_fault(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], struck: Sequence[str]) -> str | None:

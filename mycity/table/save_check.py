@@ -33,7 +33,7 @@ from mycity.engine.record import RecordError, record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_shape import faults
 from mycity.storage.errors import DAMAGED, SaveError
-from mycity.storage.resume import resume
+from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Episode, Save, tidy_name
 from mycity.storage.shape import Person, campaign_shape, check_shape
 from mycity.storage.slots import Checks, Slots
@@ -91,7 +91,7 @@ def played(save: Save) -> tuple[State, list[Event]]:
         fault = next(differences(_dealt_heading(document), heading(document), ""), None)
         if fault:
             raise SaveError(DAMAGED, f"the game does not begin as its seed deals it: {fault}")
-        state, events = resume(save)
+        state, events = _resumed(save)
         if save.kind == "episode" and state.is_over:
             rewards_so_far(load_campaign(CAMPAIGN, document["engine"]), document)
     except (CampaignError, RecordError) as error:
@@ -131,7 +131,21 @@ def _check_on_the_table(save: Save, episode: Episode, campaign: Campaign) -> Non
     fault = next(differences(heading(dealt_record(campaign)), heading(episode.record), ""), None)
     if fault:
         raise SaveError(DAMAGED, f"the episode in the file is not the one the campaign has come to: {fault}")
-    resume(save)
+    state, events = _resumed(save)
+    again = origin_of(save).record(state, events)
+    _expect(again["result"] == episode.record["result"], "the campaign has not given out what the episode says it has")
+
+
+def _resumed(save: Save) -> tuple[State, list[Event]]:
+    """Return (state, events) of the episode on the table; of the answers to the open card people's are kept, no others.
+
+    Raises:
+        SaveError: code ``damaged``.
+    """
+    state, events = resume(save)
+    kept = save.episode.pending if save.episode is not None else ()
+    _expect(episode_now(state, events).pending == kept, "the answers to the open card are none that a game keeps")
+    return state, events
 
 
 def _dealt_heading(document: Json) -> Json:

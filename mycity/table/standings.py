@@ -10,10 +10,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 
+from mycity.engine.board import Board
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Grant
 from mycity.engine.city import SHAFT_COLOURS
+from mycity.engine.pieces import COLOURS
 from mycity.engine.rules.base import Rule
 from mycity.table.stickers import Stickers, printed_by
 
@@ -27,7 +30,7 @@ Option = tuple[int, ...]
 """What a place brings: as a way, and at the end the rocks it takes away."""
 _AT = {kind: place for place, kind in enumerate(_KINDS, start=2)}
 _PLACES = ("first", "second", "others")
-_COLOURS = 3
+_HOOKS_OF_POINTS = ("end_score", "on_place", "on_turn_end")
 _BUILDINGS_OF_A_COLOUR = 8
 
 
@@ -153,7 +156,7 @@ def _bounds(plan: CampaignPlan, number: int, legacy: Legacy, stickers: Stickers)
     """Return what places must have brought: what is owned, less what else can have brought it."""
     past = plan.episodes[: number - 1]
     sure, maybe = _prizes(past, legacy)
-    turns = _in_turns(plan, past)
+    turns = _in_turns(plan, past, legacy.board)
     owned = {"progress": legacy.progress, "nugget": legacy.nuggets, "rail": legacy.rails}
     most = {kind: amount - sure[kind] for kind, amount in owned.items()}
     least = {kind: most[kind] - maybe[kind] - turns[kind] for kind in owned}
@@ -205,13 +208,35 @@ def _prizes(past: Sequence[EpisodePlan], legacy: Legacy) -> tuple[Counter[str], 
     return sure, maybe
 
 
-def _in_turns(plan: CampaignPlan, past: Sequence[EpisodePlan]) -> Counter[str]:
-    """Return the most that turns and the ends of the episodes can have brought one player."""
+def _in_turns(plan: CampaignPlan, past: Sequence[EpisodePlan], board: Board) -> Counter[str]:
+    """Return the most that turns and the ends of the episodes can have brought one player, whose board is ``board``."""
     most: Counter[str] = Counter()
     for number, episode in enumerate(past, start=1):
         for rule in episode.scenario.rules.rules:
-            most += Counter(dict(_of_rule(plan, number, rule)))
+            if (end := rule.track_end()) is None or _most_points(episode, board) >= end:
+                most += Counter(dict(_of_rule(plan, number, rule)))
     return most
+
+
+def _most_points(episode: EpisodePlan, board: Board) -> float:
+    """Return what no score of ``episode`` is above; endless where its rules bring more than trees and groups.
+
+    Args:
+        episode: whose rules are in force.
+        board: the player's, as it is later: trees are never taken away.
+    """
+    worth = {
+        "trees": sum(mask.bit_count() * trees for mask, trees in board.trees),
+        "groups": sum(building.colour in COLOURS for building in episode.buildings.values()),
+        "rocks": 0,
+        "empties": 0,
+    }
+    bringing = [rule.id for rule in episode.scenario.rules.rules if _may_bring_points(rule)]
+    return episode.scenario.start + sum(worth.get(rule, inf) for rule in bringing)
+
+
+def _may_bring_points(rule: Rule) -> bool:
+    return any(getattr(type(rule), hook) is not getattr(Rule, hook) for hook in _HOOKS_OF_POINTS)
 
 
 def _of_rule(plan: CampaignPlan, number: int, rule: Rule) -> Iterator[tuple[str, int]]:
@@ -226,7 +251,7 @@ def _of_rule(plan: CampaignPlan, number: int, rule: Rule) -> Iterator[tuple[str,
         case "veins":
             yield "nugget", row["nuggets"] * board.veins.bit_count()
         case "trade":
-            yield "nugget", row["nuggets"] * _COLOURS
+            yield "nugget", row["nuggets"] * len(COLOURS)
         case "port":
             yield "rail", max(row["first"], row["later"])
         case "railway":

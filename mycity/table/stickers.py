@@ -53,7 +53,7 @@ def count_stickers(plan: CampaignPlan, number: int, board: Board) -> Stickers:
         forest_trees=(board.of("t") & forest).bit_count(),
         forest=(forest & ~board.of("F")).bit_count(),
         grown=parks_before(plan, number),
-        wells_gone=any(step.code == "W" for step in _conversions(plan, number)),
+        wells_gone=any(_takes_wells(step) for step in _conversions(plan, number)),
     )
 
 
@@ -91,11 +91,24 @@ def _can_become(plan: CampaignPlan, number: int, board: Board, in_play: Board, i
     """Whether a sticker or a park can have made the cell what it is."""
     cell, before, now = 1 << index, printed_by(plan, number).code(index), board.code(index)
     if before == "F":
-        return bool(cell & plan.board.forest_squares) and now in ".trW"
+        return bool(cell & plan.board.forest_squares) and now in ".tr"
     places = plan.board.squares | (board.right & ~plan.reserved)
     if before == "." and now in "trW" and cell & places:
-        return now != "W" or bool(cell & well_cells(board))
+        return now != "W" or bool(cell & well_cells(board) and not _wells_have_left(plan, number))
     return parks_before(plan, number) and _can_be_park(board, in_play, index, before, now)
+
+
+def _wells_have_left(plan: CampaignPlan, number: int) -> bool:
+    """Whether a set-up has taken all wells away, and no episode has brought one since."""
+    episodes = plan.episodes[:number]
+    left = [at for at, one in enumerate(episodes) for step in one.setup if _takes_wells(step)]
+    since = episodes[left[-1] : -1] if left else ()
+    grants = [grant for one in since for won in (*one.rewards.values(), one.each) for grant in won]
+    return bool(left) and not any(grant.what == "well" for grant in grants)
+
+
+def _takes_wells(step: object) -> bool:
+    return isinstance(step, Conversion) and step.code == "W"
 
 
 def _can_be_park(board: Board, in_play: Board, index: int, before: str, now: str) -> bool:

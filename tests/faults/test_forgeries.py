@@ -294,8 +294,12 @@ def no_wells(land: Json) -> None:
 IMPOSSIBLE: list[tuple[int, str, Forging]] = [
     (2, "more progress than one episode brings", player(0, "progress", lambda one: one + 3)),
     (2, "a rock for a second place", second_with_a_rock),
+    (2, "the end of a track that nobody can reach", player(0, "progress", lambda one: one + 1)),
     (2, "nobody was first", everybody("progress", lambda _: 0)),
     (3, "no well, which everybody has", board(no_wells)),
+    (3, "a fourth church before there is one", player(0, "buildings", lambda one: {**one, "C-4": ["XX"]})),
+    (13, "nobody was first in the fourth church's episode", everybody("buildings", lambda one: {**one, "C-4": ["XX"]})),
+    (13, "a well after all have left", cell("I7", "W", slice(0, 1))),
     (5, "no fourth church", player(0, "buildings", lambda one: {key: one[key] for key in one if key != "C-4"})),
     (5, "two churches for one place", everybody("buildings", lambda one: {**one, "C-4": [".X.", "XXX", ".X."]})),
     (6, "a rock on the left bank", cell("B2", "r", slice(0, 1))),
