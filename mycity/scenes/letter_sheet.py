@@ -18,12 +18,15 @@ _STORY_PX, _LEAST_PX = 84, 18
 _NEWS_PX = {1: 96, 2: 74, 3: 58}
 _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
+_TALLEST = 980
+"""Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
 _TALE = Type(Face.PLAIN, 21)
 
 
 def sheet_size(look: Look) -> tuple[int, int]:
-    """Return how large a sheet with a letter is, its foot with the buttons included: as high as the window allows."""
-    return min(look.px(1080), look.area.width - look.px(40)), look.area.height - look.px(56)
+    """Return how large a sheet with a letter is, its foot with the buttons included: as the window allows."""
+    width = min(look.px(1080), look.area.width - look.px(40))
+    return width, min(look.area.height - look.px(56), look.px(_TALLEST))
 
 
 class LetterSheet:

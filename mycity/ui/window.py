@@ -208,13 +208,14 @@ class Window:
     def _open(self) -> None:
         if self.full_screen:
             pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
+            return
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", RuntimeWarning)  # a window manager that gives it another size for a moment
+            warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way to the display module's window
             pygame.display.set_mode(self._size, pygame.RESIZABLE)
-            with warnings.catch_warnings():  # pygame-ce has no other way to the window of its display module
-                warnings.simplefilter("ignore", DeprecationWarning)
-                window = pygame.Window.from_display_module()
-                window.minimum_size = SMALLEST
-                window.size = self._size  # where no window manager is, it would stay as large as the screen
+            window = pygame.Window.from_display_module()
+            window.minimum_size = SMALLEST
+            window.size = self._size  # where no window manager is, it would stay as large as the screen
 
     def _is_on_a_screen(self, place: tuple[int, int]) -> bool:
         """Return whether the title bar could be reached: the screen it was on may have been unplugged."""
