@@ -51,5 +51,5 @@ def _faults(assets: Path) -> Iterator[tuple[str, object]]:
     for face in Face:
         try:
             pygame.font.Font(assets / "fonts" / face.value, SMALLEST)
-        except (pygame.error, OSError):
+        except (pygame.error, OSError, ValueError):
             yield f"fonts/{face.value}", "no typeface"
