@@ -46,7 +46,9 @@ HOURS = 12
 ENOUGH = 40
 """Failures after which it stops."""
 LONG, HANG = 0.2, 2.0
-"""Seconds from which a frame counts as long, and as a hang."""
+"""Seconds of work from which a frame counts as long, and as a hang."""
+STUCK = 10.0
+"""Seconds by the clock that make a hang of a frame that works no more: it waits for the disk, or for another thread."""
 
 
 @dataclass
@@ -59,7 +61,8 @@ class Found:
         visits: Scene to how often it came to the top.
         failures: What went wrong, each with how to come there.
         long: (scene, window's size) to the most seconds a frame has worked, from `LONG` on.
-        hangs: Frames that took longer than `HANG`, waiting for a processor not counted.
+        waits: The same, for frames that waited `HANG` or longer for something else than a processor.
+        hangs: Frames that worked for `HANG` or longer, or were `STUCK`.
         saves: Slots looked at afterwards.
     """
 
@@ -68,6 +71,7 @@ class Found:
     visits: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     long: dict[tuple[str, tuple[int, int]], float] = field(default_factory=dict)
+    waits: dict[tuple[str, tuple[int, int]], float] = field(default_factory=dict)
     saves: int = 0
     hangs: int = 0
 
@@ -231,10 +235,12 @@ class Monkey:
         after = next(reversed(driver.scenes), "closed")
         if after != before:
             self.found.visits[after] += 1
-        self.found.hangs += spent >= HANG
+        self.found.hangs += worked >= HANG or spent >= STUCK
+        place = f"{before} > {after}", driver.game.services.look.size
         if worked >= LONG:
-            place = f"{before} > {after}", driver.game.services.look.size
             self.found.long[place] = max(worked, self.found.long.get(place, 0.0))
+        elif spent >= HANG:
+            self.found.waits[place] = max(spent, self.found.waits.get(place, 0.0))
 
     def _take_errors(self) -> None:
         """Note what went wrong, once, with the last events; the game is started anew."""
@@ -282,6 +288,8 @@ def report(found: Found) -> None:
     print("scenes", ", ".join(f"{name} {count}" for name, count in sorted(found.visits.items())))
     for (scene, size), seconds in sorted(found.long.items(), key=lambda one: -one[1])[:25]:
         print(f"  long frame {seconds * 1000:5.0f} ms {scene} at {size[0]}x{size[1]}")
+    for (scene, size), seconds in sorted(found.waits.items(), key=lambda one: -one[1])[:25]:
+        print(f"  waited {seconds * 1000:8.0f} ms {scene} at {size[0]}x{size[1]}")
     most, now = memory()
     print(f"memory {most} MB at most, {now} MB now")
     print(f"hangs {found.hangs}, failures {len(found.failures)}")
