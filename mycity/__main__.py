@@ -35,7 +35,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     if arguments is not None:
         return run(arguments)
-    return _written(run(sys.argv[1:]))
+    status = _written(run(sys.argv[1:]))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said; the interpreter would die of it on its way out
+    return status
 
 
 def stop(number: int, _: FrameType | None) -> None:

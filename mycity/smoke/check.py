@@ -90,11 +90,12 @@ def menus() -> Iterator[Moment]:
 
 
 def kinds() -> set[type[Scene]]:
-    """Return all classes of scenes that can be shown."""
+    """Return all classes of scenes of the game that can be shown."""
     for info in walk_packages(mycity.scenes.__path__, f"{mycity.scenes.__name__}."):
         import_module(info.name)
     found = set(_derived(Scene))
-    return {one for one in found if not inspect.isabstract(one) and one.__module__ != Scene.__module__}
+    ours = {one for one in found if one.__module__.startswith(mycity.__name__) and one.__module__ != Scene.__module__}
+    return {one for one in ours if not inspect.isabstract(one)}
 
 
 @contextmanager

@@ -65,7 +65,7 @@ for width, height in ((3840, 2160), (5120, 2880), (1280, 800)):
     stack.pop()
     game.frames(4)
     found[f"{width}x{height}"] = taken("VmRSS:")
-print(json.dumps({"at the end": taken("VmRSS:"), "most": taken("VmHWM:"), **found}))
+print(json.dumps({"at the end": taken("VmRSS:"), "most": taken("VmHWM:"), **found}), flush=True)
 stack.clear()
 services.at_exit.close()
 os._exit(0)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing.util
-import os
 import shutil
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from tests.driver import Driver
 from tests.faults.commands import is_one_sentence, told
 from tests.faults.commands import start as start_program
 from tests.faults.test_crash import play, reports
+from tests.window.desktop import Desktop
 
 Start = Callable[..., Driver]
 ROOT = Path(__file__).parents[2]
@@ -119,16 +119,10 @@ def test_what_fails_even_while_it_is_told_of_is_told_in_a_sentence() -> None:
 @pytest.mark.skipif(shutil.which("Xvfb") is None, reason="needs Xvfb")
 @pytest.mark.parametrize("depth", [8, 16])
 def test_a_screen_of_few_colours_is_told_of(data_dir: Path, depth: int) -> None:
-    reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"800x600x{depth}", "-nolisten", "tcp"]
-    screen = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    os.close(writing)
-    with os.fdopen(reading) as numbers:
-        number = numbers.readline().strip()
+    desktop = Desktop((800, 600), depth)
     try:
-        status, out, error = told(start_program([], data_dir, changes={"DISPLAY": f":{number}"}), 30)
+        status, out, error = told(start_program([], data_dir, changes={"DISPLAY": desktop.display}), 30)
     finally:
-        screen.kill()
-        screen.wait()
+        desktop.close()
     assert (status, out) == (1, "")
     assert is_one_sentence(error), error

@@ -123,6 +123,7 @@ class Campaigner:
         self.rest(0.3)
         self.press("n", "Return")
         wait_for(lambda: self.state.drawn > state.drawn, "the next card")
+        self.rest(1.0)  # the file knows an answer before it stands
 
     def stop(self) -> None:
         """Stop as soon as the rules let it be; bots play on to the end of the episode."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import ctypes
+import fcntl
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,28 +30,39 @@ _SLOWEST = 20.0
 T = TypeVar("T")
 
 
+@contextmanager
+def _in_turn() -> Iterator[None]:
+    """Let no two screens come and go at once: one that goes takes the socket of one with the same number along."""
+    with (Path(tempfile.gettempdir()) / "mycity-test-screens.lock").open("a") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        yield
+
+
 class Desktop:
     """An empty screen of its own.
 
     Args:
         size: Its width and height in pixels.
+        depth: Bits of colour.
     """
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], depth: int = 24) -> None:
         ours, theirs = os.pipe()
-        self._server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
-            pass_fds=[theirs],
-            stderr=subprocess.DEVNULL,
-        )
-        os.close(theirs)
-        with os.fdopen(ours) as pipe:
-            self.display = f":{pipe.readline().strip()}"
+        with _in_turn():
+            self._server = subprocess.Popen(
+                ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x{depth}", "-nolisten", "tcp"],
+                pass_fds=[theirs],
+                stderr=subprocess.DEVNULL,
+            )
+            os.close(theirs)
+            with os.fdopen(ours) as pipe:
+                self.display = f":{pipe.readline().strip()}"
 
     def close(self) -> None:
         """Take the screen away."""
-        self._server.terminate()
-        self._server.wait(10)
+        with _in_turn():
+            self._server.terminate()
+            self._server.wait(10)
 
     def do(self, *words: object) -> str:
         """Have xdotool do something and return what it says."""

@@ -61,9 +61,9 @@ class Hands:
         return Player(self._driver, resumed(self.save(), SlowThinker()))
 
     def wait_for_card(self, number: int) -> State:
-        """Wait until a card is open and everything has come to rest."""
+        """Wait until a card is open and everything has come to rest: the file knows an answer before it stands."""
         wait_for(lambda: self.state().drawn >= number, f"card {number}")
-        self.program.rest(0.5)
+        self.program.rest(1.5)
         return self.state()
 
     def drag(self, turn: Callable[[], None] | None = None) -> None:
