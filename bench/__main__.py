@@ -23,10 +23,10 @@ from mycity.ai.match import deck_seeds, margin_of, play_match
 from mycity.ai.registry import find_level
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards, play_on
-from mycity.cli.games import CAMPAIGN, Plan, answering
+from mycity.cli.games import Plan, answering
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import load_episode
+from mycity.content.games import CAMPAIGN, load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.campaign import Founder, begin_campaign
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json

@@ -17,15 +17,16 @@ from bench.measuring import machine
 from bench.playing import HZ, Costs, Table, parser, post, share, table, tell
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
-from mycity.cli.games import CAMPAIGN, Plan, play, table_alone
+from mycity.cli.games import Plan, play, table_alone
 from mycity.content.bots import load_levels
+from mycity.content.games import CAMPAIGN
 from mycity.engine.episode import State, apply, deal, legal_actions
+from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.review import ReviewScene
-from mycity.scenes.session import Session, seats_of
-from mycity.scenes.thinking import ThinkerBeside
 from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
+from mycity.table.session import Session, seats_of
+from mycity.table.thinking import ThinkerBeside
 
 SEED = 7
 PATIENCE = 120.0

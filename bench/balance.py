@@ -20,8 +20,9 @@ from statistics import mean
 from typing import Any
 
 from mycity.ai.match import margin_of
-from mycity.cli.games import CAMPAIGN, Files, Plan, play_all
+from mycity.cli.games import Files, Plan, play_all
 from mycity.content.campaigns import load_campaign
+from mycity.content.games import CAMPAIGN
 from mycity.engine.ladders import Ladder, Prize
 from mycity.engine.rules.railway import Railway
 

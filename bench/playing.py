@@ -26,8 +26,8 @@ import pygame
 
 from mycity.app import Game, Options
 from mycity.content.seating import Seating
-from mycity.scenes.games import begin_game
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shared.games import begin_game
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
 

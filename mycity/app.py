@@ -27,10 +27,10 @@ from mycity import __version__
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
-from mycity.scenes.base import Scene
-from mycity.scenes.failure import FailureDialog
-from mycity.scenes.services import Services
-from mycity.scenes.title import TitleScene
+from mycity.scenes.menu.title import TitleScene
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.failure import FailureDialog
+from mycity.scenes.shell.services import Services
 from mycity.storage.folders import keep_folder
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders
@@ -39,9 +39,9 @@ from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.essentials import DamagedError, check_essentials
 from mycity.ui.inputs import Command, Keyboard
-from mycity.ui.look import Look, make_look
 from mycity.ui.memory import give_back_pictures
 from mycity.ui.recorder import Recorder
+from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)

@@ -48,7 +48,7 @@ def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> It
 
     def begin(*, landscape: bool = False, **options: object) -> Driver:
         if not landscape:
-            monkeypatch.setattr("mycity.ui.backdrop.Backdrop.want", lambda *_: None)
+            monkeypatch.setattr("mycity.ui.board.backdrop.Backdrop.want", lambda *_: None)
         drivers.append(Driver(data_dir, **options))
         return drivers[-1]
 

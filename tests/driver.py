@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 
 from mycity.app import Game, Options
-from mycity.scenes.base import PageScene, Scene
+from mycity.scenes.shell.base import PageScene, Scene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
-from mycity.ui.page import Page
-from mycity.ui.widgets import Widget
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.widgets import Widget
 
 FRAME = 16.0
 

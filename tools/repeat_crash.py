@@ -24,8 +24,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from mycity.app import Game, Options
-from mycity.scenes.base import Scene
-from mycity.scenes.open_game import game_scene
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.slots.open_game import game_scene
 from mycity.storage.logs import LogBook
 from mycity.storage.nameless import read_nameless
 from mycity.storage.paths import Folders

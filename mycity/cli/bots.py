@@ -13,11 +13,12 @@ from mycity.ai.match import Standing, deck_seeds, play_match
 from mycity.ai.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, print_json
-from mycity.cli.games import CAMPAIGN, table_alone
+from mycity.cli.games import table_alone
 from mycity.cli.jobs import MOST, run_jobs
 from mycity.cli.simulate import MOST_GAMES, numbers
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
+from mycity.content.games import CAMPAIGN
 from mycity.engine.episode import Table
 
 

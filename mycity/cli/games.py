@@ -15,14 +15,13 @@ from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers, load_campaign
-from mycity.content.games import load_episode
+from mycity.content.games import CAMPAIGN, load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.campaign import Founder, begin_campaign, begin_single, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import Answering, campaign_folder, play_episode, play_state
 from mycity.engine.episode import Answer, State, Table, begin, legal_actions
 from mycity.engine.record import record
 
-CAMPAIGN = "city"
 SINGLE_GAMES = ("eternal",)
 """Games of one episode."""
 GAMES = (*SINGLE_GAMES, CAMPAIGN)

@@ -6,7 +6,8 @@ import argparse
 
 from mycity.cli import UsageError, seed_number, whole_number
 from mycity.cli.documents import print_json
-from mycity.cli.games import CAMPAIGN, GAMES, table_alone
+from mycity.cli.games import GAMES, table_alone
+from mycity.content.games import CAMPAIGN
 from mycity.engine.episode import Table
 from mycity.engine.perft import perft
 from mycity.engine.record import player_to_json

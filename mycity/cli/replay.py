@@ -13,7 +13,7 @@ from mycity.cli.folders import NUMBERED, Entry, entries, is_folder
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.record import RecordError, play, record
-from mycity.table.record_check import check_alone, check_folder
+from mycity.table.checks.records import check_alone, check_folder
 
 MOST_COMPLAINTS = 10
 

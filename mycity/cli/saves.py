@@ -10,7 +10,7 @@ from mycity.cli.documents import print_json
 from mycity.storage.errors import NO_SLOT, SaveError
 from mycity.storage.paths import player_folders
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, Status
-from mycity.table.save_check import player_slots
+from mycity.table.checks.saves import player_slots
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -12,10 +12,11 @@ from typing import Any
 from mycity.ai.registry import UnknownBotError, find_level
 from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, make_folder, print_json, write_json
-from mycity.cli.games import CAMPAIGN, GAMES, Files, Plan, play_all
+from mycity.cli.games import GAMES, Files, Plan, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
+from mycity.content.games import CAMPAIGN
 from mycity.content.seating import SEATS
 from mycity.engine.quoting import quoted
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
 
 from mycity.content.campaign_files import CampaignFile, read_campaign_file
 from mycity.content.episodes import Episode, read_episode
@@ -13,6 +14,9 @@ from mycity.content.shapes import Shapes, read_shapes
 from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.engine.board import Board
 from mycity.engine.episode import Scenario
+
+CAMPAIGN: Final = "city"
+"""The id of the game that is a campaign."""
 
 
 @cache

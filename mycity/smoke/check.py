@@ -20,9 +20,10 @@ from pkgutil import walk_packages
 
 import mycity.scenes
 from mycity.app import Game, Options
-from mycity.scenes.base import Scene
 from mycity.scenes.play.scene import PlayScene
-from mycity.scenes.services import Services
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.registry import _WHERE
+from mycity.scenes.shell.services import Services
 from mycity.smoke.evenings import SEED
 from mycity.smoke.moments import Moment, moments
 from mycity.storage.logs import LogBook
@@ -84,9 +85,9 @@ def open_all(game: Game, all_moments: Iterable[Moment]) -> int:
 
 def menus() -> Iterator[Moment]:
     """Yield the scenes that are found by their names, which need nothing but the services."""
-    for info in walk_packages(mycity.scenes.__path__):
-        if "." not in info.name and hasattr(import_module(f"mycity.scenes.{info.name}"), "SCENE"):
-            yield Moment(info.name, Scene, _by_name(info.name))
+    for name in _WHERE:
+        if hasattr(import_module(f"mycity.scenes.{_WHERE[name]}"), "SCENE"):
+            yield Moment(name, Scene, _by_name(name))
 
 
 def kinds() -> set[type[Scene]]:

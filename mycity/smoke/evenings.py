@@ -19,9 +19,9 @@ from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions
 from mycity.engine.events import Event
-from mycity.scenes.campaign_session import CampaignGame, new_campaign
-from mycity.scenes.session import Session
 from mycity.storage.slots import utc_now
+from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.session import Session
 
 FOUNDERS = (
     Founder("Bellerive", "fox", "human"),

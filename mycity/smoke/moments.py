@@ -9,33 +9,33 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
+from mycity.content.games import CAMPAIGN
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.choices import pending
-from mycity.scenes.base import Scene
-from mycity.scenes.campaign_end import CampaignEndScene
-from mycity.scenes.campaign_map import CampaignMapScene
-from mycity.scenes.choose_slot import ChooseSlotScene
-from mycity.scenes.count_up import CountUpScene
-from mycity.scenes.curtain import CurtainScene
-from mycity.scenes.dialog import Ask, Dialog
-from mycity.scenes.envelope import EnvelopeScene
-from mycity.scenes.failure import FailureDialog
-from mycity.scenes.gallery import Exhibit, GalleryScene
-from mycity.scenes.letter_text import LetterText
-from mycity.scenes.new_player import NewPlayerScene
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.campaign.new_player import NewPlayerScene
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.coach_dialog import CoachDialog
+from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene
-from mycity.scenes.play.setting import setting_of
-from mycity.scenes.result import ResultScene
-from mycity.scenes.review import ReviewScene
-from mycity.scenes.rewards import RewardsScene
-from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.services import Services
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.dialog import Ask, Dialog
+from mycity.scenes.shell.failure import FailureDialog
+from mycity.scenes.shell.services import Services
+from mycity.scenes.slots.choose_slot import ChooseSlotScene
 from mycity.smoke.evenings import FOUNDERS, Evening, Table, after, eternal, evenings, first_of, kept, people, session
 
-CAMPAIGN = "city"
 COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
 ON_THE_ROAD = (1, 8, 14, 22)

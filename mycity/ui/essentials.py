@@ -1,6 +1,6 @@
 """What no game can be played without: whether it is there is looked at before there is a window.
 
-A single picture that is missing or damaged is no such thing, see `mycity.ui.stand_in`.
+A single picture that is missing or damaged is no such thing, see `mycity.ui.pictures.stand_in`.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pygame
 
-from mycity.ui.fonts import SMALLEST, Face
-from mycity.ui.sprite_list import SpriteError, read_sprite_list
+from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
+from mycity.ui.style.fonts import SMALLEST, Face
 
 _FILES = ("bots.yaml", "campaigns/shapes.yaml", "campaigns/city/campaign.yaml", "maps/city.tmx", "maps/eternal.tmx")
 _FOLDERS = ("sprites/buildings", "sprites/elements", "sprites/svg", "sprites/terrain")

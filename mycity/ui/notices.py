@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from mycity.ui.fonts import BODY
-from mycity.ui.look import Look
+from mycity.ui.style.fonts import BODY
+from mycity.ui.style.look import Look
 
 _SHOWN = 3200.0
 _FADE = 240.0

@@ -17,7 +17,7 @@ from pathlib import Path
 import pygame
 
 from mycity.engine.quoting import quoted
-from mycity.ui.stand_in import tell_of
+from mycity.ui.pictures.stand_in import tell_of
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)

@@ -11,7 +11,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.errors import ContentError
 from mycity.content.games import load_campaign_file
 from mycity.content.letters import Picture, load_letters, read_letters
-from mycity.ui.sprites import Sprites
+from mycity.ui.pictures.sprites import Sprites
 
 LETTERS = load_letters("city")
 PICTURES = [

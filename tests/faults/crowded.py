@@ -10,23 +10,23 @@ import msgspec
 import pygame
 
 from mycity.engine.record import record
-from mycity.scenes.base import PageScene, Scene
-from mycity.scenes.campaign_session import new_campaign
-from mycity.scenes.choose_slot import ChooseSlotScene
-from mycity.scenes.dialog import Ask, Dialog
-from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.menu.statistics import StatisticsScene
 from mycity.scenes.play.coach_dialog import CoachDialog
 from mycity.scenes.play.pause import PauseMenu
-from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.rules import RulesScene
-from mycity.scenes.services import Services
-from mycity.scenes.session import seats_of
-from mycity.scenes.slots import SlotsScene
-from mycity.scenes.statistics import StatisticsScene
+from mycity.scenes.shell.base import PageScene, Scene
+from mycity.scenes.shell.dialog import Ask, Dialog
+from mycity.scenes.shell.services import Services
+from mycity.scenes.slots.choose_slot import ChooseSlotScene
+from mycity.scenes.slots.slots import SlotsScene
 from mycity.smoke.evenings import FOUNDERS, SEED, Table, eternal, session, turns
 from mycity.smoke.moments import Moment
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.table.campaign_game import new_campaign
+from mycity.table.session import seats_of
 from mycity.ui.inputs import Command
 
 _NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)

@@ -31,9 +31,9 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
-from mycity.scenes.title import TitleScene
+from mycity.scenes.menu.title import TitleScene
 from mycity.storage.slots import Status
-from mycity.table.save_check import player_slots
+from mycity.table.checks.saves import player_slots
 from tests.driver import Driver
 from tests.faults.monkey_hands import Events, Hands
 from tests.faults.monkey_starts import STARTS, some_start

@@ -8,10 +8,10 @@ from typing import Any
 
 import pygame
 
-from mycity.scenes.base import PageScene, Scene
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shell.base import PageScene, Scene
 from mycity.ui.inputs import BINDINGS
-from mycity.ui.scroll import ScrollPanel
+from mycity.ui.kit.scroll import ScrollPanel
 
 Events = list[pygame.event.Event]
 Size = tuple[int, int]

@@ -16,24 +16,24 @@ from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
-from mycity.scenes.base import Scene
-from mycity.scenes.campaign_end import CampaignEndScene
-from mycity.scenes.campaign_map import CampaignMapScene
-from mycity.scenes.campaign_session import CampaignGame, new_campaign
-from mycity.scenes.campaigns import begin_campaign_scene, begin_single_scene
-from mycity.scenes.count_up import CountUpScene
-from mycity.scenes.gallery import Exhibit, GalleryScene
-from mycity.scenes.games import begin_game
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.campaign.begin import begin_campaign_scene, begin_single_scene
+from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.play.setting import setting_of
-from mycity.scenes.result import ResultScene
-from mycity.scenes.review import ReviewScene
-from mycity.scenes.services import Services
-from mycity.scenes.session import Session
-from mycity.scenes.single_episode import single_session
-from mycity.scenes.thinking import ThinkerBeside
+from mycity.scenes.shared.games import begin_game
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.services import Services
 from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
+from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.session import Session
+from mycity.table.single_episode import single_session
+from mycity.table.thinking import ThinkerBeside
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 BY_NAME = ("title", "settings", "new_game", "slots", "rules", "credits", "statistics", "campaigns", "resume", "review")

@@ -9,12 +9,12 @@ from itertools import combinations
 import pygame
 import pytest
 
-from mycity.scenes.base import PageScene
-from mycity.ui.fonts import Fonts, Type
+from mycity.scenes.shell.base import PageScene
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Label, Widget
 from mycity.ui.messages import resolve
-from mycity.ui.page import Page
-from mycity.ui.scroll import ScrollPanel
-from mycity.ui.widgets import Label, Widget
+from mycity.ui.style.fonts import Fonts, Type
 
 LEAST_SIDE = 12
 """Pixels that a mouse can still hit."""

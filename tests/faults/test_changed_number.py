@@ -31,7 +31,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, deal_episode, finish_episode, open_episode, start_episode
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.simulation import decide_all
-from mycity.table.save_check import campaign_of, player_slots
+from mycity.table.checks.saves import campaign_of, player_slots
 from tests.scenes.campaigning import first_option
 from tests.storage.games import turns
 

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from mycity.content.seating import Seating
-from mycity.scenes.games import begin_game
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shared.games import begin_game
 from tests.driver import Driver
 from tools.repeat_crash import read_report, repeat
 
@@ -37,7 +37,7 @@ def play(game: Driver, *controllers: str) -> PlayScene:
 @pytest.fixture
 def broken_key(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game fails whenever F7 is pressed."""
-    from mycity.scenes.stack import SceneStack
+    from mycity.scenes.shell.stack import SceneStack
 
     handle = SceneStack.handle
 

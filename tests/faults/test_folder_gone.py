@@ -27,7 +27,7 @@ FAILS, WORKS = "Saving does not work", "Saving works again"
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tries again at once, and lets no crash pass."""
     monkeypatch.setattr("mycity.storage.autosave.RETRY", 0.02)
-    monkeypatch.setattr("mycity.scenes.keeping.RETRY", 0.02)
+    monkeypatch.setattr("mycity.scenes.shell.keeping.RETRY", 0.02)
 
     def crash(game: Game, milliseconds: float) -> bool:
         return game._frame(milliseconds)

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from mycity.app import Game
-from mycity.scenes.campaign_session import CampaignGame, new_campaign
-from mycity.scenes.single_episode import single_session
-from mycity.scenes.slot_card import SlotCard
+from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.slots import SLOT_COUNT, Slots, Status
+from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.faults.spoilt_saves import document_of, signed, spoil
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
@@ -164,12 +164,12 @@ def test_a_card_that_cannot_be_told_is_damaged(data_dir: Path, start: Start, mon
 
     Slots(data_dir).write(1, saved(4))
     driver = start(scene="slots")
-    monkeypatch.setattr("mycity.scenes.open_game.resume_game", fail)
+    monkeypatch.setattr("mycity.scenes.slots.open_game.resume_game", fail)
     driver.frames(3)
     driver.click("open1")
     assert driver.scenes[-1] == "Dialog"
     driver.game.services.stack.pop()
-    monkeypatch.setattr("mycity.scenes.slot_card.progress_words", fail)
+    monkeypatch.setattr("mycity.scenes.slots.slot_card.progress_words", fail)
     driver.game.services.stack.pop()
     driver.click("slots")
     card = driver.widget("card1")

@@ -13,19 +13,19 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.seating import Seating
-from mycity.scenes.base import Scene
-from mycity.scenes.envelope import EnvelopeScene
-from mycity.scenes.gallery import Exhibit, GalleryScene
-from mycity.scenes.games import begin_game
-from mycity.scenes.letter_text import LetterText
+from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.layout import play_layout
-from mycity.scenes.play.setting import setting_of
-from mycity.ui.board_ground import Terrain
-from mycity.ui.board_river import onward, river_tiles
-from mycity.ui.board_vista import Vista
-from mycity.ui.look import make_look
+from mycity.scenes.shared.board_layout import play_layout
+from mycity.scenes.shared.games import begin_game
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shell.base import Scene
+from mycity.ui.board.ground import Terrain
+from mycity.ui.board.river import onward, river_tiles
+from mycity.ui.board.vista import Vista
+from mycity.ui.style.look import make_look
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.ui.kept import Kept, weight
-from mycity.ui.sprites import Sprites
+from mycity.ui.pictures.kept import Kept, weight
+from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -24,13 +24,13 @@ WALK = """
 import json, os, sys, tempfile
 from pathlib import Path
 import pygame
-from mycity.scenes.envelope import EnvelopeScene
-from mycity.scenes.games import begin_game
-from mycity.scenes.gallery import Exhibit, GalleryScene
-from mycity.scenes.letter_text import LetterText
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.shared.games import begin_game
+from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.setting import setting_of
+from mycity.scenes.shared.setting import setting_of
 from mycity.content.seating import Seating
 from tests.driver import Driver
 

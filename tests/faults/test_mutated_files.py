@@ -23,7 +23,7 @@ from mycity.storage.saves import decode, split
 from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import SlotInfo, Status
 from mycity.storage.statistics import Statistics
-from mycity.table.save_check import player_slots
+from mycity.table.checks.saves import player_slots
 from tests.storage.games import early, saved
 from tests.storage.test_statistics import finished
 

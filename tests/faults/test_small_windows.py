@@ -14,7 +14,7 @@ import pytest
 
 from mycity.app import Game
 from mycity.cli import run
-from mycity.scenes.base import PageScene, Scene
+from mycity.scenes.shell.base import PageScene, Scene
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import Moment, moments
 from tests.driver import Driver

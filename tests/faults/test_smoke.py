@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.scenes.credits import CreditsScene
+from mycity.scenes.menu.credits import CreditsScene
 from mycity.smoke import check
 from mycity.smoke.moments import Moment
 from tests.driver import Driver

@@ -13,15 +13,15 @@ from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import STOP
-from mycity.scenes.campaign_map import CampaignMapScene
-from mycity.scenes.campaign_session import CampaignGame, new_campaign
-from mycity.scenes.choosing import Chooser
+from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.rewards import RewardsScene
-from mycity.scenes.services import Services
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shell.services import Services
 from mycity.storage.autosave import Autosave
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
+from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.choosing import Chooser
 from tests.driver import Driver
 from tests.storage.games import NOON, Thinker, turns
 
@@ -74,7 +74,7 @@ class Table:
 
     def quit_and_resume(self) -> Save:
         """Leave for the title, as the window's close button does, and open the slot again."""
-        from mycity.scenes.title import TitleScene
+        from mycity.scenes.menu.title import TitleScene
 
         services = self.driver.game.services
         services.stack.clear(TitleScene(services))

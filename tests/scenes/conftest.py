@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mycity.ui.fonts import Colour, Fonts, Type
+from mycity.ui.style.fonts import Colour, Fonts, Type
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mycity.scenes.session import Saver, Session
+from mycity.table.session import Saver, Session
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 

@@ -8,9 +8,9 @@ from mycity.ai.advice import Advice
 from mycity.engine.episode import PASS, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
-from mycity.scenes.play.held import Held
 from mycity.scenes.play.model import Play
-from mycity.scenes.session import Saver, Session
+from mycity.table.held import Held
+from mycity.table.session import Saver, Session
 from tests.driver import Driver
 from tests.storage.games import Thinker, blank, clock_from, eternal
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from mycity.scenes.session import Session
 from mycity.storage.autosave import Autosave
+from mycity.table.session import Session
 from tests.storage.games import Thinker, blank, choice, clock_from, eternal
 
 TABLE = ("human", "human", "bot:1")

@@ -91,7 +91,7 @@ def test_closing_the_window_ends_with_status_0_and_remembers_it(
     data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     frames: list[float] = []
-    monkeypatch.setattr("mycity.ui.backdrop.Backdrop.want", lambda *_: None)
+    monkeypatch.setattr("mycity.ui.board.backdrop.Backdrop.want", lambda *_: None)
 
     def tick(_clock: object, _rate: int) -> int:
         frames.append(1)

@@ -8,8 +8,8 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
-from mycity.scenes.campaign_art import land_picture
-from mycity.ui.sprites import MAX_CELL, Sprites
+from mycity.scenes.shared.campaign_art import land_picture
+from mycity.ui.pictures.sprites import MAX_CELL, Sprites
 from tests.driver import Driver
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import decide_all
-from mycity.scenes.counting import PLACES, counts
+from mycity.table.counting import PLACES, counts
 from tests.scenes.campaigning import campaign_before, first_option
 from tests.storage.games import turns
 

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
-from mycity.scenes.campaign_end import CampaignEndScene
-from mycity.scenes.envelope import EnvelopeScene, Stage
+from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.letters.envelope import EnvelopeScene, Stage
 from mycity.scenes.play import PlayScene
-from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.rewards.scene import RewardsScene
 from mycity.storage.slots import Slots
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before

@@ -13,14 +13,14 @@ from mycity.content.assets import assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import load_campaign_file, load_city_map, load_episode
 from mycity.content.languages import Languages
-from mycity.scenes.campaign_words import known_scenery, knows_forest_squares
-from mycity.scenes.letter_text import LetterText, letter_words
-from mycity.scenes.result import ResultScene
-from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.session import Session
-from mycity.scenes.single_episode import single_session
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.shared.letter_text import LetterText, letter_words
 from mycity.storage.slots import Slots
-from mycity.ui.sprites import Sprites
+from mycity.table.session import Session
+from mycity.table.single_episode import single_session
+from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import Thinker, turns

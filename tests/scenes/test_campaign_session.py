@@ -9,17 +9,17 @@ import pytest
 
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, start_episode
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.scenes.campaign_session import (
+from mycity.storage.autosave import Autosave
+from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.slots import Slots
+from mycity.table.campaign_game import (
     CampaignGame,
     new_campaign,
     opened_episodes,
 )
-from mycity.scenes.session import Session, resumed
-from mycity.scenes.single_episode import single_session
-from mycity.storage.autosave import Autosave
-from mycity.storage.errors import DAMAGED, SaveError
-from mycity.storage.slots import Slots
-from mycity.table.save_check import campaign_of
+from mycity.table.checks.saves import campaign_of
+from mycity.table.session import Session, resumed
+from mycity.table.single_episode import single_session
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
 

@@ -14,9 +14,9 @@ from mycity.ai.prospect import Prospect
 from mycity.ai.worker import Chosen, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
-from mycity.scenes.choosing import ChooserBeside
-from mycity.scenes.rewards import RewardsScene
-from mycity.scenes.services import Services
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shell.services import Services
+from mycity.table.choosing import ChooserBeside
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 

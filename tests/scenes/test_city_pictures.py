@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.city_pictures import city_picture, picture_side
-from mycity.scenes.gallery import GalleryScene
-from mycity.scenes.play.setting import setting_of
-from mycity.scenes.result import ResultScene
-from mycity.scenes.session import Session
-from mycity.scenes.single_episode import single_session
-from mycity.scenes.slot_card import pictured
+from mycity.scenes.after.gallery import GalleryScene
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.shared.city_pictures import city_picture, picture_side
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.slots.slot_card import pictured
+from mycity.table.session import Session
+from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import Thinker, turns

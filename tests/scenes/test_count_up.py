@@ -9,10 +9,10 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.engine.scoring import results
-from mycity.scenes.count_up import CountUpScene
-from mycity.scenes.count_up.layout import count_layout
-from mycity.scenes.result import ResultScene
-from mycity.ui.look import make_look
+from mycity.scenes.after.count_layout import count_layout
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.result import ResultScene
+from mycity.ui.style.look import make_look
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 

@@ -8,8 +8,8 @@ from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import make_rules
 from mycity.engine.scoring import end_scores, results
-from mycity.scenes.counting import PLACES, Spot, counts, points_in_play
-from mycity.scenes.standing import standings, tie_breaks
+from mycity.scenes.shared.standing import standings, tie_breaks
+from mycity.table.counting import PLACES, Spot, counts, points_in_play
 from tests.engine.tables import city, eternal_board, plain
 from tests.storage.games import eternal, turns
 

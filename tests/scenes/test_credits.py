@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Label
 from mycity.ui.messages import resolve
-from mycity.ui.scroll import ScrollPanel
-from mycity.ui.widgets import Label
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

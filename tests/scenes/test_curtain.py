@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.curtain import CurtainScene
+from mycity.scenes.play.curtain import CurtainScene
 from tests.driver import Driver
 from tests.scenes.playing import TWO_PEOPLE, Player, new_session
 

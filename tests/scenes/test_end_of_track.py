@@ -9,13 +9,13 @@ import pytest
 
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.episode import final_results
-from mycity.scenes.campaign_session import new_campaign
-from mycity.scenes.count_up import CountUpScene
-from mycity.scenes.count_up.story import ARRIVAL, Story
-from mycity.scenes.counting import counts
-from mycity.scenes.point_lines import BEYOND, START, lines_of
-from mycity.scenes.result import ResultScene
-from mycity.scenes.session import Session
+from mycity.scenes.after.count_story import ARRIVAL, Story
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.result import ResultScene
+from mycity.table.campaign_game import new_campaign
+from mycity.table.counting import counts
+from mycity.table.point_lines import BEYOND, START, lines_of
+from mycity.table.session import Session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, turns

@@ -10,8 +10,8 @@ import pytest
 from mycity.ai.advice import AT_ONCE, Advice
 from mycity.ai.process import WorkerError
 from mycity.engine.episode import PASS, STOP
-from mycity.scenes.play.advice_words import hint_words, in_points, warning_words
-from mycity.scenes.play.helping import PATIENCE
+from mycity.scenes.shared.advice_words import hint_words, in_points, warning_words
+from mycity.table.advising import PATIENCE
 from tests.driver import FRAME, Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
 

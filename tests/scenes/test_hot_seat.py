@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.base import Scene
-from mycity.scenes.services import Services
-from mycity.scenes.session import Session, resumed
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.services import Services
+from mycity.table.session import Session, resumed
 from tests.driver import Driver
 from tests.scenes.playing import TWO_PEOPLE, Player, new_session
 from tests.storage.games import Thinker, choice
@@ -33,7 +33,7 @@ class Curtain(Scene):
 
 @pytest.fixture
 def curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mycity.scenes.curtain.FOLLOWING", Curtain)
+    monkeypatch.setattr("mycity.scenes.play.curtain.FOLLOWING", Curtain)
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ import pygame
 import pytest
 
 from mycity.content.seating import ANIMALS
-from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
 from mycity.scenes.play import PlayScene
-from mycity.scenes.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
 from mycity.storage.slots import Slots
-from mycity.ui.textfield import TextField
+from mycity.ui.kit.textfield import TextField
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -10,10 +10,10 @@ import pytest
 from mycity.ai.bot import placements_of
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
-from mycity.scenes.play.hand import Way
-from mycity.scenes.rule_words import word_of
-from mycity.scenes.session import Session
-from mycity.ui.widgets import Button
+from mycity.scenes.shared.rule_words import word_of
+from mycity.table.hand import Way
+from mycity.table.session import Session
+from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
 from tests.storage.games import choice

@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.scenes.play.pieces import Piece, Traces, merged
 from mycity.scenes.play.scene import PlayScene
-from mycity.ui import sprites
+from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.ui.pictures import sprites
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, new_session
 

@@ -16,16 +16,16 @@ from mycity.content.seating import Seating
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
-from mycity.scenes.games import begin_game, resume_game
-from mycity.scenes.play.held import Held
-from mycity.scenes.play.layout import SIDE, play_layout
-from mycity.scenes.play.overview import OverviewWidget, overview_of
-from mycity.scenes.play.track import track_for
-from mycity.scenes.play.tray import Fate, blocked_cards, tray_rows
-from mycity.scenes.rule_words import Moment
-from mycity.scenes.thinking import ThinkerBeside
-from mycity.ui.fonts import LABEL
-from mycity.ui.look import make_look
+from mycity.scenes.play.panes.overview import OverviewWidget, overview_of
+from mycity.scenes.play.panes.tray import Fate, blocked_cards, tray_rows
+from mycity.scenes.shared.board_layout import SIDE, play_layout
+from mycity.scenes.shared.games import begin_game, resume_game
+from mycity.scenes.shared.rule_words import Moment
+from mycity.scenes.shared.track import track_for
+from mycity.table.held import Held
+from mycity.table.thinking import ThinkerBeside
+from mycity.ui.style.fonts import LABEL
+from mycity.ui.style.look import make_look
 from tests.driver import Driver
 from tests.engine.tables import BUILDINGS
 from tests.scenes.playing import ALONE, Player, new_session

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.scenes.gallery import GalleryScene
+from mycity.scenes.after.gallery import GalleryScene
+from mycity.scenes.after.result import ResultScene, finished_scene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.result import ResultScene, finished_scene
-from mycity.scenes.standing import standings
+from mycity.scenes.shared.standing import standings
 from mycity.storage.slots import Slots
 from tests.driver import Driver
 from tests.scenes.ends import finished_session

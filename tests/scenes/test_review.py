@@ -18,17 +18,17 @@ from mycity.ai.review import Finding, better_course
 from mycity.content.bots import load_levels
 from mycity.engine.record import record
 from mycity.engine.record_check import check
-from mycity.scenes.new_game import NewGameScene
-from mycity.scenes.results_kept import keep_result, proposed_rival, statistics_of
-from mycity.scenes.review import ReviewScene
-from mycity.scenes.review_graph import ReviewGraph
-from mycity.scenes.session import Session
-from mycity.scenes.statistics import GameRow
-from mycity.scenes.strength import outcome, strength
+from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.after.review_graph import ReviewGraph
+from mycity.scenes.menu.new_game import NewGameScene
+from mycity.scenes.menu.statistics import GameRow
+from mycity.scenes.shared.results_kept import keep_result, proposed_rival, statistics_of
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
 from mycity.storage.statistics import Finished, SeatResult, Statistics
-from mycity.ui.board_outline import outline
+from mycity.table.session import Session
+from mycity.table.strength import outcome, strength
+from mycity.ui.board.outline import outline
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
@@ -200,7 +200,7 @@ def test_it_fits_windows_of_other_sizes(start: Start, document: dict[str, Any], 
 def test_an_outline_goes_once_around(start: Start, document: dict[str, Any]) -> None:
     driver = start()
     look_back(driver, document, Study())
-    from mycity.ui.board_painter import BoardPainter
+    from mycity.ui.board.painter import BoardPainter
 
     painter = BoardPainter(driver.game.services.sprites, 32)
     assert len(list(outline({(2, 3)}, painter, (0, 0)))) == 4

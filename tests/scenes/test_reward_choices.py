@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from mycity.scenes.play.layout import SIDE
-from mycity.scenes.reward_board import RewardBoard
-from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.rewards.board import RewardBoard
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.board_layout import SIDE
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from mycity.content.rules_book import load_rules_book
-from mycity.scenes.key_lines import KeyLine
-from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.rules import GAME, RulesScene
-from mycity.scenes.rules_line import RulesLine
+from mycity.scenes.letters.key_lines import KeyLine
+from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rules import GAME, RulesScene
+from mycity.scenes.letters.rules_line import RulesLine
 from mycity.ui.inputs import BINDINGS
-from mycity.ui.scroll import ScrollPanel
+from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -12,12 +12,12 @@ import msgspec
 import pytest
 
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.scenes.campaign_session import new_campaign
-from mycity.scenes.save_words import SavingNotice, reason_sentence, reason_words
+from mycity.scenes.shell.save_words import SavingNotice, reason_sentence, reason_words
 from mycity.storage import errors
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.slots import Slots
+from mycity.table.campaign_game import new_campaign
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, Table, campaign_before
 from tests.storage.games import NOON

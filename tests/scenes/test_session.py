@@ -8,7 +8,7 @@ import pytest
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_actions
 from mycity.engine.events import Answered, Built, Ended
 from mycity.engine.record_check import check
-from mycity.scenes.session import Session
+from mycity.table.session import Session
 from tests.scenes.sessions import human_answer, new
 from tests.storage.games import Thinker, blank, choice, eternal
 
@@ -182,7 +182,7 @@ def test_who_takes_back_is_called_again() -> None:
 
 
 def test_the_session_needs_no_window() -> None:
-    code = "import sys; sys.modules['pygame'] = None; import mycity.scenes.session"
+    code = "import sys; sys.modules['pygame'] = None; import mycity.table.session"
     subprocess.run([sys.executable, "-c", code], check=True)
 
 

@@ -6,12 +6,12 @@ import os
 import pytest
 
 from mycity.engine.record_check import check
-from mycity.scenes.session import Session, resumed
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DISK_FULL
 from mycity.storage.resume import Origin, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.storage.slots import Slots
+from mycity.table.session import Session, resumed
 from tests.scenes.sessions import TABLE, human_answer, new, play_on, play_turn, trouble
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal
 

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from mycity.storage.settings import Settings
-from mycity.ui.rows import Choice, Slider, Toggle
-from mycity.ui.scroll import ScrollPanel
-from mycity.ui.widgets import Button
+from mycity.ui.kit.rows import Choice, Slider, Toggle
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 
 Start = Callable[..., Driver]

@@ -13,15 +13,15 @@ import pytest
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, REWARDS
 from mycity.engine.campaign.check import check_record
-from mycity.scenes.result import ResultScene, finished_scene
-from mycity.scenes.results_kept import keep_result, statistics_of
-from mycity.scenes.rewards import RewardsScene
-from mycity.scenes.session import Session
-from mycity.scenes.single_episode import SingleRewards, single_session
+from mycity.scenes.after.result import ResultScene, finished_scene
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.results_kept import keep_result, statistics_of
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
+from mycity.table.session import Session
+from mycity.table.single_episode import SingleRewards, single_session
 from tests.driver import Driver
 from tests.independent import campaign_judge
 from tests.scenes.campaigning import FOUNDERS, SEED

@@ -11,15 +11,15 @@ import pygame
 import pytest
 
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.scenes.campaign_session import CampaignGame, new_campaign
-from mycity.scenes.new_game import NewGameScene
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.result import ResultScene
-from mycity.scenes.single_episode import single_session
-from mycity.scenes.slot_card import SlotCard, cards_drawn, pictured
-from mycity.scenes.slot_table import CardPanel
+from mycity.scenes.slots.slot_card import SlotCard, cards_drawn, pictured
+from mycity.scenes.slots.slot_table import CardPanel
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
+from mycity.table.campaign_game import CampaignGame, new_campaign
+from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import ALL_TURNS, NOON, Thinker, saved

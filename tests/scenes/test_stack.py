@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.base import Scene
-from mycity.scenes.services import Services
-from mycity.scenes.stack import SceneStack
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.services import Services
+from mycity.scenes.shell.stack import SceneStack
 from mycity.ui.inputs import Command
 from tests.driver import Driver
 

@@ -9,13 +9,13 @@ import msgspec
 import pygame
 import pytest
 
-from mycity.scenes import title
-from mycity.scenes.credits import CreditsScene
-from mycity.scenes.settings import SettingsScene
-from mycity.scenes.title import ENTRIES, TitleScene
+from mycity.scenes.menu import title
+from mycity.scenes.menu.credits import CreditsScene
+from mycity.scenes.menu.settings import SettingsScene
+from mycity.scenes.menu.title import ENTRIES, TitleScene
 from mycity.storage.slots import Slots
-from mycity.ui.theme import Tone
-from mycity.ui.widgets import Button
+from mycity.ui.kit.widgets import Button
+from mycity.ui.style.theme import Tone
 from tests.driver import Driver
 from tests.storage.games import saved
 

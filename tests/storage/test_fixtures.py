@@ -11,7 +11,7 @@ from mycity.engine.record_check import check
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save, decode, encode
-from mycity.table.save_check import thorough
+from mycity.table.checks.saves import thorough
 from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn
 
 FILES = sorted(FIXTURES.glob("v*.save"))

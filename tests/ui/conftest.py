@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.ui.look import Look, make_look
+from mycity.ui.style.look import Look, make_look
 
 
 @pytest.fixture

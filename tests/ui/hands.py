@@ -2,7 +2,7 @@
 
 import pygame
 
-from mycity.ui.page import Page
+from mycity.ui.kit.page import Page
 
 
 def focus(page: Page) -> str:

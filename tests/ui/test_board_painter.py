@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
-from mycity.ui.board_ground import Frame, Terrain, compose, jitter, pick
-from mycity.ui.board_layers import EMBLEMS, emblem_disc
-from mycity.ui.board_overlays import BoardOverlays, building_icon
-from mycity.ui.board_painter import BoardPainter, BoardScene, Placed, scene_of
-from mycity.ui.board_vista import Vista
-from mycity.ui.sprites import SpriteError, Sprites
+from mycity.ui.board.ground import Frame, Terrain, compose, jitter, pick
+from mycity.ui.board.layers import EMBLEMS, emblem_disc
+from mycity.ui.board.overlays import BoardOverlays, building_icon
+from mycity.ui.board.painter import BoardPainter, BoardScene, Placed, scene_of
+from mycity.ui.board.vista import Vista
+from mycity.ui.pictures.sprites import SpriteError, Sprites
 
 CELLS = (
     "M..R....T..",
@@ -114,7 +114,7 @@ def test_elements_and_stickers_change_without_a_new_ground(sprites: Sprites, mon
     painter = BoardPainter(sprites, 32)
     painter.show(SCENE)
     before = picture(painter)
-    monkeypatch.setattr("mycity.ui.board_painter.compose", lambda *_: pytest.fail("the ground was composed again"))
+    monkeypatch.setattr("mycity.ui.board.painter.compose", lambda *_: pytest.fail("the ground was composed again"))
     park = tuple(row.replace("R", "t") for row in CELLS)
     painter.show(BoardScene(park, RIVER, squares=SCENE.squares, stickers=frozenset({(0, 3)})), BUILDINGS)
     assert picture(painter) != before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mycity.ui.board_river import river_tiles
+from mycity.ui.board.river import river_tiles
 
 STRAIGHT = [((row, 4), (row, 5)) for row in range(11)]
 

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.ui.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Face, Fonts, Type
-from mycity.ui.icons import PATHS, icon
-from mycity.ui.lettering import cut_letters
-from mycity.ui.look import make_look
 from mycity.ui.notices import Notices
-from mycity.ui.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Face, Fonts, Type
+from mycity.ui.style.icons import PATHS, icon
+from mycity.ui.style.lettering import cut_letters
+from mycity.ui.style.look import make_look
+from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
 
 FOLDER = assets_root() / "fonts"
 FRENCH = "éèêëàâçîïôùûüœæÉÈÀÇŒ«»…\N{RIGHT SINGLE QUOTATION MARK}\N{EN DASH}\N{EM DASH}"

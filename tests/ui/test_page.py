@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from mycity.ui.inputs import Command
-from mycity.ui.layout import column, row
-from mycity.ui.look import Look
-from mycity.ui.page import Page
-from mycity.ui.scroll import ScrollPanel
-from mycity.ui.tooltip import TOOLTIP_AFTER
-from mycity.ui.widgets import Button, IconButton, Label
+from mycity.ui.kit.layout import column, row
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.tooltip import TOOLTIP_AFTER
+from mycity.ui.kit.widgets import Button, IconButton, Label
+from mycity.ui.style.look import Look
 from tests.ui.hands import click, focus, mouse
 
 

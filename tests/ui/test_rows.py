@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from mycity.ui.inputs import Command
-from mycity.ui.look import Look
-from mycity.ui.page import Page
-from mycity.ui.rows import Choice, Slider, Toggle
-from mycity.ui.widgets import Widget
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.rows import Choice, Slider, Toggle
+from mycity.ui.kit.widgets import Widget
+from mycity.ui.style.look import Look
 from tests.ui.hands import click, mouse
 
 Maker = Callable[[Callable[[object], None]], Widget]

@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from mycity.content.assets import assets_root
-from mycity.ui.sprites import MAX_CELL, SpriteError, Sprites
+from mycity.ui.pictures.sprites import MAX_CELL, SpriteError, Sprites
 
 FOLDER = assets_root() / "sprites"
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.ui import sprites as module
-from mycity.ui.sprite_list import SpriteList, read_sprite_list
-from mycity.ui.sprites import Sprites
+from mycity.ui.pictures import sprites as module
+from mycity.ui.pictures.sprite_list import SpriteList, read_sprite_list
+from mycity.ui.pictures.sprites import Sprites
 
 
 def test_two_threads_get_the_same_and_it_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:

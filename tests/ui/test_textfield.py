@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from mycity.ui.inputs import Command
-from mycity.ui.look import Look
-from mycity.ui.page import Page
-from mycity.ui.textfield import TextField
-from mycity.ui.widgets import Button
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.widgets import Button
+from mycity.ui.style.look import Look
 from tests.ui.hands import focus
 
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, Campaign
 from mycity.engine.episode import STOP, State, legal_actions, refuse
 from mycity.engine.pieces import Placement
-from mycity.scenes.campaign_session import CampaignGame
-from mycity.scenes.rewards import RewardsScene
+from mycity.scenes.rewards.scene import RewardsScene
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
-from mycity.table.save_check import campaign_of
+from mycity.table.campaign_game import CampaignGame
+from mycity.table.checks.saves import campaign_of
 from tests.driver import Driver
 from tests.storage.games import Thinker
 from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from mycity.engine.campaign import SEALED
-from mycity.scenes.campaign_session import new_campaign
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.table.save_check import campaign_of
+from mycity.table.campaign_game import new_campaign
+from mycity.table.checks.saves import campaign_of
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON
 from tests.window.desktop import MISSING, Desktop, Program, kept_game, scenes

@@ -10,9 +10,9 @@ import pytest
 
 from mycity.engine.episode import PASS, refuse
 from mycity.engine.pieces import CHURCH
-from mycity.scenes.session import Session
-from mycity.scenes.single_episode import single_session
 from mycity.storage.slots import Slots
+from mycity.table.session import Session
+from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS
 from tests.storage.games import Thinker

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from mycity.engine.campaign import PLAY, REWARDS, SEALED, SETUP, Founder
-from mycity.scenes.campaign_session import new_campaign
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
+from mycity.table.campaign_game import new_campaign
 from tests.driver import Driver
 from tests.storage.games import NOON
 from tests.window.campaigner import Campaigner

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from mycity.engine.episode import PASS, State, refuse
-from mycity.scenes.session import resumed
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
+from mycity.table.session import resumed
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
 from tests.window.desktop import MISSING, Desktop, Program, errors_logged, kept_game, wait_for

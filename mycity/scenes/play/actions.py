@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mycity.engine.episode import PASS, STOP
-from mycity.scenes.dialog import Ask
+from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.play.answers import Answers
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.holding import Holding
 from mycity.scenes.play.pause import PauseMenu
-from mycity.scenes.play.setting import Setting
-from mycity.scenes.title import TitleScene
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.dialog import Ask
 from mycity.ui.inputs import Command
 
 if TYPE_CHECKING:

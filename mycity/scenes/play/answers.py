@@ -8,10 +8,10 @@ from mycity.ai.advice import Advice
 from mycity.engine.episode import Answer
 from mycity.engine.events import Answered, Event, Revealed
 from mycity.engine.pieces import Placement
-from mycity.scenes.play.advice_words import warning_words
 from mycity.scenes.play.coach_dialog import CoachDialog
 from mycity.scenes.play.telling import Whereabouts, tell
-from mycity.scenes.rule_words import word_of
+from mycity.scenes.shared.advice_words import warning_words
+from mycity.scenes.shared.rule_words import word_of
 
 if TYPE_CHECKING:
     from mycity.scenes.play.scene import PlayScene

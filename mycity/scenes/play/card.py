@@ -8,14 +8,14 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.pieces import Building
-from mycity.scenes.play.pictures import building_picture, draw_badges, extent, faded_picture
-from mycity.ui import textures
-from mycity.ui.fonts import LABEL, SMALL, Colour
+from mycity.scenes.shared.small_pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.ui.inputs import Command
-from mycity.ui.look import Look
-from mycity.ui.sprites import Sprites
-from mycity.ui.theme import mix
-from mycity.ui.widgets import State, Widget
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import LABEL, SMALL, Colour
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
 
 _LARGEST_CELL = 128
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.base import PageScene
-from mycity.scenes.play.board_view import board_scene, placed_on
-from mycity.scenes.play.layout import PICTURE_CELL_SIZES, SIDE, picture_cell
-from mycity.scenes.play.setting import Setting
-from mycity.scenes.services import Services
-from mycity.ui.board_painter import BoardPainter
-from mycity.ui.fonts import HEAD, LABEL
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES, SIDE, picture_cell
+from mycity.scenes.shared.board_view import board_scene, placed_on
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
-from mycity.ui.theme import Tone
-from mycity.ui.widgets import Button, Widget
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.fonts import HEAD, LABEL
+from mycity.ui.style.theme import Tone
 
 
 class CityScene(PageScene):

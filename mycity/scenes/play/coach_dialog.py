@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.scenes.dialog import Dialog
-from mycity.scenes.services import Services
+from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import Button
 from mycity.ui.messages import Text
-from mycity.ui.theme import Tone
-from mycity.ui.widgets import Button
+from mycity.ui.style.theme import Tone
 
 
 class CoachDialog(Dialog):

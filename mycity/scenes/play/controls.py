@@ -12,20 +12,20 @@ import pygame
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
-from mycity.scenes.play.cabinet import CabinetWidget
 from mycity.scenes.play.card import CardWidget, Face
 from mycity.scenes.play.explained import explained_places
-from mycity.scenes.play.layout import button_rows
 from mycity.scenes.play.model import FAMILIES, Play
-from mycity.scenes.play.overview import OverviewWidget
-from mycity.scenes.play.players import CityWidget
+from mycity.scenes.play.panes.cabinet import CabinetWidget
+from mycity.scenes.play.panes.overview import OverviewWidget
+from mycity.scenes.play.panes.players import CityWidget
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.setting import Setting
-from mycity.scenes.rule_words import reason_of
-from mycity.scenes.services import Services
+from mycity.scenes.shared.board_layout import button_rows
+from mycity.scenes.shared.rule_words import reason_of
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command, keys_of
-from mycity.ui.theme import Tone
-from mycity.ui.widgets import Button, IconButton, Widget
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.theme import Tone
 
 
 class Actions(Protocol):

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 import pygame
 
 from mycity.ui.animation import Timeline
-from mycity.ui.fonts import HEAD, Colour
-from mycity.ui.look import Look
+from mycity.ui.style.fonts import HEAD, Colour
+from mycity.ui.style.look import Look
 
 _RISE = 46
 """How far points float up, in pixels at 1280 x 800."""

@@ -7,15 +7,15 @@ from collections.abc import Callable
 import pygame
 
 from mycity.engine.grid import indices
-from mycity.scenes.play.board_view import board_scene
 from mycity.scenes.play.model import Play
+from mycity.scenes.play.panes.tray import Fate, tray_places
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.setting import Setting
-from mycity.scenes.play.tray import Fate, tray_places
-from mycity.scenes.services import Services
-from mycity.ui.look import Look
+from mycity.scenes.shared.board_view import board_scene
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import State, Widget
 from mycity.ui.messages import mark
-from mycity.ui.widgets import State, Widget
+from mycity.ui.style.look import Look
 
 _FATES = {
     Fate.BUILT: mark("Built"),

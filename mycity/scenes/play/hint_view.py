@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mycity.engine.pieces import Placement
-from mycity.scenes.play.advice_words import hint_words
-from mycity.scenes.play.board_view import BoardView, lying
-from mycity.scenes.play.held import Held
 from mycity.scenes.play.model import Play
-from mycity.scenes.play.pieces import Piece, picture_piece
-from mycity.scenes.services import Services
-from mycity.ui.fonts import LABEL, SMALL
-from mycity.ui.look import Look
+from mycity.scenes.shared.advice_words import hint_words
+from mycity.scenes.shared.board_view import BoardView, lying
+from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.scenes.shell.services import Services
+from mycity.table.held import Held
+from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.look import Look
 
 _WIDTH = 300
 """Of the words, in pixels at 1280 x 800."""

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.pieces import Placement
-from mycity.scenes.play.board_view import BoardView, covers
 from mycity.scenes.play.card import CardWidget
-from mycity.scenes.play.hand import Way
-from mycity.scenes.play.held import Held
 from mycity.scenes.play.model import Play
+from mycity.scenes.shared.board_view import BoardView, covers
+from mycity.table.hand import Way
+from mycity.table.held import Held
 from mycity.ui.inputs import Command
 
 _STILL = 6

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.play.answering import Answering, Sight
 from mycity.scenes.play.effects import Effects
-from mycity.scenes.play.hand import Hand, Verdict
-from mycity.scenes.play.held import Held
-from mycity.scenes.play.helping import Helping
-from mycity.scenes.play.players import Mark, Neighbour
-from mycity.scenes.session import Session
+from mycity.scenes.play.panes.players import Mark, Neighbour
+from mycity.table.advising import Helping
+from mycity.table.answering import Answering, Sight
+from mycity.table.hand import Hand, Verdict
+from mycity.table.held import Held
+from mycity.table.session import Session
 from mycity.ui.messages import mark
 
 MARK_WORDS = {

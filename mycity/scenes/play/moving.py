@@ -7,15 +7,15 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.play.board_view import BoardView, word_for
 from mycity.scenes.play.hint_view import HintView
-from mycity.scenes.play.layout import PlayLayout
 from mycity.scenes.play.model import Play
-from mycity.scenes.play.pictures import token_picture
-from mycity.scenes.play.pieces import Piece, picture_piece
 from mycity.scenes.play.slip import Slip
-from mycity.scenes.play.track import track_for
-from mycity.scenes.services import Services
+from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.board_view import BoardView, word_for
+from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.scenes.shared.small_pictures import token_picture
+from mycity.scenes.shared.track import track_for
+from mycity.scenes.shell.services import Services
 
 _TOKEN = 32
 

@@ -7,14 +7,14 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.base import PageScene
-from mycity.scenes.registry import exists
-from mycity.scenes.services import Services
-from mycity.ui.fonts import TITLE
-from mycity.ui.layout import centred, column, column_height
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.registry import exists
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import centred, column, column_height
+from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
-from mycity.ui.theme import Tone
-from mycity.ui.widgets import Button, Label, Widget
+from mycity.ui.style.fonts import TITLE
+from mycity.ui.style.theme import Tone
 
 
 class PauseMenu(PageScene):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mycity.content.seating import Seating
-from mycity.scenes.games import begin_game, new_seed
 from mycity.scenes.play.scene import PlayScene
-from mycity.scenes.services import Services
+from mycity.scenes.shared.games import begin_game, new_seed
+from mycity.scenes.shell.services import Services
 
 
 def quick_seatings(services: Services) -> tuple[Seating, ...]:

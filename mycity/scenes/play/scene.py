@@ -6,26 +6,26 @@ import gc
 
 import pygame
 
-from mycity.scenes.base import PageScene
+from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.play.actions import PlayActions
-from mycity.scenes.play.answering import Answering
 from mycity.scenes.play.answers import Answers
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
 from mycity.scenes.play.effects import Effects
-from mycity.scenes.play.hand import Hand
-from mycity.scenes.play.helping import Helping
 from mycity.scenes.play.holding import Holding, Parts
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.setting import setting_of
-from mycity.scenes.results_kept import keep_result
-from mycity.scenes.rule_book import RuleBookScene
-from mycity.scenes.services import Services
-from mycity.scenes.session import Session
+from mycity.scenes.shared.results_kept import keep_result
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
 from mycity.storage.nameless import nameless
+from mycity.table.advising import Helping
+from mycity.table.answering import Answering
+from mycity.table.hand import Hand
+from mycity.table.session import Session
 from mycity.ui.inputs import Command
-from mycity.ui.widgets import Widget
+from mycity.ui.kit.widgets import Widget
 
 
 class PlayScene(PageScene):

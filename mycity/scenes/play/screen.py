@@ -7,22 +7,22 @@ from collections.abc import Iterator
 import pygame
 
 from mycity.engine.pieces import Building
-from mycity.scenes.play.ahead import Ahead
-from mycity.scenes.play.board_view import BoardView
 from mycity.scenes.play.card import CardPainter, CardWidget
-from mycity.scenes.play.layout import PlayLayout, play_layout
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
-from mycity.scenes.play.overview import OverviewSheet
-from mycity.scenes.play.panes import Backdrop
-from mycity.scenes.play.pictures import warm_up
-from mycity.scenes.play.pieces import Piece, Traces, merged
-from mycity.scenes.play.places import place_words
-from mycity.scenes.play.setting import Setting
-from mycity.scenes.play.still import StillParts
-from mycity.scenes.services import Services
-from mycity.ui.page import Page
-from mycity.ui.widgets import State
+from mycity.scenes.play.panes.ahead import Ahead
+from mycity.scenes.play.panes.overview import OverviewSheet
+from mycity.scenes.play.panes.places import place_words
+from mycity.scenes.play.panes.prepared import Backdrop
+from mycity.scenes.play.panes.still import StillParts
+from mycity.scenes.shared.board_layout import PlayLayout, play_layout
+from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.small_pictures import warm_up
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.widgets import State
 
 
 class Screen:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.play.hand import Verdict
-from mycity.scenes.play.pictures import signed
-from mycity.scenes.play.pieces import Piece, picture_piece
-from mycity.scenes.rule_words import RULE_WORDS
-from mycity.ui import textures
-from mycity.ui.fonts import LABEL, SMALL_STRONG, STRONG
-from mycity.ui.look import Look
-from mycity.ui.sprites import Sprites
+from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.scenes.shared.rule_words import RULE_WORDS
+from mycity.scenes.shared.small_pictures import signed
+from mycity.table.hand import Verdict
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
+from mycity.ui.style.look import Look
 
 ICON_SIDE = 22
 """Of a rule's sign on the slip, in pixels at 1280 x 800."""

@@ -7,12 +7,12 @@ import pygame
 from mycity.engine.events import Blocked, Built, Event, Revealed
 from mycity.engine.grid import indices
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.campaign_art import reward_picture
 from mycity.scenes.play.model import Play
-from mycity.scenes.play.pictures import signed
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.services import Services
-from mycity.ui.look import Look
+from mycity.scenes.shared.campaign_art import reward_picture
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.look import Look
 
 _BLOCKED_CARDS = 2
 """How many cards later it can still be read what the blocking card took."""

@@ -1,0 +1,1 @@
+"""When a game is over: counting, result, gallery, review."""

@@ -1,0 +1,158 @@
+"""The sheet on which the points are written: a line per rule, a column per seat, the sum below."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.scenes.after.count_story import Story
+from mycity.scenes.after.result_card import draw_medal, points_colour
+from mycity.scenes.shared.rule_words import RULE_WORDS, line_words
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shared.standing import tie_words, victory_words
+from mycity.scenes.shell.services import Services
+from mycity.table.point_lines import START, Line
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
+from mycity.ui.style.look import Look
+from mycity.ui.style.textures import drawable
+from mycity.ui.style.theme import mix
+
+_ROW, _HEAD, _SUM, _MEDALS = 43, 60, 50, 68
+
+
+class Pad:
+    """Draws the sheet in one look.
+
+    Args:
+        services: What every scene is given.
+        rect: Where it lies.
+        story: What is told.
+    """
+
+    def __init__(self, services: Services, rect: pygame.Rect, story: Story) -> None:
+        self._services = services
+        self._rect = rect
+        self._story = story
+        look = services.look
+        self._inner = rect.inflate(-look.px(32), -look.px(24))
+        self._names = self._names_width()
+        fixed = look.px(_HEAD + _SUM + _MEDALS + 88)
+        self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(story.lines))
+
+    def _names_width(self) -> int:
+        """Return how wide the column of names is: as they need, as long as the numbers beside it stay apart."""
+        fonts, across = self._services.look.fonts, self._inner.width
+        names = (self._services.t(line_words(line.rule)[0]) for line in self._story.lines)
+        numbers = len(self._story.state.cities) * fonts.width("+188", STRONG)
+        side = self._services.look.px(28 + 12)
+        needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
+        return max(across * 42 // 100, min(needed, across - numbers))
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet as far as the story has come."""
+        look = self._services.look
+        look.paint.panel(surface, self._rect, raised=12)
+        self._draw_heads(surface, look)
+        line = pygame.Rect(self._inner.left, self._inner.top + look.px(_HEAD), self._inner.width, self._row)
+        for one in self._story.lines:
+            self._draw_line(surface, look, one, line)
+            line = line.move(0, self._row)
+        self._draw_sum(surface, look, pygame.Rect(line.left, line.top, line.width, look.px(_SUM)))
+        below = line.top + look.px(_SUM)
+        if self._story.revealed > 0:
+            self._draw_medals(surface, look, below)
+        self._draw_words(surface, look, below + look.px(_MEDALS))
+
+    def _column(self, seat: int) -> int:
+        """Return where the middle of a seat's column is."""
+        across = (self._inner.width - self._names) / len(self._story.state.cities)
+        return round(self._inner.left + self._names + across * (seat + 0.5))
+
+    def _draw_heads(self, surface: pygame.Surface, look: Look) -> None:
+        side = look.px(44)
+        for seat, player in enumerate(self._story.state.table.players):
+            head = self._services.sprites.icon(f"animal-{player.animal}", side)
+            surface.blit(head, head.get_rect(center=(self._column(seat), self._inner.top + side // 2)))
+
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: Line, rect: pygame.Rect) -> None:
+        """Draw a line's name, and its points once they are known; the rule being counted stands on gold."""
+        story, palette = self._story, look.palette
+        if story.counting and line.step == story.step:
+            bar = rect.inflate(look.px(16), -look.px(2))
+            pygame.draw.rect(surface, mix(palette.paper, palette.gold, 0.55), bar, border_radius=look.px(7))
+        known = story.is_known(line)
+        words, icon = line_words(line.rule)
+        name = self._services.t(words)
+        side = min(look.px(28), rect.height - 2)
+        if icon:
+            sign = self._services.sprites.icon(icon, side)
+            surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
+        room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
+        role = BODY if look.fonts.width(name, BODY) <= room.width else SMALL
+        look.write(surface, name, role, palette.ink if known else palette.ink_soft, room, "midleft")
+        pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
+        if known:
+            for seat, points in enumerate(line.points):
+                is_start = line.rule == START
+                text = f"{points}" if is_start else signed(points)
+                number = look.fonts.line(text, STRONG, palette.ink if is_start else points_colour(look, points))
+                surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery)))
+
+    def _draw_sum(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        ink = look.palette.ink
+        for offset in (0, look.px(3)):
+            start, end = (rect.left, rect.top + offset), (rect.right, rect.top + offset)
+            pygame.draw.line(surface, ink, start, end, look.px(1))
+        look.write(surface, self._services.t("Total"), LABEL, ink, rect.move(0, look.px(2)), "midleft")
+        seats = range(len(self._story.state.cities))
+        room = (self._inner.width - self._names) // len(seats) - look.px(10)
+        wide = max(look.fonts.figures(self._story.score(seat), HEAD, ink).get_width() for seat in seats)
+        for seat in seats:
+            number = look.fonts.figures(self._story.score(seat), HEAD if wide <= room else LABEL, ink)
+            at = number.get_rect(center=(self._column(seat), rect.centery + look.px(2)))
+            surface.blit(number, at)
+            if self._story.has_reached_end(seat):
+                medal = self._services.sprites.icon("keep-progress", look.px(20))
+                surface.blit(medal, medal.get_rect(midleft=(at.right + look.px(2), at.centery)))
+
+    def _draw_medals(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        side = look.px(_MEDALS)
+        slip = pygame.Surface(drawable((self._rect.width, side)), pygame.SRCALPHA)
+        for one in self._story.order:
+            middle = self._column(one.seat) - self._rect.left, side // 2
+            draw_medal(slip, look, self._services, one.rank, middle, side - look.px(4))
+        slip.set_alpha(round(255 * self._story.revealed))
+        surface.blit(slip, (self._rect.left, top))
+
+    def _words_of_arrival(self) -> list[str]:
+        """Say whose token stands at the end of the track, and what that brings."""
+        story, track = self._story, self._story.track
+        players = story.state.table.players
+        cities = [player.name for seat, player in enumerate(players) if story.has_reached_end(seat)]
+        if track is None or not cities:
+            return []
+        names, count = ", ".join(cities), track.progress
+        return [
+            self._services.t(
+                "{cities}: {end} points reached, +{count} progress", cities=names, end=track.end, count=count
+            )
+        ]
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """Write what the rule being counted gives; at the end who has won, and what broke the ties."""
+        story, services = self._story, self._services
+        lines: list[tuple[str, Type]] = []
+        if story.revealed > 0:
+            victory = victory_words(services, story.state, story.order)
+            lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
+            lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
+        elif story.rule is not None and story.rule.id in RULE_WORDS:
+            row = {name: value for name, value in story.rule.row().items() if name != "id"}
+            lines.append((services.t(RULE_WORDS[story.rule.id].line, **row), NOTE))
+        lines += [(words, STRONG) for words in self._words_of_arrival()]
+        wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
+        for words, role in wrapped:
+            room = pygame.Rect(self._inner.left, top, self._inner.width, look.fonts.line_height(role))
+            if room.bottom > self._rect.bottom:
+                break
+            look.write(surface, words, role, look.palette.ink, room)
+            top = room.bottom

@@ -1,0 +1,105 @@
+"""The counting as a story in steps: one rule after the other for all seats at once, then the places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.engine.rules.base import Rule
+from mycity.engine.rules.track import Track
+from mycity.scenes.shared.standing import standings, tie_breaks
+from mycity.table.counting import Count, Spot, counts
+from mycity.table.point_lines import Line, lines_of
+
+ARRIVAL = 0.625
+"""The part of a rule's time after which the tokens have arrived."""
+
+
+class Story:
+    """The counting of one episode.
+
+    Args:
+        state: Its end.
+        events: Everything that happened in it.
+
+    Attributes:
+        step: How many rules have been counted; the next one is being counted, if ``counting``.
+        share: How far the rule being counted is, 0 to 1.
+        counting: Whether one is being counted.
+        revealed: How far the places have appeared, 0 to 1.
+        order: Who came where, the best first.
+        ties: What broke ties.
+    """
+
+    def __init__(self, state: State, events: Iterable[Event]) -> None:
+        self.state = state
+        self.step = 0
+        self.share = 0.0
+        self.counting = False
+        self.revealed = 0.0
+        self.order = standings(state)
+        self.ties = tie_breaks(state, self.order)
+        self.counts: tuple[tuple[Count, ...], ...] = tuple(counts(state.rules, city) for city in state.cities)
+        self.lines = lines_of(state, events, self.counts)
+
+    @property
+    def length(self) -> int:
+        """How many rules there are to be counted."""
+        return len(self.state.rules.end_score)
+
+    @property
+    def all_counted(self) -> bool:
+        """Whether nothing is left but the places."""
+        return self.step >= self.length and not self.counting
+
+    @property
+    def rule(self) -> Rule | None:
+        """The rule being counted, or the last one that was."""
+        place = min(self.step, self.length - 1) if self.counting else self.step - 1
+        return self.state.rules.end_score[place] if place >= 0 else None
+
+    def begin_rule(self) -> None:
+        """Begin to count the next rule."""
+        self.counting, self.share = True, 0.0
+
+    def end_rule(self) -> None:
+        """Note that the rule has been counted."""
+        self.counting, self.share = False, 0.0
+        self.step += 1
+
+    def finish(self) -> None:
+        """Count everything that is left, and show the places."""
+        self.step, self.counting, self.share, self.revealed = self.length, False, 0.0, 1.0
+
+    def current(self, seat: int) -> Count | None:
+        """Return what is being counted for a seat."""
+        return self.counts[seat][self.step] if self.counting else None
+
+    def score(self, seat: int) -> int:
+        """Return a seat's score with what has been counted so far, on its way to the next one."""
+        count = self.current(seat)
+        if count is not None:
+            return count.before + round((count.after - count.before) * min(1.0, self.share / ARRIVAL))
+        return self.counts[seat][self.step - 1].after if self.step else self.state.cities[seat].points
+
+    def spots(self, seat: int) -> tuple[Spot, ...]:
+        """Return what is to be pointed out on a seat's board."""
+        count = self.current(seat)
+        return count.spots if count is not None else ()
+
+    def is_known(self, line: Line) -> bool:
+        """Whether a line's points may be shown."""
+        return line.step is None or line.step < self.step or (self.counting and line.step == self.step)
+
+    # -- the end of the track --------------------------------------------------------------------------------
+
+    @property
+    def track(self) -> Track | None:
+        """The rule of the end of the track, where there is one."""
+        return next((rule for rule in self.state.rules.rules if isinstance(rule, Track)), None)
+
+    def has_reached_end(self, seat: int) -> bool:
+        """Whether a seat's token stands at the end of the track by now, and has brought its progress."""
+        arrived = self.step + (self.counting and self.share >= ARRIVAL)
+        return self.state.cities[seat].frozen or any(count.arrives for count in self.counts[seat][:arrived])

@@ -1,0 +1,159 @@
+"""The counting on the screen: tokens move, lines appear, what counts stands in the light; then the places."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.scenes.after.count_layout import count_layout
+from mycity.scenes.after.count_pad import Pad
+from mycity.scenes.after.count_story import Story
+from mycity.scenes.after.count_tableau import Tableau
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shared.small_pictures import token_picture
+from mycity.scenes.shared.track import Track, track_for
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.table.session import Session
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import row
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.theme import Tone
+
+_RISE = 0.12
+"""The part of a rule's time in which the light on it goes up, and down again at the end."""
+
+
+class CountUpScene(PageScene):
+    """Counts rule by rule. Enter, Space or a click goes on to the next rule, Esc to the end; then the result follows.
+
+    Args:
+        services: What every scene is given.
+        session: The game, its episode over.
+    """
+
+    def __init__(self, services: Services, session: Session) -> None:
+        super().__init__(services)
+        self._session = session
+        self.saver = session.saver
+        self.story = Story(session.state, session.events)
+        self._tableau: Tableau | None = None
+        self._pad: Pad | None = None
+        self._track: Track | None = None
+
+    @property
+    def is_told(self) -> bool:
+        """Whether everything has been counted and shown."""
+        return self.story.revealed >= 1.0
+
+    def build(self) -> list[Widget]:
+        """Lay out the sheet and the boards, and offer the way on."""
+        look, story = self.look, self.story
+        cities = story.state.cities
+        layout = count_layout(look, len(cities))
+        if self._tableau is None or self._tableau.look is not look:
+            self._tableau = Tableau(look, layout, self.services.sprites, cities, setting_of(story.state))
+        self._pad = Pad(self.services, layout.pad, story)
+        highest = [max(one.before, one.after) for counted in story.counts for one in counted]
+        self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)
+        buttons: list[Button] = []
+        if self.is_told:
+            buttons.append(Button(self.t("Result"), self._go_on, tone=Tone.GO, sign="right", key="result"))
+        else:
+            buttons.append(Button(self.t("Next"), self._skip_rule, tone=Tone.GO, sign="right", key="next"))
+            buttons.append(Button(self.t("To the end"), self._skip_all, tone=Tone.PAPER, sign="last", key="end"))
+        row(layout.foot, buttons, look)
+        return list(buttons)
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Let the buttons react; a click anywhere else goes on, too."""
+        if super().handle(event, command):
+            return True
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            self._skip_rule()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Go to the end; from there to the result."""
+        if self.is_told:
+            self._go_on()
+        else:
+            self._skip_all()
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass; when a rule has been counted, count the next one."""
+        super().update(milliseconds)
+        if self._tableau is not None and self._tableau.paint_next():
+            self.needs_redraw = True
+        elif not self.timeline.busy and not self.is_told:
+            self._next()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, the track with its tokens, the cities, the sheet."""
+        look, story = self.look, self.story
+        look.paint.table(surface)
+        if self._track is not None:
+            self._draw_track(surface, self._track)
+        if self._tableau is not None:
+            for seat in range(len(story.state.cities)):
+                self._tableau.draw(surface, seat, story.spots(seat), self._light())
+            for one in story.order:
+                if one.rank == 1 and story.revealed > 0:
+                    self._tableau.frame(surface, one.seat, story.revealed)
+        if self._pad is not None:
+            self._pad.draw(surface)
+
+    def _light(self) -> float:
+        """Return how far the light on what counts is up."""
+        share = self.story.share
+        return min(1.0, share / _RISE, (1.0 - share) / _RISE) if self.story.counting else 0.0
+
+    def _draw_track(self, surface: pygame.Surface, track: Track) -> None:
+        track.draw(surface, self.look)
+        scores = [float(self.story.score(seat)) for seat in range(len(self.story.state.cities))]
+        places = track.places(scores, self.look.px(36))
+        for seat, place in enumerate(places):
+            animal = self.story.state.table.players[seat].animal
+            token = token_picture(self.services.sprites, animal, place.width, self.look.palette.table_letters)
+            surface.blit(token, token.get_rect(center=place.center))
+            if self.story.has_reached_end(seat):
+                medal = self.services.sprites.icon("keep-progress", place.width * 6 // 10)
+                surface.blit(medal, medal.get_rect(center=place.bottomright))
+
+    def _next(self) -> None:
+        """Count the next rule, or show the places."""
+        story = self.story
+        if story.all_counted:
+            self.timeline.run("place appears", self._reveal, then=self.rebuild)
+            return
+        story.begin_rule()
+        most = max(len(story.spots(seat)) for seat in range(len(story.state.cities)))
+        self.timeline.run("rule counts", self._count, then=story.end_rule, times=1.0 + min(most, 20) / 20)
+
+    def _count(self, share: float) -> None:
+        self.story.share = share
+        self.needs_redraw = True
+
+    def _reveal(self, share: float) -> None:
+        self.story.revealed = share
+        self.needs_redraw = True
+
+    def _skip_rule(self) -> None:
+        """Bring what moves to its end; the next rule follows by itself. At the end of all, go on."""
+        if self.is_told:
+            self._go_on()
+        else:
+            self.timeline.finish()
+
+    def _skip_all(self) -> None:
+        self.timeline.runs.clear()
+        self.story.finish()
+        self.rebuild(focus="result")
+
+    def _go_on(self) -> None:
+        session = self._session
+        self.stack.replace(ResultScene(self.services, session.snapshot(), session.state, session.events, session.saver))
+
+
+FOLLOWING = CountUpScene

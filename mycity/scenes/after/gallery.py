@@ -1,0 +1,151 @@
+"""The finished cities, large, one after the other; each can be kept as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.scenes.shared.board_layout import SIDE, picture_cell
+from mycity.scenes.shared.city_pictures import city_picture, painted
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import shared
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.fonts import HEAD, LABEL
+from mycity.ui.style.theme import Tone
+
+_SAVED_PX = 96
+"""Pixels a cell in a picture that is kept."""
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A finished city, its score, and how its episode shows it."""
+
+    city: City
+    score: int
+    setting: Setting
+
+
+class GalleryScene(PageScene):
+    """One city at a time, over the scene below. Esc or a click beside it goes back; arrows and page keys turn.
+
+    Args:
+        services: What every scene is given.
+        exhibits: The cities.
+        place: Which is shown first.
+    """
+
+    overlay = True
+
+    def __init__(self, services: Services, exhibits: Sequence[Exhibit], place: int = 0) -> None:
+        super().__init__(services)
+        self._exhibits = exhibits
+        self._place = place
+        self._clock = 0.0
+        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._painter: BoardPainter | None = None
+        self._painted: tuple[int, int] | None = None
+
+    @property
+    def shown(self) -> Exhibit:
+        """The city of the moment."""
+        return self._exhibits[self._place]
+
+    def build(self) -> list[Widget]:
+        """Find the largest cells that fit, and place the buttons below the board."""
+        look = self.look
+        head, foot = look.px(60), look.px(70)
+        room = look.area.inflate(-look.px(40), -look.px(20))
+        px = picture_cell(room.width, room.height - head - foot, SIDE + 1)
+        if self._painted != (self._place, px):
+            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.setting)
+            self._painted = self._place, px
+        side = (SIDE + 1) * px
+        back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
+        keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
+        turning = [
+            IconButton("left", lambda: self._turn(-1), tip=self.t("Previous city"), key="previous"),
+            IconButton("right", lambda: self._turn(1), tip=self.t("Next city"), key="next"),
+        ]
+        several = len(self._exhibits) > 1
+        buttons = [turning[0], keep, back, turning[1]] if several else [keep, back]
+        needed = sum(button.measure(look, room.width)[0] + look.px(14) for button in buttons)
+        width = min(max(side, needed), room.width)
+        self._frame = pygame.Rect(0, 0, width + look.px(28), side + head + foot)
+        self._frame.center = look.area.center
+        line = pygame.Rect(self._frame.left + look.px(14), 0, width, look.px(46))
+        line.bottom = self._frame.bottom - look.px(12)
+        self._place_in(line, buttons)
+        return [back, keep, *turning] if several else [back, keep]
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Turn with the page keys, go back at a click beside the sheet."""
+        beside = event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos)
+        if beside:
+            self.back()
+        elif command in {Command.NEXT, Command.PREVIOUS}:
+            self._turn(1 if command is Command.NEXT else -1)
+        else:
+            return super().handle(event, command)
+        return True
+
+    def update(self, milliseconds: float) -> None:
+        """Let the river run, unless motion is off."""
+        super().update(milliseconds)
+        motion = self.services.motion
+        if self._painter is not None and motion.speed != "off" and not motion.reduced:
+            before = self._painter.beat(int(self._clock))
+            self._clock += milliseconds
+            self.needs_redraw |= self._painter.beat(int(self._clock)) != before
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Dim the scene below; draw the sheet, whose city it is, and the city."""
+        look, player = self.look, self.shown.city.player
+        look.paint.veil(surface)
+        look.paint.panel(surface, self._frame, raised=18)
+        top = self._frame.inflate(-look.px(28), 0)
+        top.top, top.height = self._frame.top + look.px(8), look.px(46)
+        head = self.services.sprites.icon(f"animal-{player.animal}", look.px(44))
+        surface.blit(head, head.get_rect(midleft=top.midleft))
+        points = self.n("{count} point", "{count} points", self.shown.score)
+        name = top.move(look.px(54), 0)
+        name.width -= look.fonts.width(points, LABEL) + look.px(70)
+        look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
+        look.write(surface, points, LABEL, look.palette.ink, top, "midright")
+        if self._painter is not None:
+            left = top.left + (top.width - self._painter.size[0]) // 2
+            self._painter.draw(surface, (left, top.bottom + look.px(6)), int(self._clock))
+
+    def _place_in(self, line: pygame.Rect, buttons: list[Button]) -> None:
+        """Put the outer two at the ends of a line and the others in its middle."""
+        look = self.look
+        gap = look.px(14)
+        sizes = shared([button.measure(look, line.width)[0] for button in buttons], line.width - gap * len(buttons))
+        inner = sizes[1:-1] if len(buttons) > 2 else sizes
+        x = line.centerx - (sum(inner) + gap * (len(inner) - 1)) // 2
+        for button, width in zip(buttons, sizes, strict=True):
+            place = pygame.Rect(x, line.top, width, line.height)
+            if len(buttons) > 2 and button is buttons[0]:
+                place.left = line.left
+            elif len(buttons) > 2 and button is buttons[-1]:
+                place.right = line.right
+            else:
+                x += width + gap
+            button.place(place)
+
+    def _turn(self, step: int) -> None:
+        if len(self._exhibits) > 1:
+            self._place = (self._place + step) % len(self._exhibits)
+            self.rebuild()
+
+    def _keep(self) -> None:
+        """Write the city to a file and say where."""
+        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.setting)
+        self.services.pictures.keep(picture, "mycity city")

@@ -1,0 +1,186 @@
+"""The result of a game: who came where, with which points, and the cities that were built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+
+import pygame
+
+from mycity.content.seating import Seating
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.result_card import CardFace, ResultCard
+from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.campaign.begin import single_rewards
+from mycity.scenes.menu.start_game import start_game
+from mycity.scenes.menu.title import TitleScene
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.games import new_seed, slots_of
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shared.standing import standings, tie_breaks, tie_words, victory_words
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import Save
+from mycity.table.checks.saves import played
+from mycity.table.counting import counts
+from mycity.table.giving import Giving
+from mycity.table.point_lines import lines_of
+from mycity.table.session import Saver
+from mycity.ui.kit.layout import row
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.fonts import NOTE, TITLE
+from mycity.ui.style.theme import Tone
+
+
+def finished_scene(services: Services, slot: int) -> ResultScene:
+    """Return the result of the finished game in a slot.
+
+    Raises:
+        SaveError: The game cannot be played again as it was, or is open in another window.
+    """
+    saver = services.keeping.take(slot)
+    save = slots_of(services).read(slot)
+    return ResultScene(services, save, *played(save), saver)
+
+
+class ResultScene(PageScene):
+    """Cards side by side, the winner's first. Esc goes back, to the title after a game.
+
+    Args:
+        services: What every scene is given.
+        save: The game.
+        state: Its end.
+        events: Everything that happened in it.
+        saver: Keeps it; None for a game that is not kept.
+
+    Attributes:
+        cards: What is shown, the winner's first.
+    """
+
+    wants_quiet = True
+
+    def __init__(
+        self, services: Services, save: Save, state: State, events: Iterable[Event], saver: Saver | None = None
+    ) -> None:
+        super().__init__(services)
+        self.saver = saver
+        self._save = save
+        self._state = state
+        self._setting = setting_of(state)
+        self._brought = single_rewards(save, saver) if save.kind == "episode" else None
+        self._order = standings(state)
+        self._points = lines_of(state, events, [counts(state.rules, city) for city in state.cities])
+        self._lines: Sequence[str] = ()
+        self.cards: list[ResultCard] = []
+        self._unpainted: list[ResultCard] = []
+
+    def build(self) -> list[Widget]:
+        """Lay out the cards, and the ways on below them."""
+        look = self.look
+        foot = pygame.Rect(look.px(30), 0, look.area.width - look.px(60), look.px(50))
+        foot.bottom = look.area.bottom - look.px(18)
+        ties = tie_breaks(self._state, self._order)
+        self._lines = [tie_words(self.services, self._state, tie) for tie in ties]
+        top = look.px(74) + len(self._lines) * look.fonts.line_height(NOTE)
+        area = pygame.Rect(foot.left, top, foot.width, foot.top - look.px(18) - top)
+        before = {card.face.standing.seat: card for card in self.cards}
+        self.cards = self._laid_out(area)
+        for card in self.cards:
+            card.take_over(before.get(card.face.standing.seat), look)
+        self._unpainted = [card for card in self.cards if card.picture is None]
+        buttons = self._buttons()
+        row(foot, buttons, look, gap=18)
+        return [*buttons, *self.cards]
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass, and paint one city that has no picture yet."""
+        super().update(milliseconds)
+        if self._unpainted:
+            self._unpainted.pop(0).paint(self.look)
+            self.needs_redraw = True
+
+    def leave(self) -> None:
+        """Wait until what was given out is written."""
+        if self._brought is not None:
+            self._brought.close()
+
+    def cancel(self) -> None:
+        """Go back to where the result was opened."""
+        if len(self.stack) > 1:
+            self.back()
+        else:
+            self._to_title()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, who has won, and what broke the ties."""
+        look, letters = self.look, self.look.palette.table_letters
+        look.paint.table(surface)
+        line = pygame.Rect(look.px(30), look.px(14), look.area.width - look.px(60), look.px(52))
+        look.write(surface, victory_words(self.services, self._state, self._order), TITLE, letters, line)
+        line.top, line.height = line.bottom, look.fonts.line_height(NOTE)
+        for words in self._lines:
+            look.write(surface, words, NOTE, letters, line)
+            line.top += line.height
+
+    def _laid_out(self, area: pygame.Rect) -> list[ResultCard]:
+        look, gap = self.look, self.look.px(20)
+        count = len(self._order)
+        width = min(look.px(400), (area.width - gap * (count - 1)) // count)
+        left = area.centerx - (count * width + gap * (count - 1)) // 2
+        cards = []
+        for place, one in enumerate(self._order):
+            city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
+            face = CardFace(
+                city, one, [(line.rule, line.points[one.seat]) for line in self._points], self._setting, helped
+            )
+            card = ResultCard(self.services, face, partial(self._show, place))
+            card.place(pygame.Rect(left + place * (width + gap), area.top, width, area.height))
+            cards.append(card)
+        height = max(card.measure(look, width)[1] for card in cards)
+        for card in cards:
+            card.place(pygame.Rect(card.rect.left, area.top + max(0, (area.height - height) // 2), width, height))
+        return cards
+
+    def _buttons(self) -> list[Button]:
+        buttons = [Button(self.t("To the title"), self._to_title, tone=Tone.OAK, key="title")]
+        if self._save.episode is not None:
+            back = Button(self.t("Look back"), self._look_back, sign="book", key="review")
+            back.tip = self.t("Turn by turn: what it cost, and the best city known")
+            buttons.insert(0, back)
+        if self._save.kind == "campaign":
+            buttons.insert(0, self._rewards_button(self.back))
+        if self._brought is not None:
+            buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
+        if self._save.kind == "eternal":
+            again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
+            again.tip = self.t("The same players, another deck")
+            buttons.insert(0, again)
+        return buttons
+
+    def _rewards_button(self, on_press: Callable[[], None]) -> Button:
+        return Button(self.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")
+
+    def _give_out(self, game: Giving) -> None:
+        """Give out what an episode played on its own has brought; it leads nowhere but back here."""
+        self.stack.push(RewardsScene(self.services, game, self.stack.pop))
+
+    def _look_back(self) -> None:
+        """Look back on the game, first on the turns of whoever sits at this computer."""
+        save = self._save if self._brought is None else self._brought.save
+        if save.episode is not None:
+            people = (number for number, seat in enumerate(save.players) if seat.controller == HUMAN)
+            self.stack.push(ReviewScene(self.services, save.episode.record, next(people, 0)))
+
+    def _show(self, place: int) -> None:
+        exhibits = [Exhibit(self._state.cities[one.seat], one.score, self._setting) for one in self._order]
+        self.stack.push(GalleryScene(self.services, exhibits, place))
+
+    def _again(self) -> None:
+        seatings = [Seating(one.name, one.animal, one.controller) for one in self._save.players]
+        start_game(self.services, self._save.game, seatings, new_seed(self.services))
+
+    def _to_title(self) -> None:
+        self.stack.clear(TitleScene(self.services))

@@ -1,0 +1,189 @@
+"""A player's card in the result: medal, name, score, the city, and the points rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_side
+from mycity.scenes.shared.rule_words import line_words
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.small_pictures import signed, token_picture
+from mycity.scenes.shared.standing import Standing
+from mycity.scenes.shell.services import Services
+from mycity.table.point_lines import START
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Colour, Face, Type
+from mycity.ui.style.look import Look
+from mycity.ui.style.textures import cut
+
+MEDALS = ("gold", "silver", "bronze", "wood")
+_PICTURE_SIZES = tuple(range(72, 7, -1))
+_SCORE = Type(Face.TITLE, 46)
+_ROW, _COLUMN = 48, 30
+"""Pixels of a line of points, and the least a number is given across it."""
+
+
+def draw_medal(
+    surface: pygame.Surface, look: Look, services: Services, rank: int, middle: tuple[int, int], side: int
+) -> None:
+    """Draw the medal of a rank, its number on it."""
+    medal = services.sprites.icon(f"medal-{MEDALS[min(rank, len(MEDALS)) - 1]}", side)
+    at = medal.get_rect(center=middle)
+    surface.blit(medal, at)
+    number = look.fonts.line(str(rank), LABEL if side < look.px(64) else HEAD, (58, 46, 37))
+    surface.blit(number, number.get_rect(center=(at.centerx, at.top + round(side * 0.65))))
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """What a card shows.
+
+    Attributes:
+        city: The city at the end of play.
+        standing: The seat's place.
+        points: (line, points), which add up to the score.
+        setting: How its episode shows the city.
+        helped: How many hints it was given.
+    """
+
+    city: City
+    standing: Standing
+    points: Sequence[tuple[str, int]]
+    setting: Setting
+    helped: int = 0
+
+
+class ResultCard(Widget):
+    """The card; choosing it shows the city large.
+
+    Args:
+        services: What every scene is given.
+        face: What it shows.
+        on_choose: Called when it is chosen.
+    """
+
+    focusable = True
+
+    def __init__(self, services: Services, face: CardFace, on_choose: Callable[[], None]) -> None:
+        super().__init__(key=f"city{face.standing.seat}", tip=services.t("Look at this city"))
+        self.face = face
+        self.picture: pygame.Surface | None = None
+        self._services = services
+        self._on_choose = on_choose
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the height that its picture and lines take, at most that of its rect."""
+        lines = look.fonts.line_height(SMALL) if self.face.helped else 0
+        side = min(width - look.px(36), self.rect.height - self._around(look) - lines)
+        return width, side + self._around(look) + lines
+
+    def take_over(self, old: ResultCard | None, look: Look) -> None:
+        """Keep the picture that was painted before, if it still fits."""
+        if old is not None and old.picture is not None and old.picture.get_width() == picture_side(self._px(look)):
+            self.picture = old.picture
+
+    def paint(self, look: Look) -> None:
+        """Paint the city in the size it is shown in."""
+        self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.setting)
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Choose it when the mouse is let go on it."""
+        if self.rect.collidepoint(position):
+            self._on_choose()
+
+    def command(self, command: Command) -> bool:
+        """Choose it on CONFIRM."""
+        if command is not Command.CONFIRM:
+            return False
+        self._on_choose()
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the sheet, the head, the city and the points."""
+        look.paint.panel(surface, self.rect, raised=16 if state.hovered or state.ringed else 9)
+        self._draw_head(surface, look)
+        room = self._picture_rect(look)
+        if self.picture is None:
+            look.paint.inset(surface, room)
+        else:
+            at = self.picture.get_rect(center=room.center)
+            surface.blit(cut(self.picture, look.px(7)), at)
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
+        self._draw_points(surface, look, room.bottom)
+
+    def _around(self, look: Look) -> int:
+        """Return the height of everything but the picture."""
+        return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * look.px(_ROW)
+
+    def _picture_rect(self, look: Look) -> pygame.Rect:
+        lines = look.fonts.line_height(SMALL) if self.face.helped else 0
+        side = min(self.rect.width - look.px(36), self.rect.height - self._around(look) - lines)
+        return pygame.Rect(self.rect.centerx - side // 2, self.rect.top + look.px(112), side, side)
+
+    def _px(self, look: Look) -> int:
+        return picture_px(_PICTURE_SIZES, self._picture_rect(look).width)
+
+    def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the medal hanging from the upper edge, the name, the animal and the score."""
+        ink, player, rect = look.palette.ink, self.face.city.player, self.rect
+        middle = rect.left + look.px(58), rect.top + look.px(48)
+        draw_medal(surface, look, self._services, self.face.standing.rank, middle, look.px(96))
+        left = rect.left + look.px(112)
+        name = pygame.Rect(left, rect.top + look.px(14), rect.right - look.px(18) - left, look.px(36))
+        role = HEAD if look.fonts.width(player.name, HEAD) <= name.width else LABEL
+        look.write(surface, player.name, role, ink, name, "midleft")
+        side = look.px(44)
+        head = self._services.sprites.icon(f"animal-{player.animal}", side)
+        below = rect.top + look.px(78)
+        surface.blit(head, head.get_rect(midleft=(left, below)))
+        score = look.fonts.line(f"{self.face.standing.score}".replace("-", MINUS), _SCORE, ink)
+        surface.blit(score, score.get_rect(midleft=(left + side + look.px(12), below)))
+
+    def _draw_points(self, surface: pygame.Surface, look: Look, top: int) -> None:
+        """Draw a picture per line with its points below, in rows, and how many hints were given."""
+        inner = pygame.Rect(self.rect.left + look.px(14), top + look.px(8), self.rect.width - look.px(28), 0)
+        points, rows = self.face.points, self._rows(look, self.rect.width)
+        per_row = -(-len(points) // rows)
+        step = inner.width / per_row
+        side = min(look.px(26), round(step * 0.8))
+        for place, (what, count) in enumerate(points):
+            down, across = divmod(place, per_row)
+            middle = round(inner.left + step * (across + 0.5)), inner.top + down * look.px(_ROW)
+            self._draw_line(surface, look, middle, side, what, count)
+        inner.height = rows * look.px(_ROW)
+        if self.face.helped:
+            words = self._services.n("{count} hint", "{count} hints", self.face.helped)
+            line = pygame.Rect(inner.left, inner.bottom, inner.width, look.fonts.line_height(SMALL))
+            look.write(surface, words, SMALL, look.palette.ink_soft, line)
+
+    def _draw_line(
+        self, surface: pygame.Surface, look: Look, top: tuple[int, int], side: int, line: str, points: int
+    ) -> None:
+        """Draw a line's picture from the middle of its upper edge down, and its points below it."""
+        icon, centre = line_words(line)[1], (top[0], top[1] + side // 2)
+        if icon:
+            sign = self._services.sprites.icon(icon, side)
+        else:
+            sign = token_picture(self._services.sprites, self.face.city.player.animal, side - 4, look.palette.ink_soft)
+        surface.blit(sign, sign.get_rect(center=centre))
+        is_start = line == START
+        colour = look.palette.ink if is_start else points_colour(look, points)
+        number = look.fonts.line(f"{points}" if is_start else signed(points), SMALL_STRONG, colour)
+        surface.blit(number, number.get_rect(midtop=(top[0], top[1] + side + look.px(1))))
+
+    def _rows(self, look: Look, width: int) -> int:
+        """Return in how many rows the points stand: each has room for its number."""
+        room = (width - look.px(28)) // look.px(_COLUMN)
+        return -(-len(self.face.points) // max(1, room))
+
+
+def points_colour(look: Look, points: int) -> Colour:
+    """Return the colour points are written in: gained, lost, or none."""
+    if points == 0:
+        return look.palette.ink_soft
+    return look.palette.good if points > 0 else look.palette.bad

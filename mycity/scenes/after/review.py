@@ -1,0 +1,230 @@
+"""Looking back on a game: every turn of every seat, what it cost, and the best city known beside one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+import pygame
+
+from mycity.engine.grid import indices
+from mycity.scenes.after.review_graph import ReviewGraph
+from mycity.scenes.after.review_layout import ReviewLayout, review_layout
+from mycity.scenes.after.review_panel import ReviewPanel
+from mycity.scenes.after.review_poster import points_words, poster
+from mycity.scenes.shared.city_pictures import painted, show_city
+from mycity.scenes.shared.games import slots_of
+from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shell.base import PageScene, Scene
+from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.kept_files import keep_record
+from mycity.scenes.shell.save_words import reason_sentence
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
+from mycity.table.checks.saves import thorough
+from mycity.table.review import Glance, Review
+from mycity.ui.board.outline import draw_outline
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import row
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL
+from mycity.ui.style.theme import Tone
+
+
+class ReviewScene(PageScene):
+    """The review. It opens at once and fills in while the game is studied in another process.
+
+    Args:
+        services: What every scene is given.
+        document: The record of a finished episode.
+        seat: Whose turns are looked at first.
+
+    Raises:
+        RecordError: The document is no such record.
+    """
+
+    def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0) -> None:
+        super().__init__(services)
+        self.review = Review(document, services.counsel, seat)
+        self._setting = setting_of(self.review.game.end)
+        self._panel = ReviewPanel(services, self.review)
+        self._layout: ReviewLayout = review_layout(services.look)
+        self._glances = self.review.played, self.review.better
+        self._painters: tuple[BoardPainter, BoardPainter] | None = None
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Begin with the graph in hand."""
+        self.rebuild(focus="graph")
+
+    def leave(self) -> None:
+        """Give the study up."""
+        self.review.close()
+
+    def look_changed(self) -> None:
+        """Lay everything out anew."""
+        self._painters = None
+        super().look_changed()
+
+    def build(self) -> list[Widget]:
+        """Place the seats above, the graph and the buttons below."""
+        self._layout = layout = review_layout(self.look)
+        if self._painters is None:
+            glance = self.review.played
+            made = (
+                painted(self.services.sprites, glance.city, layout.px, self._setting, layout.margin) for _ in range(2)
+            )
+            self._painters = next(made), next(made)
+        self._show()
+        graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
+        graph.place(layout.graph)
+        seats, buttons = self._seats(), self._buttons()
+        right = layout.head.inflate(-layout.head.width // 4, 0)
+        right.right = layout.head.right
+        row(right, seats, self.look, gap=8, at="right")
+        row(layout.foot, buttons, self.look, gap=10)
+        return [graph, *seats, *buttons]
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Step with the page keys and the wheel."""
+        if command in {Command.NEXT, Command.PREVIOUS}:
+            self.go_to(self.review.turn + (1 if command is Command.NEXT else -1))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.go_to(self.review.turn - event.y)
+        else:
+            return super().handle(event, command)
+        return True
+
+    def update(self, milliseconds: float) -> None:
+        """Take in what the study has found."""
+        super().update(milliseconds)
+        if self.review.update():
+            self._show()
+            self.needs_redraw = True
+
+    # -- steps -----------------------------------------------------------------------------------------------
+
+    def go_to(self, turn: int) -> None:
+        """Look at another turn."""
+        if self.review.go_to(turn):
+            self.rebuild()
+
+    def _look_at(self, seat: int) -> None:
+        """Look at another seat's turns."""
+        self.review.seat = seat
+        self.rebuild()
+
+    def _next_costly(self) -> None:
+        turn = self.review.next_costly()
+        if turn is not None:
+            self.go_to(turn)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, the title and how far the study has come, both cities, and what is told of the turn."""
+        look, layout = self.look, self._layout
+        look.paint.table(surface)
+        self._draw_head(surface)
+        own, best = self._glances
+        captions = (
+            self.t(
+                "{city}, {points} in the end", city=own.city.player.name, points=points_words(self.services, own.score)
+            ),
+            self.t("Best known from here: {points}", points=points_words(self.services, best.score)),
+        )
+        for number, (glance, words) in enumerate(zip(self._glances, captions, strict=True)):
+            look.write(surface, words, LABEL, look.palette.table_letters, layout.captions[number], "midleft")
+            self._draw_city(surface, number, glance)
+        self._panel.draw(surface, layout.panel)
+
+    def _show(self) -> None:
+        """Have both cities painted as they are now."""
+        self._glances = self.review.played, self.review.better
+        for painter, glance in zip(self._painters or (), self._glances, strict=False):
+            show_city(painter, self.services.sprites, glance.city, self._setting, emblems=self.look.palette.flat)
+
+    def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
+        """Draw a city and a line around what is pointed out."""
+        if self._painters is None:
+            return
+        painter, rect, look = self._painters[number], self._layout.boards[number], self.look
+        look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
+        painter.draw(surface, rect.topleft)
+        grid = glance.city.board.grid
+        cells = {grid.coordinate(index) for index in indices(glance.mark)}
+        draw_outline(surface, look, cells, painter, rect.topleft)
+
+    def _draw_head(self, surface: pygame.Surface) -> None:
+        """Write the title; while the study goes on, a bar below it."""
+        look, done, letters = self.look, self.review.done, self.look.palette.table_letters
+        title = self._layout.head.inflate(-2 * look.px(6), 0)
+        if done >= 1:
+            look.write(surface, self.t("Looking back"), HEAD, letters, title, "midleft")
+            return
+        role = HEAD if look.fonts.line_height(HEAD) + look.px(12) <= title.height else LABEL
+        look.write(surface, self.t("Looking back"), role, letters, title, "topleft")
+        bar = pygame.Rect(0, 0, look.px(110), look.px(10))
+        bar.bottomleft = title.left, title.bottom - look.px(2)
+        look.paint.track(surface, bar)
+        filled = bar.copy()
+        filled.width = max(bar.height, round(bar.width * done))
+        look.paint.track(surface, filled, look.palette.gold)
+        words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
+        if look.fonts.width(self.t("looking for better cities"), SMALL) <= words.width:
+            look.write(surface, self.t("looking for better cities"), SMALL, letters, words, "midleft")
+
+    # -- widgets ---------------------------------------------------------------------------------------------
+
+    def _seats(self) -> list[Button]:
+        """Return a button per seat, the one looked at painted as chosen."""
+        buttons = []
+        for seat, player in enumerate(self.review.game.table.players):
+            tone = Tone.GO if seat == self.review.seat else Tone.PAPER
+            sign = self.services.sprites.icon(f"animal-{player.animal}", self.look.px(30))
+            button = Button(player.name, partial(self._look_at, seat), tone=tone, sign=sign, key=f"seat{seat}")
+            buttons.append(button)
+        return buttons
+
+    def _buttons(self) -> list[Button]:
+        t, review = self.t, self.review
+        steps = (
+            ("first", t("First turn"), partial(self.go_to, 0)),
+            ("left", t("Turn before"), lambda: self.go_to(review.turn - 1)),
+            ("right", t("Next turn"), lambda: self.go_to(review.turn + 1)),
+            ("last", t("Last turn"), partial(self.go_to, review.turns - 1)),
+        )
+        tip = t("Save both cities as a picture")
+        picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
+        tip = t("Save the game as a record that can be replayed")
+        record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)
+        mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
+        done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
+        turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
+        return [*turns, mistake, picture, record, done]
+
+    def _keep_picture(self) -> None:
+        self.services.pictures.keep(poster(self.services, self.review, self._setting), "mycity review")
+
+    def _keep_record(self) -> None:
+        keep_record(self.services, self.review.game.document)
+
+
+def last_review(services: Services) -> Scene:
+    """Return the review of the finished game that was played last, or a message when there is none."""
+    saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
+    done = [save for save in saves if save.finished and save.episode is not None]
+    latest = max(done, key=lambda save: save.last_played, default=None)
+    if latest is None or latest.episode is None:
+        return Dialog(services, services.t("There is no finished game to look back on yet."))
+    try:
+        thorough(latest)
+    except SaveError as problem:
+        return Dialog(services, services.t("This game cannot be played on."), reason_sentence(services, problem))
+    return ReviewScene(services, latest.episode.record)
+
+
+SCENE = last_review

@@ -1,0 +1,157 @@
+"""What is told of one turn of a game looked back on: the card, the answer, what it cost, and by which rules."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.engine.episode import PASS
+from mycity.engine.pieces import Placement
+from mycity.scenes.after.review_graph import cost_colour
+from mycity.scenes.after.review_poster import points_words
+from mycity.scenes.shared.advice_words import rule_name
+from mycity.scenes.shared.rule_words import RULE_WORDS
+from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
+from mycity.scenes.shell.services import Services
+from mycity.table.review import Review
+from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, Colour, Type
+from mycity.ui.style.look import Look
+
+_PICTURE = 92
+_MOST_RULES = 7
+
+
+class ReviewPanel:
+    """Draws the panel.
+
+    Args:
+        services: What every scene is given.
+        review: What it tells of.
+    """
+
+    def __init__(self, services: Services, review: Review) -> None:
+        self._services = services
+        self._review = review
+        self._floor = 0
+
+    def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Draw it on a sheet of paper."""
+        look = self._services.look
+        look.paint.panel(surface, rect)
+        inner = rect.inflate(-2 * look.px(18), -2 * look.px(14))
+        top = self._draw_card(surface, look, inner)
+        top = self._write(surface, look, inner, top, self._answer_words(), BODY)
+        position = self._review.position
+        if position is None:
+            self._draw_legend(surface, look, inner, top)
+            return
+        cost = self._review.findings.cost(self._review.seat, position)
+        top = self._write(surface, look, inner, top + look.px(4), self._cost_words(cost), HEAD, cost_colour(look, cost))
+        if cost > 0:
+            top = self._write(surface, look, inner, top + look.px(2), self._better_words(position), BODY)
+        self._draw_legend(surface, look, inner, top + look.px(6) + look.fonts.line_height(SMALL))
+        self._draw_rules(surface, look, inner, top + look.px(6), position)
+
+    def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> int:
+        """Draw turn and building; return the y below them."""
+        review = self._review
+        words = self._services.t("Turn {number} of {count}", number=review.turn + 1, count=review.turns)
+        look.write(
+            surface, words, STRONG, look.palette.ink, pygame.Rect(inner.topleft, (inner.width, look.px(28))), "midleft"
+        )
+        top = inner.top + look.px(32)
+        building = review.game.table.players[review.seat].buildings.get(self._card)
+        if building is None:
+            return top
+        turn = lying_turn(building)
+        rows, columns = extent(building, turn)
+        px = min(look.px(_PICTURE) // rows, inner.width // columns, look.px(38))
+        picture = building_picture(self._services.sprites, building, turn, px)
+        surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
+        return top + look.px(_PICTURE) + look.px(6)
+
+    @property
+    def _card(self) -> str:
+        turn = self._review.game.document["turns"][self._review.turn]
+        return str(turn.get("with", turn["card"]) if turn["blocked"] else turn["card"])
+
+    def _answer_words(self) -> str:
+        review, t = self._review, self._services.t
+        name = review.game.table.players[review.seat].name
+        if review.game.document["turns"][review.turn]["blocked"]:
+            return t("The blocking card takes this building from everybody.")
+        answer = review.answer
+        if answer is None:
+            return t("{city} had nothing to answer.", city=name)
+        if isinstance(answer, Placement):
+            return t("{city} built.", city=name)
+        return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
+
+    def _better_words(self, position: int) -> str:
+        """Return what the best city known does with the card."""
+        t = self._services.t
+        do = self._review.findings.best(self._review.seat, position).answers[position]["do"]
+        if do == "place":
+            return t("Better: build it as in the city beside.")
+        return t("Better: pass.") if do == "pass" else t("Better: stop.")
+
+    def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
+        """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
+        review, t = self._review, self._services.t
+        best = review.findings.best(review.seat).score
+        words = [
+            t("Best known for this deck: {points}", points=points_words(self._services, best)),
+            t("Lines: what each city could still reach. Bars: what the answers of this city cost."),
+        ]
+        lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
+        if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
+            lines = look.fonts.wrap(words[0], SMALL, inner.width)
+        if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:
+            lines = []
+        top = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
+        for line in lines:
+            surface.blit(look.fonts.line(line, SMALL, look.palette.ink_soft), (inner.left, top))
+            top += look.fonts.line_height(SMALL)
+        self._floor = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
+
+    def _cost_words(self, cost: int) -> str:
+        if cost <= 0:
+            return self._services.t("Nothing better is known")
+        return self._services.n("Cost {count} point", "Cost {count} points", cost)
+
+    def _draw_rules(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, position: int) -> None:
+        """List the rules that made the difference by the end, and what was within reach before and after."""
+        review, step = self._review, look.px(27)
+        reach = review.findings.reach(review.seat)
+        before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
+        words = self._services.t("Within reach: {before} before, {after} after", before=before, after=after)
+        top = self._write(surface, look, inner, top, words, SMALL)
+        rules = review.findings.difference(review.seat, position) if reach[position] != reach[position + 1] else []
+        for rule, points in rules[:_MOST_RULES]:
+            if top + step > self._floor:
+                break
+            line = pygame.Rect(inner.left, top, inner.width, step)
+            if rule in RULE_WORDS:
+                icon = self._services.sprites.icon(RULE_WORDS[rule].icon, look.px(22))
+                surface.blit(icon, icon.get_rect(midleft=line.midleft))
+            name = line.move(look.px(30), 0)
+            look.write(surface, rule_name(self._services, rule), BODY, look.palette.ink, name, "midleft")
+            colour = look.palette.good if points > 0 else look.palette.bad
+            look.write(surface, signed(points), STRONG, colour, line, "midright")
+            top += step
+
+    def _write(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        inner: pygame.Rect,
+        top: int,
+        words: str,
+        role: Type,
+        colour: Colour | None = None,
+    ) -> int:
+        """Write wrapped words; return the y below them."""
+        for line in look.fonts.wrap(words, role, inner.width):
+            letters = look.fonts.line(line, role, colour or look.palette.ink)
+            surface.blit(letters, (inner.left, top))
+            top += look.fonts.line_height(role)
+        return top

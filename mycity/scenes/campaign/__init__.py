@@ -1,0 +1,1 @@
+"""A campaign between its episodes: the map, its players, its end."""

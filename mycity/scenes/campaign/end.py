@@ -1,0 +1,217 @@
+"""The end of a campaign: the three bonuses, one after the other, and whose name stands on the bridge."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.engine.campaign import Campaign
+from mycity.engine.campaign.final import outcome, rocks_on, trees_on
+from mycity.engine.campaign.legacy import Legacy
+from mycity.scenes.shared.campaign_art import draw_medals
+from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
+from mycity.scenes.shared.city_pictures import picture_px, picture_side
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.board.painter import BoardPainter, scene_of
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TITLE
+from mycity.ui.style.theme import Tone
+
+_SIZES = tuple(range(56, 9, -2))
+
+
+class CampaignEndScene(PageScene):
+    """The last page of a campaign.
+
+    Args:
+        services: What every scene is given.
+        campaign: The campaign, over.
+    """
+
+    wants_quiet = True
+
+    def __init__(self, services: Services, campaign: Campaign) -> None:
+        super().__init__(services)
+        self.campaign = campaign
+        self.outcome = outcome(campaign)
+        self.told = 0
+        """How many bonuses were told of so far; one more when the winner is known."""
+        self._boards: list[BoardPainter] = []
+        self._fields: list[pygame.Rect] = []
+        self._low = pygame.Rect(0, 0, 0, 0)
+        self._button_room = 0
+        self._is_narrow = False
+
+    # -- telling ---------------------------------------------------------------------------------------------
+
+    @property
+    def is_told(self) -> bool:
+        """Whether the winner is known."""
+        return self.told > len(self.outcome.bonuses)
+
+    def enter(self) -> None:
+        """Begin to tell."""
+        super().enter()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Tell of one bonus after the other."""
+
+        def pause(_: float) -> None:
+            pass
+
+        def next_one() -> None:
+            self.told += 1
+            if self.is_told:
+                self.rebuild(focus="title")
+            else:
+                self._tell()
+
+        self.timeline.run("word stays", pause, then=next_one)
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """A click or Enter hurries on."""
+        if not self.is_told and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
+            self.timeline.finish()
+            return True
+        return super().handle(event, command)
+
+    def progress(self, seat: int) -> int:
+        """Return the progress of a seat with the bonuses told of so far."""
+        won = [name for name, seats in self.outcome.bonuses[: self.told] if seat in seats]
+        return self.campaign.legacies[seat].progress + sum(self.campaign.plan.bonuses[name] for name in won)
+
+    # -- the page --------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """Lay out the cities beside one another, the bonuses below."""
+        look = self.look
+        room = look.area.inflate(-look.px(48), -look.px(36))
+        seats = len(self.campaign.legacies)
+        gap = look.px(16)
+        width = min((room.width - gap * (seats - 1)) // seats, look.px(380))
+        head, foot = look.px(104), look.px(244)
+        button = Button(self.t("Back to the map"), self.back, tone=Tone.GO, key="title")
+        across, down = button.measure(look, room.width)
+        self._button_room = max(look.px(220), across + look.px(44))
+        self._is_narrow = room.width - look.px(44) - self._button_room < look.px(370) + seats * self._answer_width()
+        bottom = room.bottom - (down + look.px(16) if self._is_narrow else 0)
+        height = bottom - room.top - head - foot
+        inner = min(width - look.px(28), height - look.px(104))
+        px = picture_px(_SIZES, inner)
+        left = room.centerx - (width * seats + gap * (seats - 1)) // 2
+        height = min(height, picture_side(px) + look.px(128))
+        top = room.top + head + (bottom - room.top - head - foot - height) // 2
+        self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
+        scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
+        self._boards = []
+        for legacy in self.campaign.legacies:
+            painter = BoardPainter(self.services.sprites, px)
+            painter.show(scene_of(legacy.board, scenery))
+            self._boards.append(painter)
+        self._low = pygame.Rect(room.left, bottom - foot + look.px(16), room.width, foot - look.px(16))
+        if not self.is_told:
+            return []
+        place = pygame.Rect(self._low.right - across - look.px(22), 0, across, down)
+        place.bottom = room.bottom if self._is_narrow else self._low.bottom - look.px(16)
+        button.place(place)
+        return [button]
+
+    def _answer_width(self) -> int:
+        """Return how wide a city's answer to a question is, with what it brings."""
+        fonts = self.look.fonts
+        return self.look.px(44 + 8 + 26 + 4 + 12) + fonts.width("88", HEAD) + fonts.width("+8", STRONG)
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw heading, cities and bonuses."""
+        look = self.look
+        look.paint.table(surface)
+        self._draw_heading(surface)
+        for seat in range(len(self._fields)):
+            self._draw_city(surface, seat)
+        look.paint.panel(surface, self._low)
+        for number, (name, seats) in enumerate(self.outcome.bonuses):
+            self._draw_bonus(surface, number, name, seats if number < self.told else ())
+
+    def _draw_heading(self, surface: pygame.Surface) -> None:
+        look = self.look
+        letters = look.palette.table_letters
+        top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
+        winners = [self.campaign.legacies[seat].name for seat in self.outcome.winners]
+        if self.is_told:
+            title = self.t("The bridge is named after {names}", names=self.t(" and ").join(winners))
+        else:
+            title = self.t("The bridge waits for its name")
+        look.write(surface, title, TITLE, letters, top)
+        below = pygame.Rect(0, top.bottom, look.area.width, look.px(30))
+        words = self.t("{count} episodes, and three last questions", count=len(self.campaign.progress))
+        look.write(surface, words, BODY, letters, below)
+
+    def _draw_city(self, surface: pygame.Surface, seat: int) -> None:
+        look, field, legacy = self.look, self._fields[seat], self.campaign.legacies[seat]
+        wins = self.is_told and seat in self.outcome.winners
+        if wins:
+            pygame.draw.rect(
+                surface, look.palette.gold, field.inflate(look.px(10), look.px(10)), border_radius=look.px(18)
+            )
+        look.paint.panel(surface, field)
+        board = self._boards[seat]
+        at = pygame.Rect(0, 0, *board.size)
+        at.midbottom = field.centerx, field.bottom - look.px(14)
+        board.draw(surface, at.topleft)
+        pygame.draw.rect(surface, look.palette.ink_soft, at.inflate(2, 2), look.px(1), look.px(3))
+        side = look.px(46)
+        top = pygame.Rect(field.left + look.px(14), field.top + look.px(10), field.width - look.px(28), side)
+        head = self.services.sprites.icon(f"animal-{legacy.animal}", side)
+        surface.blit(head, top.topleft)
+        name = pygame.Rect(top.left + side + look.px(8), top.top, top.width - side - look.px(8), side // 2)
+        look.write(surface, legacy.name, STRONG, look.palette.ink, name, "midleft")
+        if wins:
+            star = self.services.sprites.icon("keep-star", look.px(40))
+            surface.blit(star, star.get_rect(center=(field.right - look.px(8), field.top + look.px(8))))
+        points = self.n("{count} point in all", "{count} points in all", legacy.points)
+        look.write(surface, points, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
+        medals = pygame.Rect(top.left, top.bottom + look.px(2), top.width, look.px(34))
+        most = max(self.outcome.progress)
+        draw_medals(surface, look, self.services.sprites, medals, self.progress(seat), look.px(24), most=most)
+
+    def _draw_bonus(self, surface: pygame.Surface, number: int, name: str, seats: tuple[int, ...]) -> None:
+        """Draw one question, what every city has of it, and who takes the bonus once it is told."""
+        look, sprites = self.look, self.services.sprites
+        height = (self._low.height - look.px(24)) // max(3, len(self.outcome.bonuses))
+        row = pygame.Rect(self._low.left + look.px(22), self._low.top + look.px(12) + number * height, 0, height)
+        row.width = self._low.width - look.px(44) - (0 if self._is_narrow else self._button_room)
+        icon = sprites.icon(BONUS_ICONS[name], look.px(40))
+        surface.blit(icon, icon.get_rect(midleft=row.midleft))
+        words = pygame.Rect(row.left + look.px(52), row.top, look.px(310), row.height)
+        self._write_question(surface, self.t(BONUS_WORDS[name]), words)
+        x, step = words.right + look.px(8), (row.right - words.right) // max(1, len(self.campaign.legacies))
+        for seat, legacy in enumerate(self.campaign.legacies):
+            cell = pygame.Rect(x + seat * step, row.top, step, row.height)
+            head = sprites.icon(f"animal-{legacy.animal}", look.px(36))
+            surface.blit(head, head.get_rect(midleft=cell.midleft))
+            count = look.fonts.line(str(_measure(name, legacy)), HEAD, look.palette.ink)
+            at = count.get_rect(midleft=(cell.left + look.px(44), cell.centery))
+            surface.blit(count, at)
+            if seat in seats:
+                medal = sprites.icon("keep-progress", look.px(26))
+                place = medal.get_rect(midleft=(at.right + look.px(8), cell.centery))
+                surface.blit(medal, place)
+                gain = look.fonts.line(f"+{self.campaign.plan.bonuses[name]}", STRONG, look.palette.good)
+                surface.blit(gain, gain.get_rect(midleft=(place.right + look.px(4), cell.centery)))
+
+    def _write_question(self, surface: pygame.Surface, words: str, room: pygame.Rect) -> None:
+        """Write a question in one line, or in several where the window is small."""
+        look = self.look
+        role, lines = look.fonts.fitting_lines(words, STRONG, room.size)
+        step = look.fonts.line_height(role)
+        line = pygame.Rect(room.left, room.centery - len(lines) * step // 2, room.width, step)
+        for text in lines:
+            look.write(surface, text, role, look.palette.ink, line, "midleft")
+            line.top += step
+
+
+def _measure(name: str, legacy: Legacy) -> int:
+    """Return what a city has of what a bonus counts."""
+    return {"nuggets": legacy.nuggets, "trees": trees_on(legacy.board), "rocks": rocks_on(legacy.board)}[name]

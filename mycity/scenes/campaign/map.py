@@ -1,0 +1,178 @@
+"""The campaign's map: the road of the episodes, what lies behind and what is still sealed; from here all else starts.
+
+It stays on the stack for as long as the campaign is played: letters, set-ups, episodes and rewards lie upon it, and
+when one of them is left, the map sends the players to what comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from mycity.content.games import CAMPAIGN
+from mycity.content.letters import load_letters
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
+from mycity.scenes.campaign.course import Course
+from mycity.scenes.campaign.players import Players
+from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in
+from mycity.scenes.campaign.stones import stone_tip, stones_of
+from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.menu.title import TitleScene
+from mycity.scenes.shared.campaign_art import land_picture
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.base import PageScene, Scene
+from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.services import Services
+from mycity.storage.nameless import nameless
+from mycity.table.campaign_game import CampaignGame
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.fonts import HEAD, TITLE
+from mycity.ui.style.theme import Tone
+
+
+class CampaignMapScene(PageScene):
+    """The map of one campaign, which it closes when it leaves.
+
+    Args:
+        services: What every scene is given.
+        game: The campaign.
+    """
+
+    wants_quiet = True
+
+    def __init__(self, services: Services, game: CampaignGame) -> None:
+        super().__init__(services)
+        self.game = game
+        self._course = Course(services, game, lambda: self.stack.top is self)
+        self._players: Players | None = None
+        self._road: Road | None = None
+        self._ground: pygame.Surface | None = None
+        self._still: pygame.Surface | None = None
+        self._map = pygame.Rect(0, 0, 0, 0)
+        self.saver = game.saver
+
+    # -- where to go -----------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Show the map, or go on to where the campaign was left."""
+        self.services.rule_book = self._rule_book
+        super().enter()
+        if self.game.phase in {SETUP, PLAY, REWARDS}:
+            self._course.go_on()
+
+    def resume(self) -> None:
+        """Take the episode that was played, and give out what it has brought."""
+        super().resume()
+        self._course.take_back()
+
+    def leave(self) -> None:
+        """Save and close the campaign."""
+        self.services.rule_book = None
+        self.game.close()
+
+    def facts(self) -> dict[str, object]:
+        """Return the campaign as it stands between two episodes."""
+        return {"campaign": nameless(self.game.between())}
+
+    def on_focus_lost(self) -> None:
+        """Save the campaign."""
+        self.game.keep()
+
+    def cancel(self) -> None:
+        """Back to the title."""
+        self._leave()
+
+    def _rule_book(self) -> Scene:
+        """Return the rules as far as letters were opened; before the first, there is nothing to read but its seal."""
+        if not self.game.opened:
+            words = self.t("The rules lie in the envelopes. Open the first one.")
+            return Dialog(self.services, self.t("Rules"), words)
+        campaign = self.game.campaign
+        return RuleBookScene(self.services, CAMPAIGN, self.game.opened, len(campaign.legacies), campaign.plan.version)
+
+    def _leave(self) -> None:
+        self.stack.clear(TitleScene(self.services))
+
+    # -- the page --------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """Lay out the road with its stones, and the players beside it."""
+        look = self.look
+        gap = look.px(18)
+        room = look.area.inflate(-2 * gap, -2 * gap)
+        side = pygame.Rect(0, room.top, min(look.px(350), room.width // 3), room.height)
+        side.right = room.right
+        self._players = Players(self.services, self.game, side)
+        self._map = pygame.Rect(room.left, room.top, side.left - gap - room.left, room.height)
+        stones = stones_of(self.services, self.game)
+        self._road = road_in(self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32)), stones, look)
+        size = self._map.inflate(-look.px(14), -look.px(14)).size
+        if self._ground is None or self._ground.get_size() != size:
+            self._ground = land_picture(self.services.sprites, load_letters(CAMPAIGN).land, size)
+        menu = IconButton("left", self._leave, tip=self.t("To the title"), key="title")
+        menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
+        self._still = pygame.Surface(look.size)
+        self._paint(self._still, self._road, self._players)
+        return [self._main_button(side), *self._players.buttons(), menu, *self._stones(self._road)]
+
+    def _stones(self, road: Road) -> Iterator[Widget]:
+        """Yield the stones of a road; those whose letters were opened can be read again."""
+        for stone, place in zip(road.stones, road.places, strict=True):
+            again = partial(self._course.read_again, stone.number)
+            widget = StoneWidget(stone, self.services.sprites, again, stone_tip(self.services, self.game, stone))
+            rect = pygame.Rect(0, 0, road.size, road.size)
+            rect.center = place
+            widget.place(rect)
+            yield widget
+
+    def _main_button(self, side: pygame.Rect) -> Widget:
+        look, phase = self.look, self.game.phase
+        text = LetterText(CAMPAIGN, self.game.number)
+        if phase == OVER:
+            words = self.t("The end of the story")
+        elif phase == SEALED:
+            words = self.t("Open the envelope") if text.opens_chapter else self.t("Open the letter")
+        else:
+            words = self.t("Play on")
+        button = Button(words, self._course.go_on, tone=Tone.GO, role=HEAD, key="go")
+        room = pygame.Rect(side.left, side.bottom - look.px(84), side.width, look.px(64))
+        button.place(room.inflate(-look.px(40), 0))
+        return button
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass."""
+        super().update(milliseconds)
+        self.game.poll()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw what lies still: it is painted once whenever the page is built."""
+        if self._still is not None:
+            surface.blit(self._still, (0, 0))
+
+    def _paint(self, surface: pygame.Surface, road: Road, players: Players) -> None:
+        """Paint the map, the road, the seals, and the players."""
+        look, services = self.look, self.services
+        look.paint.table(surface)
+        look.paint.panel(surface, self._map, raised=14)
+        if self._ground is not None:
+            surface.blit(self._ground, self._ground.get_rect(center=self._map.center))
+        self._draw_title(surface)
+        draw_road(surface, look, road)
+        for stone, place in zip(road.stones, road.places, strict=True):
+            if stone.opens and not stone.title:
+                draw_seal(surface, look, services.sprites, place, road.size, stone)
+        players.draw(surface)
+
+    def _draw_title(self, surface: pygame.Surface) -> None:
+        """Write whose road this is on a slip of paper."""
+        look = self.look
+        words = self.t("The road of {city}", city=self.game.campaign.legacies[0].name)
+        words = look.fonts.shorten(words, TITLE, self._map.width - look.px(220))
+        slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), look.px(54))
+        slip.midtop = self._map.centerx, self._map.top + look.px(12)
+        look.paint.panel(surface, slip)
+        look.write(surface, words, TITLE, look.palette.ink, slip)

@@ -1,0 +1,98 @@
+"""The players beside a campaign's map: their cities, what they have won, and who plays them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mycity.engine.campaign import SEALED
+from mycity.scenes.campaign.new_player import NewPlayerScene
+from mycity.scenes.shared.campaign_art import draw_medals
+from mycity.scenes.shared.campaign_words import controller_words
+from mycity.scenes.shell.services import Services
+from mycity.table.campaign_game import CampaignGame
+from mycity.ui.kit.widgets import IconButton, Widget
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
+
+
+class Players:
+    """The sheet of the players in one look.
+
+    Args:
+        services: What every scene is given.
+        game: The campaign.
+        rect: Where the sheet lies.
+    """
+
+    def __init__(self, services: Services, game: CampaignGame, rect: pygame.Rect) -> None:
+        self.rect = rect
+        self._services = services
+        self._look = services.look
+        self._game = game
+
+    def buttons(self) -> list[Widget]:
+        """Return for each seat the button that seats somebody else there; only between two episodes."""
+        look = self._look
+        widgets: list[Widget] = []
+        for seat, field in enumerate(self._fields()):
+            side = look.px(38)
+            button = IconButton(
+                "pencil",
+                partial(self._change_player, seat),
+                tip=self._services.t("Who plays this city?"),
+                key=f"player{seat}",
+                enabled=self._game.phase == SEALED,
+                reason=self._services.t("Players change between two episodes."),
+            )
+            button.place(pygame.Rect(field.right - side - look.px(8), field.top + look.px(8), side, side))
+            widgets.append(button)
+        return widgets
+
+    def _change_player(self, seat: int) -> None:
+        legacy = self._game.campaign.legacies[seat]
+        self._services.stack.push(
+            NewPlayerScene(self._services, legacy.name, legacy.controller, partial(self._game.seat_player, seat))
+        )
+
+    def _fields(self) -> list[pygame.Rect]:
+        look, seats = self._look, len(self._game.campaign.legacies)
+        room = self.rect.inflate(-look.px(32), 0)
+        top, bottom = self.rect.top + look.px(66), self.rect.bottom - look.px(100)
+        height = min(look.px(176), (bottom - top - look.px(10) * (seats - 1)) // seats)
+        return [
+            pygame.Rect(room.left, top + seat * (height + look.px(10)), room.width, height) for seat in range(seats)
+        ]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the sheet with everybody's field."""
+        look = self._look
+        look.paint.panel(surface, self.rect)
+        title = pygame.Rect(self.rect.left, self.rect.top + look.px(14), self.rect.width, look.px(40))
+        look.write(surface, self._services.t("The cities"), HEAD, look.palette.ink, title)
+        for seat, field in enumerate(self._fields()):
+            self._draw_player(surface, field, seat)
+
+    def _draw_player(self, surface: pygame.Surface, field: pygame.Rect, seat: int) -> None:
+        look, sprites = self._look, self._services.sprites
+        legacies = self._game.campaign.legacies
+        legacy, most = legacies[seat], max(one.progress for one in legacies)
+        look.paint.inset(surface, field)
+        inner = field.inflate(-look.px(20), -look.px(16))
+        side = min(look.px(54), inner.height * 6 // 10)
+        head = sprites.icon(f"animal-{legacy.animal}", side)
+        surface.blit(head, inner.topleft)
+        name = pygame.Rect(inner.left + side + look.px(10), inner.top, inner.width - side - look.px(54), side // 2)
+        look.write(surface, legacy.name, STRONG, look.palette.ink, name, "midleft")
+        who = controller_words(self._services, legacy.controller)
+        look.write(surface, who, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
+        medals = pygame.Rect(inner.left, inner.top + side + look.px(4), inner.width, inner.bottom - inner.top - side)
+        medals.height = max(look.px(22), medals.height - look.px(4))
+        if legacy.nuggets:
+            nugget = sprites.icon("keep-nugget", look.px(20))
+            number = look.fonts.line(str(legacy.nuggets), LABEL, look.palette.ink)
+            surface.blit(number, number.get_rect(midright=medals.midright))
+            at = nugget.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
+            surface.blit(nugget, at)
+            medals.width = at.left - look.px(8) - medals.left
+        draw_medals(surface, look, sprites, medals, legacy.progress, look.px(22), most=most)

@@ -1,0 +1,201 @@
+"""The road on the campaign's map: where its stones lie, and how they look: behind, here, and still sealed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.scenes.shared.campaign_words import roman
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import LABEL, SMALL_STRONG
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
+
+_ACROSS = 6
+"""Stones in a row: two chapters."""
+_EARTH, _EDGE, _LIGHT = (201, 164, 112), (150, 112, 66), (226, 196, 148)
+_STONE, _STONE_EDGE = (233, 220, 194), (140, 118, 90)
+
+
+@dataclass(frozen=True)
+class Stone:
+    """One episode on the road.
+
+    Attributes:
+        number, chapter: Counted from 1.
+        opens: Whether it is the first of its chapter.
+        done: Whether it was played.
+        here: Whether the players stand here.
+        open: Whether its letter was opened.
+        winners: The animals of those who gained most.
+        title: The chapter's title, once it is known.
+    """
+
+    number: int
+    chapter: int
+    opens: bool
+    done: bool
+    here: bool
+    open: bool
+    winners: tuple[str, ...]
+    title: str
+
+
+@dataclass(frozen=True)
+class Road:
+    """Stones with their middles, their size, and where all of it lies."""
+
+    stones: tuple[Stone, ...]
+    places: tuple[tuple[int, int], ...]
+    size: int
+    area: pygame.Rect
+
+
+def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
+    """Lay the stones along a winding road through a room."""
+    rows = math.ceil(len(stones) / _ACROSS)
+    across, down = room.width / _ACROSS, room.height / rows
+    size = min(look.px(82), round(across * 0.62), round(down * 0.50))
+    places = []
+    for number in range(len(stones)):
+        row, column = divmod(number, _ACROSS)
+        column = column if row % 2 == 0 else _ACROSS - 1 - column
+        sway = 0.10 * math.sin(1.9 * number + 0.6 * row)
+        places.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
+    return Road(tuple(stones), tuple(places), size, room)
+
+
+def _curve(places: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
+    """Return a smooth line through points (Catmull-Rom)."""
+    points: list[tuple[float, float]] = []
+    padded = [places[0], *places, places[-1]]
+    for first, start, end, last in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        for step in range(12):
+            t = step / 12
+            points.append(
+                (_between(first[0], start[0], end[0], last[0], t), _between(first[1], start[1], end[1], last[1], t))
+            )
+    return [*points, places[-1]]
+
+
+def _between(first: float, start: float, end: float, last: float, t: float) -> float:
+    return 0.5 * (
+        2 * start
+        + (end - first) * t
+        + (2 * first - 5 * start + 4 * end - last) * t * t
+        + (3 * start - first - 3 * end + last) * t * t * t
+    )
+
+
+def draw_road(surface: pygame.Surface, look: Look, road: Road) -> None:
+    """Draw the earth of the road, and the names of the chapters known on slips of paper."""
+    line = _curve(road.places)
+    width = max(8, road.size * 36 // 100)
+    _draw_shadow(surface, line, width)
+    for colour, reach in ((_EDGE, width + 4), (_EARTH, width)):
+        for x, y in line:
+            pygame.draw.aacircle(surface, colour, (round(x), round(y)), reach // 2)
+    for x, y in line[::6]:
+        pygame.draw.circle(surface, _LIGHT, (round(x), round(y)), max(2, width // 12))
+    for stone, place in zip(road.stones, road.places, strict=True):
+        if stone.opens and stone.title:
+            _draw_name(surface, look, road, stone, place)
+
+
+def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], width: int) -> None:
+    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    for x, y in line:
+        pygame.draw.circle(shade, (34, 44, 20, 90), (round(x) + 3, round(y) + 4), width // 2 + 2)
+    surface.blit(shade, (0, 0))
+
+
+def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, place: tuple[int, int]) -> None:
+    words = f"{roman(stone.chapter)}  {stone.title}"
+    slip = pygame.Rect(0, 0, look.fonts.width(words, LABEL) + look.px(22), look.fonts.line_height(LABEL) + look.px(6))
+    slip.midtop = place[0], place[1] + road.size * 48 // 100
+    slip.clamp_ip(road.area)
+    for other in road.places:  # a long name goes below the stones beside it
+        around = pygame.Rect(0, 0, road.size * 92 // 100, road.size * 92 // 100)
+        around.center = other
+        if other != place and slip.colliderect(around):
+            slip.top = max(slip.top, around.bottom)
+    pygame.draw.rect(surface, (50, 40, 24), slip.move(2, 3), border_radius=look.px(8))
+    pygame.draw.rect(surface, look.palette.paper, slip, border_radius=look.px(8))
+    pygame.draw.rect(surface, look.palette.ink_soft, slip, look.px(1), look.px(8))
+    look.write(surface, words, LABEL, look.palette.ink, slip)
+
+
+def draw_seal(
+    surface: pygame.Surface, look: Look, sprites: Sprites, place: tuple[int, int], size: int, stone: Stone
+) -> None:
+    """Draw a small sealed envelope on the stone of a chapter that nobody knows yet."""
+    paper = pygame.Rect(0, 0, round(size * 1.25), round(size * 0.84))
+    paper.center = place
+    pygame.draw.rect(surface, (70, 48, 26), paper.move(2, 3), border_radius=size // 10)
+    pygame.draw.rect(surface, (222, 190, 141), paper, border_radius=size // 10)
+    edge = mix((222, 190, 141), (90, 55, 20), 0.5)
+    tip = paper.centerx, paper.top + paper.height * 55 // 100
+    for corner in (paper.topleft, paper.topright):
+        pygame.draw.line(surface, edge, corner, tip, max(1, size // 30))
+    pygame.draw.rect(surface, edge, paper, max(1, size // 34), size // 10)
+    side = round(size * 0.58)
+    seal = sprites.icon("keep-seal" if stone.here else "keep-seal-grey", side)
+    surface.blit(seal, seal.get_rect(center=(place[0], paper.top + paper.height * 60 // 100)))
+    colour = (255, 230, 206) if stone.here else (70, 54, 40)
+    number = look.fonts.line(roman(stone.chapter), SMALL_STRONG, colour)
+    surface.blit(number, number.get_rect(center=(place[0], paper.top + paper.height * 60 // 100)))
+    if stone.here:
+        pygame.draw.rect(surface, look.palette.ring, paper.inflate(8, 8), look.px(3), size // 7)
+
+
+class StoneWidget(Widget):
+    """A stone of the road; one whose letter was opened can be read again."""
+
+    def __init__(self, stone: Stone, sprites: Sprites, on_choose: Callable[[], None], tip: str) -> None:
+        super().__init__(key=f"stone{stone.number}", tip=tip)
+        self._sprites = sprites
+        self.focusable = stone.open
+        self._stone = stone
+        self._on_choose = on_choose
+
+    def command(self, command: Command) -> bool:
+        """Read its letter on CONFIRM."""
+        if command is not Command.CONFIRM or not self._stone.open:
+            return False
+        self._on_choose()
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Read its letter when the mouse is let go on it."""
+        if self._stone.open and self.rect.collidepoint(position):
+            self._on_choose()
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the stone with its number, or the animals of those who did best here."""
+        stone = self._stone
+        if stone.opens and not stone.title:
+            return
+        middle, radius = self.rect.center, self.rect.width * (42 if stone.open or stone.here else 29) // 100
+        if stone.here:
+            pygame.draw.aacircle(surface, look.palette.ring, middle, radius + look.px(6))
+        pygame.draw.aacircle(surface, (60, 42, 26), (middle[0] + 2, middle[1] + 3), radius)
+        pygame.draw.aacircle(surface, _STONE_EDGE, middle, radius)
+        face = mix(_STONE, (255, 255, 255), 0.5) if state.hovered or state.ringed else _STONE
+        if not stone.open:
+            face = mix(_STONE, _STONE_EDGE, 0.35)
+        pygame.draw.aacircle(surface, face, middle, radius - max(2, radius // 9))
+        number = look.fonts.line(str(stone.number), LABEL, look.palette.ink if stone.open else (92, 74, 54))
+        surface.blit(number, number.get_rect(center=middle))
+        self._draw_winners(surface)
+
+    def _draw_winners(self, surface: pygame.Surface) -> None:
+        side = self.rect.width * 46 // 100
+        for place, animal in enumerate(self._stone.winners[:3]):
+            head = self._sprites.icon(f"animal-{animal}", side)
+            middle = self.rect.right - side // 3 - place * side * 2 // 3, self.rect.top + side // 3
+            surface.blit(head, head.get_rect(center=middle))

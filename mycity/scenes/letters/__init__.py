@@ -1,0 +1,1 @@
+"""Letters and the books of rules."""

@@ -1,0 +1,238 @@
+"""An envelope: it lies sealed, its seal cracks, the letter unfolds, and its pages are turned."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum, auto
+
+import pygame
+
+from mycity.scenes.letters.envelope_picture import draw_flap, draw_seal, envelope_picture
+from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import centred
+from mycity.ui.kit.widgets import Button, IconButton, State, Widget
+from mycity.ui.messages import Text
+from mycity.ui.style.fonts import LABEL, NOTE
+from mycity.ui.style.theme import Tone, mix
+
+_ENVELOPE = (680, 430)
+_FOOT = 74
+
+
+class Stage(Enum):
+    """How far an envelope is opened."""
+
+    SEALED = auto()
+    OPENING = auto()
+    OPEN = auto()
+
+
+class EnvelopeScene(PageScene):
+    """The letter of an episode.
+
+    Args:
+        services: What every scene is given.
+        text: The letter.
+        seats: How many play.
+        sealed: Whether the envelope is still to be opened.
+        on_open: Called when the seal is broken.
+        on_done: Called when the last page is left by its button.
+        done: The words of that button.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        text: LetterText,
+        seats: int,
+        *,
+        sealed: bool = False,
+        on_open: Callable[[], None] = lambda: None,
+        on_done: Callable[[], None] | None = None,
+        done: Text = "",
+    ) -> None:
+        super().__init__(services)
+        self.text = text
+        self.stage = Stage.SEALED if sealed else Stage.OPEN
+        self.leaf = 0
+        self.crack = 0.0
+        """How far the seal is broken, 0 to 1."""
+        self.unfolded = 0.0 if sealed else 1.0
+        """How far the letter is out and unfolded, 0 to 1."""
+        self._seats = seats
+        self._on_open = on_open
+        self._on_done = on_done or self.back
+        self._done = done
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._paper: LetterSheet | None = None
+        self._envelope: pygame.Surface | None = None
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """Lay out the envelope, or the letter with its buttons."""
+        look = self.look
+        size = sheet_size(look)
+        self._sheet = centred(look.area, *size)
+        foot = look.px(_FOOT)
+        self._paper = LetterSheet(self.services, self.text, (size[0], size[1] - foot), self._seats)
+        self._envelope = None
+        if self.stage is Stage.SEALED:
+            return [self._seal_button()]
+        return self._leaf_buttons(foot) if self.stage is Stage.OPEN else []
+
+    def open(self) -> None:
+        """Break the seal and take the letter out."""
+        if self.stage is not Stage.SEALED:
+            return
+        self.stage = Stage.OPENING
+        self._on_open()
+        self.rebuild()
+        self.timeline.run("envelope crack", self._set_crack, then=self._unfold)
+
+    def turn(self, steps: int) -> None:
+        """Turn to another page; behind the last one the letter is laid aside."""
+        if self.leaf + steps >= len(self.text.pages):
+            self._on_done()
+        elif self.leaf + steps >= 0:
+            self.leaf += steps
+            self.rebuild(focus="next")
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Any key or click hurries the opening; page keys turn pages."""
+        if self.stage is Stage.OPENING:
+            pressed = event.type == pygame.MOUSEBUTTONDOWN or command in {Command.CONFIRM, Command.CANCEL}
+            if pressed:
+                self.timeline.finish()
+            return pressed
+        if self.stage is Stage.OPEN and command in {Command.NEXT, Command.RIGHT}:
+            self.turn(min(1, len(self.text.pages) - 1 - self.leaf))
+            return True
+        if self.stage is Stage.OPEN and command in {Command.PREVIOUS, Command.LEFT}:
+            self.turn(-1)
+            return True
+        return super().handle(event, command)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, what is left of the envelope, and the letter."""
+        look = self.look
+        look.paint.table(surface)
+        if self.unfolded < 1.0:
+            self._draw_envelope(surface)
+        if self.unfolded > 0.0:
+            self._draw_letter(surface)
+
+    def _draw_envelope(self, surface: pygame.Surface) -> None:
+        look = self.look
+        if self._envelope is None:
+            self._envelope = envelope_picture(
+                self.services, (look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])), self.text.chapter
+            )
+        at = self._envelope.get_rect(center=self._place())
+        at.move_ip(0, round(look.px(500) * self.unfolded))
+        flap = 1.0 - 2.0 * min(1.0, self.unfolded * 1.6)
+        if flap < 0:
+            draw_flap(surface, at, flap, look.px(3))
+        surface.blit(self._envelope, at)
+        if flap >= 0:
+            draw_flap(surface, at, flap, look.px(3))
+        if self.unfolded == 0.0:
+            self._draw_seal(surface, (at.centerx, at.top + round(at.height * 0.52)))
+        if self.stage is Stage.SEALED:
+            words = self.t("Break the seal")
+            below = pygame.Rect(at.left, at.bottom + look.px(18), at.width, look.px(40))
+            look.write(surface, words, NOTE, look.palette.table_letters, below)
+
+    def _draw_seal(self, surface: pygame.Surface, middle: tuple[int, int]) -> None:
+        """Draw the seal, its halves apart and falling once it is broken."""
+        draw_seal(surface, self.services, middle, self.text.chapter, self.crack)
+
+    def _draw_letter(self, surface: pygame.Surface) -> None:
+        """Draw the sheet: it comes up from the envelope, folded, and grows to its size."""
+        look, share = self.look, self.unfolded
+        if self._paper is None:
+            return
+        if share >= 1.0:
+            look.paint.panel(surface, self._sheet, raised=14)
+            surface.blit(self._paper.page(self.text.pages[self.leaf]), self._sheet)
+            return
+        height = max(8, round(self._sheet.height * (0.30 + 0.70 * share)))
+        width = max(8, round(self._sheet.width * (0.56 + 0.44 * share)))
+        at = pygame.Rect(0, 0, width, height)
+        start, end = self._place()[1], self._sheet.centery
+        at.center = self._sheet.centerx, round(start + (end - start) * share)
+        look.paint.panel(surface, at, raised=10)
+        for fold in (1, 2):
+            y = at.top + at.height * fold // 3
+            shade = (*mix(look.palette.paper_shade, look.palette.ink_soft, 0.2), round(150 * (1 - share)))
+            line = pygame.Surface((at.width - look.px(8), look.px(3)), pygame.SRCALPHA)
+            line.fill(shade)
+            surface.blit(line, (at.left + look.px(4), y))
+
+    # -- parts -----------------------------------------------------------------------------------------------
+
+    def _place(self) -> tuple[int, int]:
+        """Return where the middle of the envelope lies."""
+        return self.look.area.centerx, self.look.area.centery + self.look.px(10)
+
+    def _seal_button(self) -> Widget:
+        """Return the seal as something that can be pressed."""
+        button = _Seal(self.open, self.t("Break the seal"))
+        rect = pygame.Rect(0, 0, self.look.px(_ENVELOPE[0]), self.look.px(_ENVELOPE[1]))
+        rect.center = self._place()
+        button.place(rect)
+        return button
+
+    def _leaf_buttons(self, foot: int) -> list[Widget]:
+        look, pages = self.look, self.text.pages
+        row = pygame.Rect(self._sheet.left + look.px(40), self._sheet.bottom - foot, self._sheet.width - look.px(80), 0)
+        row.height = foot - look.px(22)
+        is_last = self.leaf == len(pages) - 1
+        words: Text = (self._done or self.t("Lay it aside")) if is_last else self.t("Turn the page")
+        after = Button(words, lambda: self.turn(1), tone=Tone.GO, key="next")
+        width = after.measure(look, row.width // 2)[0]
+        after.place(pygame.Rect(row.right - width, row.top, width, row.height))
+        widgets: list[Widget] = [after]
+        if self.leaf:
+            before = IconButton("left", lambda: self.turn(-1), tip=self.t("The page before"), key="before")
+            before.place(pygame.Rect(row.left, row.top, row.height, row.height))
+            widgets.append(before)
+        return widgets
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything, and which page this is."""
+        super().draw(surface)
+        if self.stage is Stage.OPEN and self.unfolded >= 1.0:
+            look, pages = self.look, self.text.pages
+            row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
+            words = f"{self.leaf + 1} / {len(pages)}"
+            look.write(surface, words, LABEL, look.palette.ink_soft, row)
+
+    def _unfold(self) -> None:
+        self.timeline.run("envelope unfold", self._set_unfolded, then=self._opened)
+
+    def _opened(self) -> None:
+        self.stage = Stage.OPEN
+        self.rebuild(focus="next")
+
+    def _set_crack(self, share: float) -> None:
+        self.crack = share
+
+    def _set_unfolded(self, share: float) -> None:
+        self.unfolded = share
+
+
+class _Seal(Button):
+    """The envelope, to be pressed anywhere; it is drawn by its scene."""
+
+    def __init__(self, on_press: Callable[[], None], words: str) -> None:
+        super().__init__(words, on_press, key="seal")
+
+    def draw(self, surface: pygame.Surface, look: object, state: State) -> None:
+        """Draw nothing: the envelope is there already."""

@@ -1,0 +1,165 @@
+"""A letter from an envelope, painted page by page: the story of a chapter, what is new, the table of the episode."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.content.letters import News, load_letters
+from mycity.scenes.letters.letter_table import LetterTable
+from mycity.scenes.shared.campaign_art import small_board
+from mycity.scenes.shared.campaign_words import roman
+from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, Face, Type
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
+
+_STORY_PX, _LEAST_PX = 84, 18
+_NEWS_PX = {1: 96, 2: 74, 3: 58}
+_MANY_NEWS_PX = 48
+"""Pixels a cell of the pictures: the fewer news, the larger."""
+_TALLEST = 980
+"""Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
+_TALE = Type(Face.PLAIN, 21)
+
+
+def sheet_size(look: Look) -> tuple[int, int]:
+    """Return how large a sheet with a letter is, its foot with the buttons included: as the window allows."""
+    width = min(look.px(1080), look.area.width - look.px(40))
+    return width, min(look.area.height - look.px(56), look.px(_TALLEST))
+
+
+class LetterSheet:
+    """Paints the pages of a letter for one look.
+
+    Args:
+        services: What every scene is given.
+        text: The letter.
+        size: Of the sheet, in pixels.
+        seats: How many play: with two there is no second place.
+    """
+
+    def __init__(self, services: Services, text: LetterText, size: tuple[int, int], seats: int) -> None:
+        self._services = services
+        self._look: Look = services.look
+        self._text = text
+        self._size = size
+        self._seats = seats
+        self._kept: dict[str, pygame.Surface] = {}
+
+    def page(self, name: str) -> pygame.Surface:
+        """Return a page on clear ground. It is shared: blit it, never draw on it."""
+        if name not in self._kept:
+            make = {STORY: self._story, NEWS: self._news, TABLE: self._table}[name]
+            sheet = pygame.Surface(self._size, pygame.SRCALPHA)
+            make(sheet)
+            self._kept[name] = sheet
+        return self._kept[name]
+
+    # -- the story -------------------------------------------------------------------------------------------
+
+    def _story(self, sheet: pygame.Surface) -> None:
+        look, t = self._look, self._services.t
+        chapter = load_letters(self._text.game).chapters[self._text.chapter - 1]
+        room = sheet.get_rect().inflate(-look.px(120), -look.px(64))
+        lines = look.fonts.wrap(t(chapter.story), _TALE, min(room.width, look.px(800)))
+        step = look.fonts.line_height(_TALE) + look.px(4)
+        words = len(lines) * step
+        head = look.fonts.line_height(LABEL) + look.fonts.line_height(TITLE) + look.px(20)
+        rows, columns = len(chapter.picture.cells), len(chapter.picture.cells[0])
+        px = min(look.px(_STORY_PX), (room.height - words - head - look.px(40)) // rows, room.width // columns)
+        picture = small_board(self._services.sprites, chapter.picture, max(_LEAST_PX, px))
+        free = room.height - words - head - picture.get_height()
+        gap = max(look.px(12), min(look.px(34), free // 3))
+        at = picture.get_rect(midtop=(room.centerx, room.top + max(0, (free - 2 * gap) // 2)))
+        _mount(sheet, look, picture, at)
+        y = at.bottom + gap
+        number = t("Chapter {number}", number=roman(self._text.chapter))
+        y = _centred(sheet, look, number, LABEL, look.palette.ink_soft, room, y)
+        y = _centred(sheet, look, t(self._text.chapter_title), TITLE, look.palette.ink, room, y)
+        y += look.px(14)
+        for line in lines:
+            letters = look.fonts.line(line, _TALE, look.palette.ink)
+            sheet.blit(letters, letters.get_rect(midtop=(room.centerx, y)))
+            y += step
+
+    # -- what is new -----------------------------------------------------------------------------------------
+
+    def _news(self, sheet: pygame.Surface) -> None:
+        look = self._look
+        letter = load_letters(self._text.game).episodes[self._text.number - 1]
+        room = self._head(sheet, self._services.t("What is new"))
+        rows = len(letter.news)
+        step = min(room.height // rows, look.px(300))
+        wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
+        px = max(_LEAST_PX, min(wanted, (step - look.px(28)) // 3))
+        pictures = [self._picture(one, px) for one in letter.news]
+        widest = max(picture.get_width() for picture in pictures)
+        top = room.top + (room.height - step * rows) // 2
+        for number, (one, picture) in enumerate(zip(letter.news, pictures, strict=True)):
+            row = pygame.Rect(room.left, top + number * step, room.width, step)
+            at = picture.get_rect(center=(row.left + look.px(40) + widest // 2, row.centery))
+            _mount(sheet, look, picture, at)
+            left = row.left + look.px(40) + widest + look.px(36)
+            words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
+            _wrapped(sheet, look, news_words(self._services, self._text, one), words)
+
+    def _picture(self, news: News, px: int) -> pygame.Surface:
+        if news.picture is None:
+            return self._services.sprites.icon("rule-tree", 3 * px)
+        rows = len(news.picture.cells) + (1 if news.picture.track else 0)
+        return small_board(self._services.sprites, news.picture, max(_LEAST_PX, min(px, 3 * px // rows)))
+
+    def _table(self, sheet: pygame.Surface) -> None:
+        room = self._head(sheet, self._services.t("The episode at a glance"))
+        LetterTable(self._services, self._text.plan, self._seats).draw(sheet, room)
+
+    # -- what pages have in common ---------------------------------------------------------------------------
+
+    def _head(self, sheet: pygame.Surface, what: str) -> pygame.Rect:
+        """Write episode, title and the page's name; return the room below."""
+        look, t = self._look, self._services.t
+        room = sheet.get_rect().inflate(-look.px(96), -look.px(52))
+        number = t("Episode {number}", number=self._text.number)
+        top = pygame.Rect(room.left, room.top, room.width, look.fonts.line_height(TITLE))
+        look.write(sheet, t(self._text.title), TITLE, look.palette.ink, top, "midleft")
+        look.write(sheet, number, HEAD, look.palette.ink_soft, top, "midright")
+        below = pygame.Rect(room.left, top.bottom, room.width, look.fonts.line_height(NOTE))
+        look.write(sheet, what, NOTE, look.palette.ink_soft, below, "midleft")
+        y = below.bottom + look.px(10)
+        shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
+        pygame.draw.line(sheet, shade, (room.left, y), (room.right, y), look.px(2))
+        y += look.px(16)
+        return pygame.Rect(room.left, y, room.width, room.bottom - y)
+
+
+def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygame.Rect) -> None:
+    """Glue a picture to the sheet: a frame of lighter paper and a thin shadow."""
+    frame = at.inflate(look.px(12), look.px(12))
+    shadow = pygame.Surface((frame.width + 6, frame.height + 6), pygame.SRCALPHA)
+    pygame.draw.rect(shadow, (60, 40, 20, 46), shadow.get_rect().inflate(-2, -2), border_radius=look.px(10))
+    sheet.blit(shadow, frame.move(2, 3))
+    pygame.draw.rect(sheet, look.palette.field, frame, border_radius=look.px(9))
+    pygame.draw.rect(sheet, look.palette.paper_shade, frame, look.px(1), look.px(9))
+    sheet.blit(picture, at)
+
+
+def _centred(
+    sheet: pygame.Surface, look: Look, text: str, role: Type, colour: tuple[int, int, int], room: pygame.Rect, y: int
+) -> int:
+    height = look.fonts.line_height(role)
+    look.write(sheet, text, role, colour, pygame.Rect(room.left, y, room.width, height))
+    return y + height
+
+
+def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: Type = _TALE) -> None:
+    """Write lines in the middle of a room's height, smaller when they do not fit."""
+    lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
+    smaller = {_TALE: BODY, BODY: SMALL}
+    if len(lines) * step > room.height and role in smaller:
+        _wrapped(sheet, look, text, room, smaller[role])
+        return
+    y = room.centery - step * len(lines) // 2
+    for line in lines:
+        sheet.blit(look.fonts.line(line, role, look.palette.ink), (room.left, y))
+        y += step

@@ -1,0 +1,132 @@
+"""The rules book: pages about the game, then one about keys and mouse. F1 opens it anywhere, and closes it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mycity.content.games import load_scenario
+from mycity.content.rules_book import Page, load_rules_book
+from mycity.scenes.letters.key_lines import key_lines
+from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.shared.letter_text import rule_values
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import centred, column
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.fonts import TITLE
+from mycity.ui.style.theme import Tone
+
+GAME = "eternal"
+_STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
+_SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
+"""Commands that scroll a long page before they turn it."""
+
+
+class RulesScene(PageScene):
+    """A book on the table: its pages' names at the left, the open page at the right. Esc goes back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._pages = load_rules_book(GAME).pages
+        self._rules = load_scenario(GAME).rules
+        self._place = 0
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._title = pygame.Rect(0, 0, 0, 0)
+        self._spine = 0
+
+    @property
+    def titles(self) -> list[str]:
+        """The names of all pages, translated."""
+        return [*(self.t(page.title) for page in self._pages), self.t("Keys and mouse")]
+
+    def build(self) -> list[Widget]:
+        """Lay out the pages' names, the open page in a scrolling column, and the ways on."""
+        look = self.look
+        self._sheet = centred(look.area, look.px(1180), look.area.height - look.px(40))
+        inner = self._sheet.inflate(-look.px(56), -look.px(44))
+        buttons = self._names()
+        widest = max(button.measure(look, inner.width)[0] for button in buttons)
+        names = pygame.Rect(inner.left, inner.top, min(max(look.px(250), widest), inner.width * 2 // 5), inner.height)
+        column(names, buttons, look, gap=9)
+        self._spine = names.right + look.px(20)
+        page = pygame.Rect(self._spine + look.px(24), inner.top, 0, inner.height)
+        page.width = inner.right - page.left
+        self._title = pygame.Rect(page.left, page.top, page.width, look.fonts.line_height(TITLE))
+        foot = pygame.Rect(page.left, page.bottom - look.px(46), page.width, look.px(46))
+        view = pygame.Rect(page.left, self._title.bottom + look.px(10), page.width, 0)
+        view.height = foot.top - look.px(10) - view.top
+        lines = self._lines()
+        gap = 14 if self._place < len(self._pages) else 3
+        column(view.inflate(-look.px(24), -look.px(12)), lines, look, gap=gap)
+        panel = ScrollPanel(lines, key=f"page{self._place}")
+        panel.place(view)
+        return [*buttons, self._back_button(names), panel, *self._turning(foot)]
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Turn the pages with the page keys and the arrows across; F1 closes the book."""
+        if command is Command.HELP:
+            self.back()
+        elif command in _STEPS:
+            self._turn(_STEPS[command])
+        elif not super().handle(event, command):
+            if command not in _SCROLLING_STEPS:
+                return False
+            self._turn(_SCROLLING_STEPS[command])
+        return True
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, the sheet with its fold, and the page's title."""
+        look = self.look
+        look.paint.table(surface)
+        look.paint.panel(surface, self._sheet, raised=14)
+        top, bottom = self._sheet.top + look.px(16), self._sheet.bottom - look.px(16)
+        pygame.draw.line(surface, look.palette.paper_shade, (self._spine, top), (self._spine, bottom), look.px(2))
+        look.write(surface, self.titles[self._place], TITLE, look.palette.ink, self._title, "midleft")
+
+    def _names(self) -> list[Button]:
+        """Return a button per page."""
+        tones = {self._place: Tone.OAK}
+        return [
+            Button(title, partial(self._open, place), tone=tones.get(place, Tone.PAPER), key=f"name{place}")
+            for place, title in enumerate(self.titles)
+        ]
+
+    def _back_button(self, room: pygame.Rect) -> Button:
+        """Place the way back below the pages' names."""
+        back = Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")
+        height = back.measure(self.look, room.width)[1]
+        back.place(pygame.Rect(room.left, room.bottom - height, room.width, height))
+        return back
+
+    def _turning(self, foot: pygame.Rect) -> list[Widget]:
+        """Place the arrows that turn a page at the ends of the line below it."""
+        before = IconButton("left", partial(self._turn, -1), tip=self.t("Previous page"), key="previous")
+        after = IconButton("right", partial(self._turn, 1), tip=self.t("Next page"), key="next")
+        before.place(pygame.Rect(foot.left, foot.top, foot.height, foot.height))
+        after.place(pygame.Rect(foot.right - foot.height, foot.top, foot.height, foot.height))
+        return [before, after]
+
+    def _lines(self) -> list[Widget]:
+        if self._place == len(self._pages):
+            return key_lines(self.services)
+        return self._page_lines(self._pages[self._place])
+
+    def _page_lines(self, page: Page) -> list[Widget]:
+        return [
+            RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.picture)
+            for line in page.lines
+        ]
+
+    def _turn(self, step: int) -> None:
+        self._open((self._place + step) % (len(self._pages) + 1))
+
+    def _open(self, place: int) -> None:
+        self._place = place
+        self.rebuild(focus=f"name{place}")
+
+
+SCENE = RulesScene

@@ -1,0 +1,113 @@
+"""The credits: who made the game, what it is made with, and what it is not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from mycity import __version__
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import centred, column
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button, Label, Space, State, Widget
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL, STRONG, TITLE
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+
+@dataclass(frozen=True)
+class Work:
+    """Somebody else's work the game uses: its name, what for, and its licence."""
+
+    name: str
+    purpose: str
+    licence: str
+
+
+WORKS = (
+    Work("Python", mark("the language it is written in"), "PSF"),
+    Work("pygame-ce, SDL", mark("window, pictures, sound"), "LGPL 2.1, zlib"),
+    Work("pytmx", mark("maps"), "LGPL 3"),
+    Work("PyYAML", mark("the episodes' files"), "MIT"),
+    Work("msgspec", mark("checking what is read"), "BSD 3"),
+    Work("platformdirs", mark("finding the right folders"), "MIT"),
+    Work("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),
+    Work("Source Sans Pro, Paul D. Hunt, Adobe", mark("the text's letters"), "OFL 1.1"),
+)
+
+
+class WorkLine(Widget):
+    """A line of the list: the name and what it is used for at the left, the licence at the right."""
+
+    def __init__(self, work: Work, purpose: str) -> None:
+        super().__init__()
+        self._work = work
+        self._purpose = purpose
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return two lines of text, the second small."""
+        return width, look.fonts.line_height(STRONG) + look.fonts.line_height(SMALL) + look.px(8)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+        """Write the three texts over a thin line."""
+        ink, soft = look.palette.ink, look.palette.ink_soft
+        room = pygame.Rect(self.rect)
+        look.write(surface, self._work.licence, STRONG, soft, room, "topright")
+        look.write(surface, self._purpose, SMALL, soft, room.move(0, -look.px(6)), "bottomleft")
+        room.width -= look.fonts.width(self._work.licence, STRONG) + look.px(20)
+        look.write(surface, self._work.name, STRONG, ink, room, "topleft")
+        pygame.draw.line(surface, look.palette.paper_shade, self.rect.bottomleft, self.rect.bottomright)
+
+
+class CreditsScene(PageScene):
+    """A sheet to read and a button back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> list[Widget]:
+        """Lay out the text in a scrolling column, with the way back below."""
+        look = self.look
+        self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
+        inner = self._sheet.inflate(-look.px(72), -look.px(52))
+        back = Button(self.t("Back"), self.back, sign="left", tone=Tone.OAK, key="back")
+        across, down = back.measure(look, inner.width)
+        back.place(pygame.Rect(inner.centerx - across // 2, inner.bottom - down, across, down))
+        view = pygame.Rect(inner.left, inner.top, inner.width, back.rect.top - look.px(14) - inner.top)
+        words = self._words()
+        column(view.inflate(-look.px(36), 0), words, look, gap=5)
+        panel = ScrollPanel(words, key="words")
+        panel.place(view)
+        return [panel, back]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table and the sheet."""
+        self.look.paint.table(surface)
+        self.look.paint.panel(surface, self._sheet, raised=14)
+
+    def _words(self) -> list[Widget]:
+        t = self.t
+        independent = t(
+            "An independent work: neither made nor endorsed by the author or the publisher of the board games it "
+            "learnt its rules from. It contains no text and no picture of theirs."
+        )
+        own = t("Program, pictures, texts and sounds are their own work, under the MIT licence.")
+        return [
+            Label(f"mycity {__version__}", TITLE, at="center"),
+            Label(t("Made by the mycity maintainers"), STRONG, at="center"),
+            Label(own, BODY, at="center"),
+            Space(8),
+            Label(independent, NOTE, at="center", soft=True),
+            Space(18),
+            Label(t("It stands on the work of others"), HEAD, at="center"),
+            *(WorkLine(work, t(work.purpose)) for work in WORKS),
+            Space(8),
+            Label(t("Their licences are in the game's folder."), NOTE, at="center", soft=True),
+        ]
+
+
+SCENE = CreditsScene

@@ -1,0 +1,54 @@
+"""Which episode is played on its own: those whose letters were opened, or all, for those who know them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mycity.content.games import CAMPAIGN
+from mycity.scenes.campaign.begin import episode_count, opened_anywhere
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.rows import Choice, Toggle
+from mycity.ui.kit.widgets import Widget
+
+
+class EpisodeChoice:
+    """The episode chosen, and whether sealed ones are offered.
+
+    Args:
+        services: What every scene is given.
+    """
+
+    def __init__(self, services: Services) -> None:
+        self._opened = opened_anywhere(services)
+        self._all = False
+        self._chosen = 1
+
+    @property
+    def number(self) -> int | None:
+        """The episode; None while there is none to choose."""
+        return min(self._chosen, self._count) if self._count else None
+
+    @property
+    def _count(self) -> int:
+        return episode_count() if self._all else self._opened
+
+    def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
+        """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""
+        t = services.t
+        options: list[tuple[object, str]] = [
+            (number, f"{number}. {t(LetterText(CAMPAIGN, number).title)}") for number in range(1, self._count + 1)
+        ]
+
+        def choose(number: object) -> None:
+            self._chosen = int(str(number))
+
+        def show_all(value: bool) -> None:
+            self._all = value
+            changed()
+
+        tip = t("Shows the titles and the rules of chapters that are still sealed.")
+        toggle = Toggle(t("Show sealed episodes (spoilers)"), value=self._all, on_change=show_all, key="all", tip=tip)
+        if not options:
+            return [toggle]
+        return [Choice(t("Episode"), options=options, value=self.number, on_change=choose, key="episode"), toggle]

@@ -1,0 +1,192 @@
+"""A new game: which one, who sits where, from which seed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.scenes.menu.episode_choice import EpisodeChoice
+from mycity.scenes.menu.seat_row import SeatRow
+from mycity.scenes.menu.seats import Seats, seed_of
+from mycity.scenes.menu.start_game import start_game
+from mycity.scenes.shared.games import new_seed
+from mycity.scenes.shared.results_kept import proposed_rival
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import centred, column
+from mycity.ui.kit.rows import Choice
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import BODY, NOTE, TITLE
+from mycity.ui.style.theme import Tone
+
+_SEED_LIMIT = 20
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    """A game that can be begun.
+
+    Attributes:
+        game: Its name in the game's data.
+        words: What players call it.
+        line: What it is, in a sentence.
+        single: Whether one of its episodes is to be chosen.
+    """
+
+    game: str
+    words: str
+    line: str
+    single: bool = False
+
+
+GAMES: tuple[GameChoice, ...] = (
+    GameChoice(
+        "eternal",
+        mark("The Eternal game"),
+        mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
+    ),
+    GameChoice(
+        "city",
+        mark("The campaign"),
+        mark("24 episodes in eight chapters. What you win or lose stays on your board, and every envelope changes it."),
+    ),
+    GameChoice(
+        "city",
+        mark("A single episode"),
+        mark("One episode of the campaign, on boards with a history, the same for everyone."),
+        single=True,
+    ),
+)
+
+
+class NewGameScene(PageScene):
+    """A sheet with the seats below one another, the seed, and the start. Esc goes back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._game = GAMES[0]
+        self._seats = Seats(proposed_rival(services))
+        self._episodes = EpisodeChoice(services)
+        self._seed = str(new_seed(services))
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._title = pygame.Rect(0, 0, 0, 0)
+        self._seed_room = pygame.Rect(0, 0, 0, 0)
+        self._start = Button("", self._begin)
+
+    def enter(self) -> None:
+        """Build the page; whoever wants no choice begins at once."""
+        self.rebuild(focus="start")
+
+    def build(self) -> list[Widget]:
+        """Lay out the game, the seats in a scrolling column, seed and start below."""
+        look = self.look
+        self._sheet = centred(look.area, look.px(1000), look.area.height - look.px(40))
+        inner = self._sheet.inflate(-look.px(64), -look.px(44))
+        foot = pygame.Rect(inner.left, inner.bottom - look.px(50), inner.width, look.px(50))
+        self._title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(TITLE))
+        head = self._head()
+        top = column(pygame.Rect(inner.left, self._title.bottom + look.px(4), inner.width, 0), head, look, gap=4)
+        view = pygame.Rect(inner.left - look.px(8), top + look.px(4), inner.width + look.px(28), 0)
+        view.height = foot.top - look.px(8) - view.top
+        panel = ScrollPanel(self._rows(pygame.Rect(inner.left, view.top + look.px(8), inner.width, 0)), key="seats")
+        panel.place(view)
+        return [*head, panel, *self._foot(foot)]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, the sheet, the title and the seed's label."""
+        look = self.look
+        look.paint.table(surface)
+        look.paint.panel(surface, self._sheet, raised=14)
+        look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
+        look.write(surface, self.t("Seed"), BODY, look.palette.ink_soft, self._seed_room, "midleft")
+
+    def _head(self) -> list[Widget]:
+        """Return the choice of a game, as soon as there is one, and what the game is."""
+        t = self.t
+        line = Label(t(self._game.line), NOTE, at="center", soft=True)
+        options = [(game, t(game.words)) for game in GAMES]
+        head: list[Widget] = [
+            Choice(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
+            line,
+        ]
+        return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._game.single else head
+
+    def _rows(self, room: pygame.Rect) -> list[Widget]:
+        """Return the seats from the top of a room down, flush with what lies above and below them."""
+        look = self.look
+        gap = look.px(10)
+        rect = pygame.Rect(room.left, room.top, room.width, SeatRow.height(look))
+        widgets: list[Widget] = []
+        for seat in range(len(self._seats)):
+            row = SeatRow(self.services, self._seats, seat, self.rebuild, lambda: self.page.focus_on("start"))
+            row.place(rect, look)
+            widgets += row.widgets
+            rect = rect.move(0, rect.height + gap)
+        if self._seats.can_add:
+            add = Button(self.t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
+            width, height = add.measure(look, rect.width)
+            add.place(pygame.Rect(rect.centerx - width // 2, rect.top, width, height))
+            widgets.append(add)
+        return widgets
+
+    def _foot(self, foot: pygame.Rect) -> list[Widget]:
+        """Place the seed at the left, the way back and the start at the right."""
+        look = self.look
+        label = look.fonts.width(self.t("Seed"), BODY) + look.px(14)
+        self._seed_room = pygame.Rect(foot.left, foot.top, label, foot.height)
+        seed = TextField(
+            self._seed,
+            on_change=self._write_seed,
+            on_submit=lambda: self.page.focus_on("start"),
+            limit=_SEED_LIMIT,
+            key="seed",
+            tip=self.t("The same seed and the same players give the same deck again."),
+        )
+        seed.place(pygame.Rect(self._seed_room.right, foot.top, look.px(200), foot.height))
+        draw = IconButton("again", self._draw_seed, tip=self.t("Another seed"), key="draw")
+        draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
+        self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
+        self._start.reason = self.t("A seed is a whole number of at most twenty digits.")
+        self._start.enabled = self._can_start()
+        if self._game.single and self._episodes.number is None:
+            self._start.reason = self.t("No letter was opened yet: begin a campaign, or show all episodes.")
+        back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
+        right = foot.right
+        for button in (self._start, back):
+            width = max(look.px(150), button.measure(look, foot.width)[0])
+            button.place(pygame.Rect(right - width, foot.top, width, foot.height))
+            right -= width + look.px(14)
+        return [self._start, back, seed, draw]
+
+    def _choose_game(self, game: object) -> None:
+        if isinstance(game, GameChoice):
+            self._game = game
+            self.rebuild()
+
+    def _add(self) -> None:
+        self._seats.add()
+        self.rebuild(focus=f"animal{len(self._seats) - 1}")
+
+    def _write_seed(self, text: str) -> None:
+        self._seed = text
+        self._start.enabled = self._can_start()
+
+    def _can_start(self) -> bool:
+        return seed_of(self._seed) is not None and not (self._game.single and self._episodes.number is None)
+
+    def _draw_seed(self) -> None:
+        self._seed = str(new_seed(self.services))
+        self.rebuild()
+
+    def _begin(self) -> None:
+        seed = seed_of(self._seed)
+        if seed is not None:
+            episode = self._episodes.number if self._game.single else None
+            start_game(self.services, self._game.game, self._seats.seatings(self.services), seed, episode)
+
+
+SCENE = NewGameScene

@@ -1,0 +1,131 @@
+"""Who will sit at the table of a new game, while it is being chosen. Nothing is drawn here."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mycity.content.seating import ANIMALS, SEATS, Seating
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import tidy_name
+from mycity.ui.messages import mark
+
+CITY_NAMES: dict[str, tuple[str, ...]] = {
+    "fox": (mark("Foxbridge"), mark("Redbrush")),
+    "bear": (mark("Bearfield"), mark("Honeyford")),
+    "owl": (mark("Owlstead"), mark("Moonwick")),
+    "hare": (mark("Harewick"), mark("Cloverdale")),
+    "hedgehog": (mark("Hedgemoor"), mark("Applethorn")),
+    "otter": (mark("Otterford"), mark("Brookmouth")),
+    "deer": (mark("Deerhurst"), mark("Stagholm")),
+    "badger": (mark("Badgerby"), mark("Settlebury")),
+}
+"""Animal to names for its city, source texts."""
+
+ANIMAL_WORDS = {
+    "fox": mark("Fox"),
+    "bear": mark("Bear"),
+    "owl": mark("Owl"),
+    "hare": mark("Hare"),
+    "hedgehog": mark("Hedgehog"),
+    "otter": mark("Otter"),
+    "deer": mark("Deer"),
+    "badger": mark("Badger"),
+}
+
+FIRST_CONTROLLERS = (HUMAN, "bot:neighbour", "bot:builder", "bot:newcomer")
+"""Who sits down at first, by seat."""
+FIRST_SEATS = 3
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat being filled.
+
+    Attributes:
+        animal: The player's animal.
+        controller: ``human``, or ``bot:`` and a level's id.
+        suggested: The city's name when none is written, a source text.
+        written: The name the player has written; empty for none.
+    """
+
+    animal: str
+    controller: str
+    suggested: str
+    written: str = ""
+
+
+class Seats:
+    """The seats of a new game: two to four, no animal twice.
+
+    Args:
+        rival: The controller proposed for the second seat, as strong as the player.
+    """
+
+    def __init__(self, rival: str = FIRST_CONTROLLERS[1]) -> None:
+        self._first = (FIRST_CONTROLLERS[0], rival, *FIRST_CONTROLLERS[2:])
+        self.chairs: list[Chair] = []
+        for _ in range(FIRST_SEATS):
+            self.add()
+
+    def __len__(self) -> int:
+        return len(self.chairs)
+
+    @property
+    def can_add(self) -> bool:
+        """Whether another seat fits at the table."""
+        return len(self) + 1 in SEATS
+
+    @property
+    def can_remove(self) -> bool:
+        """Whether a seat may be taken away."""
+        return len(self) - 1 in SEATS
+
+    def free_animals(self, seat: int) -> list[str]:
+        """Return the animals ``seat`` may choose from: its own and those nobody else has."""
+        taken = {chair.animal for other, chair in enumerate(self.chairs) if other != seat}
+        return [animal for animal in ANIMALS if animal not in taken]
+
+    def add(self) -> None:
+        """Put a chair at the table: a bot's, but the first."""
+        seat = len(self)
+        animal = self.free_animals(seat)[0]
+        self.chairs.append(Chair(animal, self._first[seat], any_name(animal)))
+
+    def remove(self, seat: int) -> None:
+        """Take a chair away."""
+        del self.chairs[seat]
+
+    def choose_animal(self, seat: int, animal: str) -> None:
+        """Give a seat an animal; a name that was only suggested goes with it."""
+        self.chairs[seat] = replace(self.chairs[seat], animal=animal, suggested=any_name(animal))
+
+    def choose_controller(self, seat: int, controller: str) -> None:
+        """Say who plays a seat."""
+        self.chairs[seat] = replace(self.chairs[seat], controller=controller)
+
+    def write_name(self, seat: int, name: str) -> None:
+        """Take what the player has written as a city's name."""
+        self.chairs[seat] = replace(self.chairs[seat], written=name)
+
+    def seatings(self, services: Services) -> Sequence[Seating]:
+        """Return the seats as a game takes them, suggested names in the player's language."""
+        return [
+            Seating(tidy_name(chair.written) or services.t(chair.suggested), chair.animal, chair.controller)
+            for chair in self.chairs
+        ]
+
+
+def any_name(animal: str) -> str:
+    """Return one of the names for an animal's city, a source text."""
+    return secrets.choice(CITY_NAMES[animal])
+
+
+def seed_of(text: str) -> int | None:
+    """Return the seed that is written, or None when it is none: a whole number of 64 bits."""
+    if not (text.isascii() and text.isdecimal()):
+        return None
+    seed = int(text)
+    return seed if seed < 1 << 64 else None

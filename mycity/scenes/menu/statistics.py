@@ -1,0 +1,210 @@
+"""The player's record: strength against the bots with its history, and the games that were finished."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame
+
+from mycity.ai.levels import offered
+from mycity.content.bots import load_levels
+from mycity.engine.record import RecordError
+from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.menu.strength_graph import draw_strength
+from mycity.scenes.shared.dates import told
+from mycity.scenes.shared.results_kept import statistics_of
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.storage.slots import utc_now
+from mycity.storage.statistics import Finished, SeatResult
+from mycity.table.strength import Strength, strength
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button, State, Widget
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, Type
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+_SHOWN = 100
+"""The latest games are listed, at most so many."""
+
+
+class GameRow(Widget):
+    """A finished game: when, which, and the scores, the winner's first.
+
+    Args:
+        services: What every scene is given.
+        game: The game.
+    """
+
+    def __init__(self, services: Services, game: Finished) -> None:
+        super().__init__()
+        self._services = services
+        self._game = game
+        self._seats = sorted(game.seats, key=lambda seat: seat.rank)
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the height of the head and of the seats' lines."""
+        lines = len(self._seats) // self._abreast(look, width - look.px(20))
+        return width, lines * look.fonts.line_height(BODY) + look.fonts.line_height(SMALL) + look.px(14)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+        """Draw when it was, then the seats."""
+        look.paint.inset(surface, self.rect)
+        inner = self.rect.inflate(-look.px(20), -look.px(12))
+        head = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(SMALL))
+        look.write(surface, self._head(), SMALL, look.palette.ink_soft, head, "midleft")
+        abreast, line = self._abreast(look, inner.width), look.fonts.line_height(BODY)
+        share = inner.width // abreast
+        for number, seat in enumerate(self._seats):
+            down, across = divmod(number, abreast)
+            room = pygame.Rect(inner.left + across * share, head.bottom + down * line, share - look.px(8), line)
+            icon = self._services.sprites.icon(f"animal-{seat.animal}", line)
+            surface.blit(icon, icon.get_rect(midleft=room.midleft))
+            words = room.move(line + look.px(4), 0)
+            words.width -= line + look.px(4)
+            look.write(surface, _seat_words(seat), _seat_type(seat), look.palette.ink, words, "midleft")
+
+    def _abreast(self, look: Look, width: int) -> int:
+        """Return how many seats stand beside one another: all where every name fits, otherwise one a line."""
+        room = width // len(self._seats) - look.px(12) - look.fonts.line_height(BODY)
+        fits = all(look.fonts.width(_seat_words(seat), _seat_type(seat)) <= room for seat in self._seats)
+        return len(self._seats) if fits else 1
+
+    def _head(self) -> str:
+        t, game = self._services.t, self._game
+        when = told(self._services, game.ended, utc_now())
+        which = t("The Eternal game") if game.episode is None else t("Episode {number}", number=game.episode)
+        helped = any(seat.helped for seat in game.seats)
+        return " · ".join([when, which, *([t("with help")] if helped else [])])
+
+
+def _seat_words(seat: SeatResult) -> str:
+    score = f"{seat.score}".replace("-", MINUS)
+    return f"{score}  {seat.name}"
+
+
+def _seat_type(seat: SeatResult) -> Type:
+    return SMALL_STRONG if seat.controller == HUMAN else SMALL
+
+
+class StatisticsScene(PageScene):
+    """Two sheets: strength at the left, games at the right. Esc goes back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._statistics = statistics_of(services)
+        self._found: Strength = strength(self._statistics.games, load_levels())
+        self._left = self._right = self._title = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> list[Widget]:
+        """Lay out the sheets, the games in a scrolling column, and the way back."""
+        look = self.look
+        area = look.area.inflate(-look.px(48), -look.px(36))
+        self._title = pygame.Rect(area.left, area.top, area.width, look.px(48))
+        foot = pygame.Rect(area.left, area.bottom - look.px(50), area.width, look.px(50))
+        body = pygame.Rect(area.left, self._title.bottom + look.px(8), area.width, 0)
+        body.height = foot.top - look.px(14) - body.top
+        self._left = pygame.Rect(body.left, body.top, body.width * 54 // 100, body.height)
+        left = self._left.right + look.px(14)
+        self._right = pygame.Rect(left, body.top, body.right - left, body.height)
+        done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
+        across, down = done.measure(look, foot.width)
+        done.place(pygame.Rect(foot.centerx - across // 2, foot.bottom - down, across, down))
+        return [*self._games(), done]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the table, both sheets, and the strength."""
+        look = self.look
+        look.paint.table(surface)
+        look.write(surface, self.t("Strength and games"), TITLE, look.palette.table_letters, self._title)
+        for sheet in (self._left, self._right):
+            look.paint.panel(surface, sheet)
+        self._draw_strength(surface)
+        head = pygame.Rect(
+            self._right.left + look.px(20), self._right.top + look.px(12), self._right.width, look.px(34)
+        )
+        look.write(surface, self.t("Finished games"), HEAD, look.palette.ink, head, "midleft")
+        if not self._statistics.games:
+            room = self._right.inflate(-look.px(40), 0)
+            look.write(surface, self.t("None yet: the first one is waiting."), NOTE, look.palette.ink_soft, room)
+
+    def _draw_strength(self, surface: pygame.Surface) -> None:
+        look, found = self.look, self._found
+        inner = self._left.inflate(-look.px(44), -look.px(28))
+        top = inner.top
+        for words, role in self._strength_words():
+            for line in look.fonts.wrap(words, role, inner.width):
+                surface.blit(look.fonts.line(line, role, look.palette.ink), (inner.left, top))
+                top += look.fonts.line_height(role)
+            top += look.px(4)
+        graph = pygame.Rect(inner.left, top + look.px(10), inner.width, inner.bottom - top - look.px(10))
+        levels = [(level, self.t(level.name)) for level in offered(load_levels())]
+        draw_strength(surface, look, self.services.sprites, graph, found, levels)
+
+    def _strength_words(self) -> list[tuple[str, Type]]:
+        t, found = self.t, self._found
+        level = t(found.level.name)
+        if not found.games:
+            return [
+                (t("Your strength is not known yet"), HEAD),
+                (
+                    t(
+                        "It counts games of one person against bots, without hints. Begin with the level {level}.",
+                        level=level,
+                    ),
+                    BODY,
+                ),
+            ]
+        games = self.n("after {count} game", "after {count} games", found.games)
+        return [
+            (t("Strength {rating}, {games}", rating=found.rating, games=games), HEAD),
+            (t("As strong as {level}: a good rival for the next game.", level=level), BODY),
+            (t("Games of one person against bots count, played without hints."), SMALL),
+        ]
+
+    def _games(self) -> list[Widget]:
+        """Return the list of games, each with a way to look back on it while its record is kept."""
+        look = self.look
+        view = self._right.inflate(-look.px(28), 0)
+        view.top = self._right.top + look.px(52)
+        view.height = self._right.bottom - look.px(12) - view.top
+        rows: list[Widget] = []
+        top = view.top + look.px(4)
+        width = view.width - look.px(20)
+        for game in reversed(self._statistics.games[-_SHOWN:]):
+            row, button = GameRow(self.services, game), self._button(game)
+            across, down = button.measure(look, width)
+            room = width - across - look.px(10)
+            height = row.measure(look, room)[1]
+            row.place(pygame.Rect(view.left, top, room, height))
+            button.place(pygame.Rect(view.left + width - across, top + (height - down) // 2, across, down))
+            rows += [row, button]
+            top += height + look.px(8)
+        if not rows:
+            return []
+        panel = ScrollPanel(rows, key="games")
+        panel.place(view)
+        return [panel]
+
+    def _button(self, game: Finished) -> Button:
+        return Button(
+            "",
+            partial(self._look_back, game),
+            sign="book",
+            tip=self.t("Look back on this game"),
+            key=game.file_name,
+            enabled=self._statistics.has_record(game),
+            reason=self.t("This game is too long ago: its record is not kept any more."),
+        )
+
+    def _look_back(self, game: Finished) -> None:
+        seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
+        try:
+            self.stack.push(ReviewScene(self.services, self._statistics.record(game) or {}, seat))
+        except RecordError:
+            self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))
+
+
+SCENE = StatisticsScene

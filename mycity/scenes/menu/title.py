@@ -1,0 +1,205 @@
+"""The title: the city by its river, and where to go from here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.registry import exists
+from mycity.scenes.shell.services import Services
+from mycity.storage.slots import SlotInfo
+from mycity.table.checks.saves import player_slots
+from mycity.ui.board.backdrop import Backdrop
+from mycity.ui.kit.layout import column, column_height
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import LOGO
+from mycity.ui.style.lettering import cut_letters
+from mycity.ui.style.theme import Tone
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the menu: its words and the scene it opens."""
+
+    scene: str
+    words: str
+
+
+ENTRIES = (
+    Entry("resume", mark("Continue")),
+    Entry("new_game", mark("New game")),
+    Entry("slots", mark("Saved cities")),
+    Entry("statistics", mark("Strength and games")),
+    Entry("rules", mark("Rules")),
+    Entry("settings", mark("Settings")),
+    Entry("credits", mark("Credits")),
+)
+
+
+_NAME_PAINT = ((253, 244, 222), (122, 72, 36))
+"""Face and edge of the name's letters."""
+
+
+class TitleScene(PageScene):
+    """The first screen. The menu is there at once; the landscape behind it follows when it is painted."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._menu = pygame.Rect(0, 0, 0, 0)
+        self._sign = pygame.Rect(0, 0, 0, 0)
+        self._name = pygame.Surface((1, 1))
+        self._backdrop = Backdrop(services.sprites, services.assets / "sprites" / "vista.json")
+        self._unveiled = 0.0
+        self._clock = 0.0
+        self._latest: SlotInfo | None = None
+
+    def leave(self) -> None:
+        """Let the landscape's painter end."""
+        self._backdrop.close()
+
+    def resume(self) -> None:
+        """Lay the menu out again; where the game that went on is over, the focus goes to the next one."""
+        super().resume()
+        if self.page.focus is not None and not self.page.focus.enabled:
+            self.page.focus_on(self._suggested)
+
+    def files_changed(self) -> None:
+        """Look again whether there is a game to go on with."""
+        self.resume()
+
+    def build(self) -> list[Widget]:
+        """Lay out the name and the menu on its sheet of paper at the left."""
+        look = self.look
+        self._latest = player_slots(self.services.folders.data).latest()
+        buttons = [self._button(entry) for entry in ENTRIES]
+        buttons.append(Button(self.t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"))
+        self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
+        inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
+        width = inner + look.px(60)
+        height = column_height(inner, buttons, look, gap=9)
+        letters = self._name.get_rect().inflate(look.px(40), look.px(8))
+        self._sign = pygame.Rect(0, 0, max(width + look.px(20), letters.width), letters.height)
+        left = max(look.px(64), look.px(24) + (self._sign.width - width) // 2)
+        self._menu = pygame.Rect(left, 0, width, height + look.px(52))
+        free = look.area.height - self._menu.height - self._sign.height - look.px(14)
+        self._sign.midtop = (self._menu.centerx, max(look.px(4), free // 2))
+        self._menu.top = self._sign.bottom + look.px(14)
+        column(self._menu.inflate(inner - width, -look.px(52)), buttons, look, gap=9)
+        self._backdrop.want(look.size)
+        return list(buttons)
+
+    def update(self, milliseconds: float) -> None:
+        """Let the river flow, unless the player wants no motion."""
+        super().update(milliseconds)
+        if self._backdrop.poll():
+            self._unveiled = 0.0
+            self.timeline.run("scene change", self._unveil)
+            self.needs_redraw = True
+        before = self._backdrop.beat(round(self._clock))
+        motion = self.services.motion
+        if motion.speed != "off" and not motion.reduced:
+            self._clock += milliseconds
+        self.needs_redraw |= self._backdrop.ready and self._backdrop.beat(round(self._clock)) != before
+
+    def cancel(self) -> None:
+        """Ask before leaving: Esc is pressed once too often easily."""
+        self._quit_asked()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the landscape, or the table until it is there; then the name and the sheet."""
+        look = self.look
+        if not self._backdrop.ready:
+            look.paint.table(surface)
+        else:
+            self._backdrop.draw(surface, round(self._clock))
+            if self._unveiled < 1.0:
+                look.paint.table(surface, opacity=1.0 - self._unveiled)
+        self._draw_front(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only the water and what else has moved, unless there is more to do."""
+        changed, self.page_changed = self.page_changed, False
+        if changed or self._unveiled < 1.0 or not self._backdrop.ready:
+            return super().draw_changes(surface)
+        moved = self._backdrop.draw_changes(surface, round(self._clock))
+        reach = self.look.px(24)
+        front = [self._sign.inflate(2 * reach, 2 * reach), self._menu.inflate(2 * reach, 2 * reach)]
+        for part in moved:
+            if part.collidelist(front) >= 0:
+                surface.set_clip(part)
+                self._draw_front(surface)
+                self.page.draw(surface)
+        surface.set_clip(None)
+        return moved
+
+    def _draw_front(self, surface: pygame.Surface) -> None:
+        """Draw the name on its sign, and the sheet of the menu."""
+        look = self.look
+        look.paint.sign(surface, self._sign)
+        surface.blit(self._name, self._name.get_rect(center=self._sign.center))
+        look.paint.panel(surface, self._menu, raised=14)
+
+    def _unveil(self, share: float) -> None:
+        self._unveiled = share
+
+    def _button(self, entry: Entry) -> Button:
+        reason = self._why_not(entry)
+        return Button(
+            self.t(entry.words),
+            lambda: self._open(entry.scene),
+            tone=Tone.GO if entry.scene == self._suggested else Tone.OAK,
+            key=entry.scene,
+            enabled=not reason,
+            reason=reason,
+        )
+
+    @property
+    def _suggested(self) -> str:
+        """The entry that most people want: to go on with a game, when there is one."""
+        return "resume" if self._latest is not None else "new_game"
+
+    def _why_not(self, entry: Entry) -> str:
+        """Return why an entry cannot be chosen now, or nothing."""
+        if entry.scene == "resume" and self._latest is None:
+            if self.services.keeping.unreachable is not None:
+                return self.t("The saved cities cannot be reached at the moment.")
+            if player_slots(self.services.folders.data).hold_anything():
+                return self.t("No saved game can go on: all are finished or damaged.")
+            return self.t("There is no saved city yet.")
+        return "" if exists(entry.scene) else self.t("This part of the game is not there yet.")
+
+    def _open(self, name: str) -> None:
+        scene = self.services.scene(name)
+        if scene is not None:
+            self.stack.push(scene)
+
+    def _quit(self) -> None:
+        self.stack.clear()
+
+    def _quit_at_once(self) -> None:
+        """Leave, unless something would be lost."""
+        if self.services.keeping.problem is None:
+            self._quit()
+        else:
+            self._quit_asked()
+
+    def _quit_asked(self) -> None:
+        unsaved = self.services.keeping.problem is not None
+        self.stack.push(
+            Ask(
+                self.services,
+                self.t("Leave the game?"),
+                self.t("What was played last could not be saved yet.") if unsaved else "",
+                yes=self.t("Quit"),
+                no=self.t("Stay"),
+                on_yes=self._quit,
+                tone=Tone.OAK,
+            )
+        )
+
+
+SCENE = TitleScene

@@ -1,0 +1,124 @@
+"""The curtain between two people at one screen: nothing of any board shows until the next one is ready."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.scenes.menu.title import TitleScene
+from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.services import Services
+from mycity.table.session import Session
+from mycity.ui.inputs import Command
+from mycity.ui.style.cloth import cloth
+from mycity.ui.style.fonts import BODY, HEAD, Face, Type
+
+_NAME = Type(Face.TITLE, 56)
+_RED = (142, 38, 36)
+_GUARD = 350.0
+"""Milliseconds in which nothing lifts it: the key that ended the turn may be pressed once too often."""
+_SILENT = frozenset(
+    (
+        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+        *(pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
+    )
+)
+"""Keys that mean nothing alone: somebody is leaving for another window."""
+_GENERAL = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
+
+
+class CurtainScene(Scene):
+    """Asks to hand over to a city; any key or click lifts it, Esc opens the menu.
+
+    Args:
+        services: What every scene is given.
+        session: The game.
+        seat: Whose turn it is at the screen.
+    """
+
+    def __init__(self, services: Services, session: Session, seat: int) -> None:
+        super().__init__(services)
+        self._player = session.state.table.players[seat]
+        self._age = 0.0
+        self._lifted = 0.0
+        self._lifting = False
+        self._cloth: pygame.Surface | None = None
+
+    def look_changed(self) -> None:
+        """Weave the cloth anew."""
+        self._cloth = None
+        super().look_changed()
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Lift at any key or click; leave the keys that mean the same everywhere to the game."""
+        if command in _GENERAL:
+            return False
+        if command is Command.CANCEL:
+            self.stack.push(PauseMenu(self.services, self._quit))
+            return True
+        by_key = event.type == pygame.KEYDOWN and event.key not in _SILENT
+        if by_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT):
+            self._lift()
+            return True
+        return False
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass."""
+        self._age += milliseconds
+        super().update(milliseconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the table, and the cloth with whom it waits for."""
+        look = self.look
+        look.paint.table(surface)
+        rise = -round(self._lifted * (surface.get_height() + look.px(10)))
+        surface.blit(self._woven(), (0, rise))
+        self._draw_name(surface, look.area.move(0, rise))
+
+    def _woven(self) -> pygame.Surface:
+        look = self.look
+        if self._cloth is None:
+            if look.palette.flat:
+                self._cloth = pygame.Surface(look.size)
+                self._cloth.fill(look.palette.table)
+            else:
+                self._cloth = cloth(look.size, _RED, look.scale).convert()
+        return self._cloth
+
+    def _draw_name(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        look = self.look
+        letters = look.palette.table_letters
+        side = look.px(250)
+        medal = pygame.Rect(0, 0, side, side)
+        medal.center = (area.centerx, area.centery - look.px(60))
+        picture = self.services.sprites.icon(f"animal-{self._player.animal}", side)
+        if not look.palette.flat:
+            shadow = self.services.sprites.icon(f"animal-{self._player.animal}", side).copy()
+            shadow.fill((0, 0, 0, 110), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(pygame.transform.box_blur(shadow, look.px(5)), medal.move(look.px(5), look.px(8)))
+        surface.blit(picture, medal)
+        lines = (
+            (self.t("Hand over to"), HEAD, medal.top - look.px(34)),
+            (self._player.name, _NAME, medal.bottom + look.px(52)),
+            (self.t("Press any key or click when you are ready."), BODY, medal.bottom + look.px(112)),
+        )
+        for words, role, middle in lines:
+            room = pygame.Rect(0, 0, area.width - look.px(80), look.fonts.line_height(role))
+            room.center = (area.centerx, middle)
+            look.write(surface, words, role, letters, room)
+
+    def _lift(self) -> None:
+        if self._age < _GUARD or self._lifting:
+            return
+        self._lifting = True
+        self.timeline.run("curtain lifts", self._rise, then=self.back)
+
+    def _rise(self, share: float) -> None:
+        self._lifted = share
+        self.needs_redraw = True
+
+    def _quit(self) -> None:
+        self.stack.clear(TitleScene(self.services))
+
+
+FOLLOWING = CurtainScene

@@ -1,0 +1,71 @@
+"""The bar at the top of the play scene: whose board is shown, which card is open, and the score track."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+
+import pygame
+
+from mycity.scenes.play.model import Play
+from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.track import track_for
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.textures import drawable
+
+
+class Bar:
+    """Paints it.
+
+    Args:
+        services: What every scene is given.
+        play: What is shown.
+        layout: Where it lies.
+    """
+
+    def __init__(self, services: Services, play: Play, layout: PlayLayout) -> None:
+        self._services = services
+        self._look = services.look
+        self._play = play
+        self._layout = layout
+        self._track: tuple[int, pygame.Surface] | None = None
+
+    def key(self) -> Hashable:
+        """Return what is shown, to be compared."""
+        play = self._play
+        return play.seat, play.state.drawn, track_for(self._layout.track, self._points()).end
+
+    @property
+    def head(self) -> int:
+        """Return the side of the picture of whose board is shown."""
+        return self._layout.bar.height - self._look.px(10)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint track, head, name and card."""
+        look, layout, play = self._look, self._layout, self._play
+        state, t = play.state, self._services.t
+        self._draw_track(surface)
+        side = self.head
+        player = state.cities[play.seat].player
+        head = self._services.sprites.icon(f"animal-{player.animal}", side)
+        surface.blit(head, head.get_rect(midleft=layout.title.midleft))
+        room = pygame.Rect(layout.title.left + side + look.px(8), layout.title.top, 0, layout.title.height // 2)
+        room.width = layout.title.right - room.left
+        letters = look.palette.table_letters
+        look.write(surface, player.name, LABEL, letters, room.move(0, look.px(3)), "midleft")
+        deck = len(state.table.deck)
+        words = t("Card {number} of {count}", number=state.drawn, count=deck)
+        look.write(surface, words, SMALL, letters, room.move(0, room.height - look.px(2)), "midleft")
+
+    def _draw_track(self, surface: pygame.Surface) -> None:
+        """Draw the score track, which is written once for every length."""
+        room, edge = self._layout.track, self._look.px(14)
+        track = track_for(room.inflate(0, -edge), self._points())
+        if self._track is None or self._track[0] != track.end:
+            self._track = track.end, pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
+            replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(self._track[1], self._look)
+        surface.blit(self._track[1], room.move(-edge, -edge))
+
+    def _points(self) -> list[int]:
+        return [city.token for city in self._play.session.state.cities]

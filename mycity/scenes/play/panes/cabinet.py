@@ -1,0 +1,172 @@
+"""What a city keeps in a campaign: progress, nuggets, shafts, the railway line. Folded to a strip that unfolds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.railway import RAIL
+from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
+from mycity.scenes.shared.campaign_words import SHAFT_WORDS
+from mycity.scenes.shared.ladders import Line, draw_line, lines_of
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.messages import mark
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import LABEL, STRONG
+from mycity.ui.style.look import Look
+
+_FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
+_PAY_NUGGETS = {"gold.nuggets", "veins", "trade", "nuggets"}
+RAIL_WORDS = mark("Railway line")
+PROGRESS_WORDS = mark("Progress")
+NUGGET_WORDS = mark("Nugget cabinet")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What one city has of it.
+
+    Attributes:
+        progress: How much.
+        nuggets: How many; None while nobody knows of nuggets.
+        lines: The ladders in force.
+    """
+
+    progress: int
+    nuggets: int | None
+    lines: tuple[Line, ...]
+
+
+def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> Kept:
+    """Return what a city keeps, as far as the rules in force know of it."""
+    knows_nuggets = city.nuggets > 0 or any(rule.id in _PAY_NUGGETS for rule in rules.rules)
+    return Kept(city.progress, city.nuggets if knows_nuggets else None, lines_of(rules, city, struck))
+
+
+def draw_cabinet(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, kept: Kept) -> None:
+    """Draw the strip: a picture and a number for each, and the railway line as far as there is room."""
+    look.paint.panel(surface, rect)
+    inner = rect.inflate(-look.px(24), -look.px(6))
+    side = min(look.px(28), inner.height)
+    x = _count(surface, look, sprites.icon(PROGRESS, side), kept.progress, inner.left, inner.centery)
+    if kept.nuggets is not None:
+        x = _count(surface, look, sprites.icon("keep-nugget", side), kept.nuggets, x, inner.centery)
+    for line in kept.lines:
+        if line.name == RAIL:
+            room = pygame.Rect(x, inner.top, inner.right - x, inner.height)
+            draw_line(surface, look, sprites, room, line)
+            return
+        x = _shaft(surface, look, sprites, side, line, (x, inner.centery))
+
+
+def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: int, x: int, y: int) -> int:
+    surface.blit(picture, picture.get_rect(midleft=(x, y)))
+    number = look.fonts.figures(count, LABEL, look.palette.ink)
+    at = number.get_rect(midleft=(x + picture.get_width() + look.px(5), y))
+    surface.blit(number, at)
+    return at.right + look.px(14)
+
+
+def _shaft(surface: pygame.Surface, look: Look, sprites: Sprites, side: int, line: Line, at: tuple[int, int]) -> int:
+    """Draw a shaft as its entrance in its colour, and how deep it is."""
+    colour = look.palette.families[_FAMILIES[line.name]]
+    disc = pygame.Rect(at[0], at[1] - side // 2, side, side)
+    pygame.draw.rect(surface, colour, disc, border_radius=side // 4)
+    pygame.draw.rect(surface, look.palette.ink, disc, look.px(1), side // 4)
+    sign = sprites.icon("rule-mine", side * 8 // 10)
+    surface.blit(sign, sign.get_rect(center=disc.center))
+    words = look.fonts.line(f"{line.position}/{line.ladder.length}", STRONG, look.palette.ink)
+    place = words.get_rect(midleft=(disc.right + look.px(5), at[1]))
+    surface.blit(words, place)
+    return place.right + look.px(12)
+
+
+class CabinetWidget(Widget):
+    """The place of the strip, over which all of it is drawn when it is looked at.
+
+    Args:
+        kept: Returns what there is now.
+        words: Translates.
+        sprites: The pictures.
+        room: Where it may unfold.
+    """
+
+    focusable = True
+
+    def __init__(
+        self, kept: Callable[[], Kept], words: Callable[[str], str], sprites: Sprites, room: pygame.Rect
+    ) -> None:
+        super().__init__(key="cabinet")
+        self._kept = kept
+        self._words = words
+        self._sprites = sprites
+        self._room = room
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the sheet while the mouse or the focus is here."""
+        if not (state.hovered or state.ringed):
+            return
+        kept = self._kept()
+        edge, head, row = self._measures(look)
+        parts: list[tuple[str, Line | None]] = [(self._words(PROGRESS_WORDS), None)]
+        parts += [(self._name(line), line) for line in kept.lines]
+        sheet = self._unfolded(look, kept)
+        look.paint.panel(surface, sheet, raised=16)
+        inner = sheet.inflate(-2 * edge, -2 * edge)
+        y = inner.top
+        for name, line in parts:
+            look.write(
+                surface, name, STRONG, look.palette.ink, pygame.Rect(inner.left, y, inner.width, head), "midleft"
+            )
+            y += head
+            if line is not None:
+                draw_line(
+                    surface, look, self._sprites, pygame.Rect(inner.left, y, inner.width, row - look.px(10)), line
+                )
+                y += row
+                continue
+            medals = pygame.Rect(inner.left, y, inner.width, look.px(30))
+            draw_medals(surface, look, self._sprites, medals, kept.progress, look.px(22))
+            y += look.px(36)
+            if kept.nuggets is not None:
+                self._draw_nuggets(surface, look, pygame.Rect(inner.left, y, inner.width, head), kept.nuggets)
+                y += head + look.px(34)
+
+    def reach(self, look: Look, state: State) -> pygame.Rect:
+        """Return all that it may draw on: the unfolded sheet with its shadow too."""
+        reach = super().reach(look, state)
+        if not (state.hovered or state.ringed):
+            return reach
+        return reach.union(self._unfolded(look, self._kept()).inflate(look.px(40), look.px(40)))
+
+    @staticmethod
+    def _measures(look: Look) -> tuple[int, int, int]:
+        """Return the width of the edge, and the heights of a head line and of a row below it."""
+        return look.px(18), look.fonts.line_height(STRONG), look.px(62)
+
+    def _unfolded(self, look: Look, kept: Kept) -> pygame.Rect:
+        """Return where the sheet goes: above the strip."""
+        edge, head, row = self._measures(look)
+        height = 2 * edge + head + look.px(36) + len(kept.lines) * (head + row)
+        height += head + look.px(34) if kept.nuggets is not None else 0
+        sheet = pygame.Rect(0, 0, max(self.rect.width, look.px(440)), height)
+        sheet.midbottom = self.rect.centerx, self.rect.top - look.px(8)
+        return sheet.clamp(self._room)
+
+    def _draw_nuggets(self, surface: pygame.Surface, look: Look, room: pygame.Rect, count: int) -> None:
+        look.write(surface, self._words(NUGGET_WORDS), STRONG, look.palette.ink, room, "midleft")
+        side = look.px(24)
+        step = min(side + look.px(2), (room.width - look.px(50)) // max(1, count))
+        nugget = self._sprites.icon("keep-nugget", side)
+        for place in range(count):
+            surface.blit(nugget, (room.left + place * step, room.bottom + look.px(2)))
+        number = look.fonts.figures(count, LABEL, look.palette.ink)
+        left = room.left + (count * step + side - step + look.px(8) if count else 0)
+        surface.blit(number, number.get_rect(midleft=(left, room.bottom + look.px(2) + side // 2)))
+
+    def _name(self, line: Line) -> str:
+        return self._words(RAIL_WORDS if line.name == RAIL else SHAFT_WORDS[line.name])

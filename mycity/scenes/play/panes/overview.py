@@ -1,0 +1,248 @@
+"""The table of the rules: what scores at once and at the end, folded to pictures with the points of the moment.
+
+It unfolds to a line per rule when the mouse rests on it or the keyboard comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
+from mycity.engine.scoring import end_scores, final_points
+from mycity.scenes.shared.rule_words import Moment, scoring_rules
+from mycity.scenes.shared.small_pictures import signed
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.messages import mark
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.style.look import Look
+
+_TOKEN, _ON_TRACK = mark("Token"), mark("where your token stands now")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A rule in the table.
+
+    Attributes:
+        icon: The name of its picture.
+        name: Its translated name.
+        words: What it gives for what, translated.
+        moment: When it counts.
+        points: What it would bring if the episode ended now; what it brings each time when it counts at once; None
+            for a rule that brings something else than points.
+    """
+
+    icon: str
+    name: str
+    words: str
+    moment: Moment
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Overview:
+    """The whole table for one city.
+
+    Attributes:
+        lines: In scoring order.
+        total: The score if the episode ended now.
+    """
+
+    lines: tuple[Line, ...]
+    total: int
+
+
+def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Overview:
+    """Return the table of the rules in force, with the points of a city as it stands."""
+    now = dict(end_scores(rules, city))
+    lines: list[Line] = []
+    for words, rule in scoring_rules(rules):
+        told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
+        points = now.get(rule.line, _each_time(rule, city))
+        lines.append(Line(words.icon, translate(words.name), told, words.moment, points))
+    lines.insert(sum(line.moment is Moment.AT_ONCE for line in lines), _token(city, translate))
+    return Overview(tuple(lines), final_points(rules, city))
+
+
+def _token(city: City, translate: Callable[..., str]) -> Line:
+    """Return where the token stands, to which the end scoring is added: with it the counted points add up."""
+    icon = f"animal-{city.player.animal}"
+    return Line(icon, translate(_TOKEN), translate(_ON_TRACK), Moment.AT_END, city.points)
+
+
+def _each_time(rule: Rule, city: City) -> int | None:
+    """Return the points of a rule that counts at once; None when it brings something else."""
+    points = rule.row().get("points")
+    return rule.pass_points(city) or (None if points is None else int(points))
+
+
+def draw_folded(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview, total: str
+) -> None:
+    """Draw the pictures in a row, the points of the moment below each, the sum at the right."""
+    look.paint.panel(surface, rect)
+    inner = rect.inflate(-look.px(20), -look.px(8))
+    sum_width = max(look.px(64), look.fonts.width(total, SMALL) + look.px(8))
+    step = (inner.width - sum_width) / max(1, len(table.lines))
+    side = min(look.px(30), round(step) - look.px(4))
+    line = look.fonts.line_height(SMALL_STRONG)
+    for number, entry in enumerate(table.lines):
+        middle = inner.left + round(step * (number + 0.5))
+        icon = sprites.icon(entry.icon, side)
+        surface.blit(icon, icon.get_rect(midbottom=(middle, inner.bottom - line + look.px(1))))
+        if entry.points is not None:
+            points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry))
+            surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
+        if number and entry.moment is not table.lines[number - 1].moment:
+            x = inner.left + round(step * number)
+            pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
+    box = pygame.Rect(inner.right - sum_width, inner.top, sum_width, inner.height)
+    look.write(
+        surface, total, SMALL, look.palette.ink_soft, box.move(0, min(look.px(2), box.height - 2 * line)), "midtop"
+    )
+    look.write(
+        surface, signed(table.total), LABEL, look.palette.ink, box.move(0, max(look.px(9), line - box.height // 2))
+    )
+
+
+class OverviewSheet:
+    """Paints the unfolded table, and keeps it while nothing changes.
+
+    Args:
+        look: The window's look.
+        sprites: The pictures.
+        width: Of the sheet, in pixels.
+        heads: The translated titles of what counts at once and at the end, and of the sum.
+        places: What each place receives, translated; empty outside a campaign.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        sprites: Sprites,
+        width: int,
+        heads: tuple[str, str, str],
+        places: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        self._look = look
+        self._sprites = sprites
+        self._width = width
+        self._heads = heads
+        self._places = places
+        self._kept: tuple[Overview, pygame.Surface] | None = None
+
+    def picture(self, table: Overview) -> pygame.Surface:
+        """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
+        if self._kept is None or self._kept[0] != table:
+            self._kept = table, self._make(table)
+        return self._kept[1]
+
+    def _make(self, table: Overview) -> pygame.Surface:
+        look = self._look
+        width, edge = self._width, look.px(18)
+        icon, points = look.px(28), look.px(46)
+        text = width - 2 * edge - icon - points - look.px(16)
+        blocks: list[tuple[Line | str, list[str]]] = []
+        for moment, head in zip((Moment.AT_ONCE, Moment.AT_END), self._heads, strict=False):
+            lines = [line for line in table.lines if line.moment is moment]
+            if lines:
+                blocks.append((head, []))
+                blocks += [(line, look.fonts.wrap(line.words, SMALL, text)) for line in lines]
+        heights = [self._height(look, words) for _, words in blocks]
+        foot = look.fonts.line_height(LABEL) + look.px(8)
+        column = max([look.px(92), *(look.fonts.width(place, SMALL_STRONG) for place, _ in self._places)]) + look.px(4)
+        rows = [(place, look.fonts.wrap(told, SMALL, width - 2 * edge - column)) for place, told in self._places]
+        step = look.fonts.line_height(SMALL)
+        tail = sum(len(lines) * step + look.px(3) for _, lines in rows) + (look.px(8) if rows else 0)
+        sheet = pygame.Surface((width, sum(heights) + foot + tail + 2 * edge), pygame.SRCALPHA)
+        y = edge
+        for (block, words), height in zip(blocks, heights, strict=True):
+            row = pygame.Rect(edge, y, width - 2 * edge, height)
+            if isinstance(block, str):
+                look.write(sheet, block, LABEL, look.palette.ink, row, "midleft")
+            else:
+                self._write_line(sheet, look, row, block, words)
+            y += height
+        row = pygame.Rect(edge, y, width - 2 * edge, foot)
+        look.write(sheet, self._heads[2], STRONG, look.palette.ink, row, "midleft")
+        look.write(sheet, signed(table.total), LABEL, look.palette.ink, row, "midright")
+        y += foot + look.px(8)
+        for place, told in rows:
+            label = pygame.Rect(edge, y, column, step)
+            look.write(sheet, place, SMALL_STRONG, look.palette.ink, label, "midleft")
+            for number, line in enumerate(told):
+                sheet.blit(look.fonts.line(line, SMALL, look.palette.ink), (edge + column, y + number * step))
+            y += len(told) * step + look.px(3)
+        return sheet
+
+    def _write_line(self, sheet: pygame.Surface, look: Look, row: pygame.Rect, line: Line, words: list[str]) -> None:
+        side, step = look.px(26), look.fonts.line_height(SMALL)
+        icon = self._sprites.icon(line.icon, side)
+        sheet.blit(icon, icon.get_rect(midleft=row.midleft))
+        top = row.centery - step * len(words) // 2
+        for number, told in enumerate(words):
+            letters = look.fonts.line(told, SMALL, look.palette.ink)
+            sheet.blit(letters, (row.left + side + look.px(10), top + number * step))
+        if line.moment is Moment.AT_END and line.points is not None:
+            look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
+
+    @staticmethod
+    def _height(look: Look, words: list[str]) -> int:
+        if not words:
+            return look.fonts.line_height(LABEL) + look.px(4)
+        return max(look.px(30), len(words) * look.fonts.line_height(SMALL) + look.px(5))
+
+
+class OverviewWidget(Widget):
+    """The place of the folded table, over which the unfolded one is drawn.
+
+    Args:
+        table: Returns the table now.
+        sheet: Paints it.
+        room: Where it may unfold.
+    """
+
+    focusable = True
+
+    def __init__(self, table: Callable[[], Overview], sheet: OverviewSheet, room: pygame.Rect) -> None:
+        super().__init__(key="overview")
+        self._table = table
+        self._sheet = sheet
+        self._room = room
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the unfolded table while it is looked at."""
+        if not (state.hovered or state.ringed):
+            return
+        at = self.unfolded(look)
+        look.paint.panel(surface, at, raised=16)
+        surface.blit(self._sheet.picture(self._table()), at)
+
+    def reach(self, look: Look, state: State) -> pygame.Rect:
+        """Return all that it may draw on: the unfolded table with its shadow too."""
+        reach = super().reach(look, state)
+        if not (state.hovered or state.ringed):
+            return reach
+        return reach.union(self.unfolded(look).inflate(look.px(40), look.px(40)))
+
+    def unfolded(self, look: Look) -> pygame.Rect:
+        """Return where the sheet goes: above the folded row, or beside it when too high, never over it."""
+        gap = look.px(8)
+        sheet = self._sheet.picture(self._table()).get_rect(midbottom=(self.rect.centerx, self.rect.top - gap))
+        if sheet.top < self._room.top:
+            sheet.bottomright = (self.rect.left - gap, self.rect.bottom)
+        return sheet.clamp(self._room)
+
+
+def _colour(look: Look, line: Line) -> tuple[int, int, int]:
+    """Return the colour of points: those to be counted are good or bad, the others only said."""
+    palette = look.palette
+    if line.moment is Moment.AT_ONCE or not line.points:
+        return palette.ink_soft
+    return palette.good if line.points > 0 else palette.bad

@@ -1,0 +1,158 @@
+"""The other players: their cities small, their points, and whether they have answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.scenes.shared.board_view import board_scene, placed_on
+from mycity.scenes.shared.setting import Setting
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import SMALL, SMALL_STRONG
+from mycity.ui.style.icons import icon
+from mycity.ui.style.look import Look
+
+HEAD_SIDE = 34
+"""Of the picture beside a name, in pixels at 1280 x 800."""
+
+
+class Mark(Enum):
+    """How a player stands to the open card."""
+
+    WAITING = auto()
+    ANSWERED = auto()
+    STOPPED = auto()
+    NOT_ASKED = auto()
+
+
+@dataclass(frozen=True)
+class Neighbour:
+    """Another player, as the panel shows them.
+
+    Attributes:
+        seat: Their seat.
+        city: Their city as everybody sees it.
+        points: Where their token stands.
+        mark: How they stand to the open card.
+        words: The mark in translated words.
+    """
+
+    seat: int
+    city: City
+    points: int
+    mark: Mark
+    words: str
+
+
+class SmallCities:
+    """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
+
+    Args:
+        sprites: The pictures.
+        px: Pixels a cell.
+        setting: How the episode shows its boards.
+    """
+
+    def __init__(self, sprites: Sprites, px: int, setting: Setting) -> None:
+        self._sprites = sprites
+        self._setting = setting
+        self._px = px
+        self._painters: dict[int, BoardPainter] = {}
+
+    def prepare(self, seat: int, city: City) -> Iterator[None]:
+        """Make the ground, load the pictures and paint a seat's city, step by step."""
+        painter, scene = self._painter(seat), board_scene(city.board, self._setting)
+        painter.prepare(scene)
+        yield
+        placed = placed_on(self._sprites, city, self._setting)
+        yield from painter.load(scene, placed)
+        painter.show(scene, placed, emblems=False)
+        yield
+
+    def _painter(self, seat: int) -> BoardPainter:
+        if seat not in self._painters:
+            self._painters[seat] = BoardPainter(self._sprites, self._px, margin=2)
+        return self._painters[seat]
+
+    def draw(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect, pane: pygame.Rect) -> None:
+        """Draw a neighbour's city in its place on a pane, with name, points and mark above it."""
+        painter = self._painter(one.seat)
+        placed = placed_on(self._sprites, one.city, self._setting)
+        painter.show(board_scene(one.city.board, self._setting), placed, emblems=False)
+        painter.draw(surface, rect.topleft)
+        pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
+        self._draw_name(surface, look, one, rect, pane)
+
+    def _draw_name(
+        self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect, pane: pygame.Rect
+    ) -> None:
+        """Write name, points and mark above the picture, as far to the right as its pane goes."""
+        side = look.px(HEAD_SIDE)
+        high = 2 * look.fonts.line_height(SMALL_STRONG)
+        left = rect.left - look.px(4)
+        room = pygame.Rect(left, rect.top - high - look.px(3), pane.right - look.px(4) - left, high)
+        head = self._sprites.icon(f"animal-{one.city.player.animal}", side)
+        surface.blit(head, head.get_rect(midleft=room.midleft))
+        words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
+        look.write(surface, one.city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
+        below = words.move(0, words.height - look.px(2))
+        points = look.fonts.figures(one.points, SMALL_STRONG, look.palette.ink)
+        surface.blit(points, points.get_rect(midleft=below.midleft))
+        left = below.left + points.get_width() + look.px(6)
+        self._draw_mark(surface, look, one, pygame.Rect(left, below.top, below.right - left, below.height))
+
+    @staticmethod
+    def _draw_mark(surface: pygame.Surface, look: Look, one: Neighbour, room: pygame.Rect) -> None:
+        colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}
+        colour = colours.get(one.mark, look.palette.ink_soft)
+        side = look.px(15)
+        if one.mark in _SIGNS:
+            sign = icon(_SIGNS[one.mark], side, colour)
+            surface.blit(sign, sign.get_rect(midleft=room.midleft))
+            room = pygame.Rect(room.left + side + look.px(2), room.top, room.width - side - look.px(2), room.height)
+        if look.fonts.width(one.words, SMALL) <= room.width:
+            look.write(surface, one.words, SMALL, colour, room, "midleft")
+
+
+_SIGNS = {Mark.ANSWERED: "check", Mark.WAITING: "dots", Mark.STOPPED: "flag"}
+
+
+class CityWidget(Widget):
+    """A small city that can be chosen to see it large.
+
+    Args:
+        seat: Whose.
+        on_choose: Called with the seat.
+        tip: What its tooltip says.
+    """
+
+    focusable = True
+
+    def __init__(self, seat: int, on_choose: Callable[[int], None], tip: str) -> None:
+        super().__init__(key=f"city{seat}", tip=tip)
+        self._seat = seat
+        self._on_choose = on_choose
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Show it large when the mouse is let go on it."""
+        if self.rect.collidepoint(position):
+            self._on_choose(self._seat)
+
+    def command(self, command: Command) -> bool:
+        """Show it large on CONFIRM."""
+        if command is not Command.CONFIRM:
+            return False
+        self._on_choose(self._seat)
+        return True
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw a light frame while the mouse is on it; the picture itself belongs to the panel."""
+        if state.hovered:
+            pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(5))

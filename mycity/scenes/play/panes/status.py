@@ -1,0 +1,89 @@
+"""What stands beside the card: the sentence that says what is to be done, and what the blocking card took out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from mycity.engine.episode import PASS
+from mycity.scenes.play.model import Play
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.small_pictures import building_picture, draw_cross, lying_turn
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import SMALL, SMALL_STRONG
+
+_SMALL_SLIP = 15
+
+
+class Status:
+    """Paints the sentence.
+
+    Args:
+        services: What every scene is given.
+        play: What is shown.
+        setting: How the episode shows its boards.
+
+    Attributes:
+        room: Where the buttons leave room for it.
+    """
+
+    def __init__(self, services: Services, play: Play, setting: Setting) -> None:
+        self._services = services
+        self._play = play
+        self._setting = setting
+        self.room = pygame.Rect(0, 0, 0, 0)
+        self._said: tuple[object, str] = None, ""
+
+    def key(self) -> Hashable:
+        """Return what is shown, to be compared."""
+        sight = self._play.sight
+        if self._said[0] is not sight:
+            self._said = sight, self._words()
+        return self._said[1], self._play.blocked, self.room.topleft, self.room.size
+
+    def _words(self) -> str:
+        """Return the sentence beside the card: what is to be done, or whom all wait for."""
+        play, t = self._play, self._services.t
+        sight = play.sight
+        if play.answering.is_watching:
+            left = len(sight.state.table.deck) - sight.state.drawn
+            return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
+        if sight.state.cities[play.seat].stopped:
+            return t("You have stopped. The others play on.")
+        if sight.is_open:
+            if not sight.placements:
+                if sight.refuse(PASS) is None:
+                    return t("There is no place left for it: pass, or stop.")
+                return t("There is no place left for it, and you cannot pass: stop.")
+            return "" if play.city.placed else t(self._setting.first)
+        awaited = [sight.state.cities[seat].player.name for seat in play.answering.others_awaited]
+        return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint it in its room; what the blocking card took stands there while nothing else is to be said."""
+        words, blocked = self._words(), self._play.blocked
+        look, colour = self._services.look, self._services.look.palette.ink
+        room, role = self.room, SMALL
+        if blocked is not None and not words:
+            words, colour, role = self._services.t("Blocked for everybody"), look.palette.bad, SMALL_STRONG
+            room = self._paint_blocked(surface, blocked)
+        role, lines = look.fonts.fitting_lines(words, role, room.size) if words else (role, [])
+        step = look.fonts.line_height(role)
+        top = room.centery - step * len(lines) // 2
+        for number, line in enumerate(lines):
+            letters = look.fonts.line(line, role, colour)
+            surface.blit(letters, letters.get_rect(midtop=(room.centerx, top + number * step)))
+
+    def _paint_blocked(self, surface: pygame.Surface, card: str) -> pygame.Rect:
+        """Show which building the blocking card has taken out; return the room that is left for words."""
+        look, room = self._services.look, self.room
+        pygame.draw.rect(surface, look.palette.paper_shade, room, border_radius=look.px(8))
+        building = self._play.state.table.players[self._play.seat].buildings.get(card)
+        if building is None:
+            return room
+        picture = building_picture(self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP))
+        at = picture.get_rect(midright=(room.right - look.px(6), room.centery))
+        surface.blit(picture, at)
+        draw_cross(surface, at.inflate(-4, -4), look.palette.bad, look.px(2))
+        return pygame.Rect(room.left, room.top, at.left - room.left, room.height)

@@ -1,0 +1,187 @@
+"""The still parts of the play scene: what each pane shows, and how it is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+
+import pygame
+
+from mycity.scenes.play.model import MARK_WORDS, Play
+from mycity.scenes.play.panes.ahead import Ahead
+from mycity.scenes.play.panes.bar import Bar
+from mycity.scenes.play.panes.cabinet import Kept, draw_cabinet, kept_by
+from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
+from mycity.scenes.play.panes.players import HEAD_SIDE, Neighbour, SmallCities
+from mycity.scenes.play.panes.prepared import Pane
+from mycity.scenes.play.panes.status import Status
+from mycity.scenes.play.panes.tray import Rows, draw_tray, tray_pictures, tray_rows
+from mycity.scenes.play.slip import ICON_SIDE
+from mycity.scenes.shared.board_layout import PlayLayout, button_rows
+from mycity.scenes.shared.rule_words import scoring_rules
+from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.textures import drawable
+from mycity.ui.style.theme import Tone
+
+_SHADOW = 10
+
+
+class StillParts:
+    """Paints the panes, and what lies behind them.
+
+    Args:
+        services: What every scene is given.
+        play: What is shown.
+        layout: Where it lies.
+        setting: How the episode shows its boards.
+        ahead: Says which pictures are at hand.
+    """
+
+    def __init__(self, services: Services, play: Play, layout: PlayLayout, setting: Setting, ahead: Ahead) -> None:
+        self._services = services
+        self._play = play
+        self._look = services.look
+        self._layout = layout
+        self._setting = setting
+        self._ahead = ahead
+        self._small = SmallCities(services.sprites, layout.small, setting)
+        self._table: tuple[object, Overview] | None = None
+        self._kept: tuple[object, Kept] | None = None
+        self._rows: tuple[object, Rows] | None = None
+        self._bar = Bar(services, play, layout)
+        self.status = Status(services, play, setting)
+
+    @property
+    def table(self) -> Overview:
+        """The table of the rules with the points of the moment."""
+        city = self._play.city
+        if self._table is None or self._table[0] is not city:
+            self._table = city, overview_of(self._play.state.rules, city, self._services.t)
+        return self._table[1]
+
+    @property
+    def rows(self) -> Rows:
+        """What has become of all buildings."""
+        play = self._play
+        when = len(play.session.events), play.seat
+        if self._rows is None or self._rows[0] != when:
+            self._rows = when, tray_rows(play.session.state, play.seat)
+        return self._rows[1]
+
+    @property
+    def kept(self) -> Kept:
+        """What the city at the screen keeps in the campaign."""
+        play, city = self._play, self._play.state.cities[self._play.seat]
+        if self._kept is None or self._kept[0] is not city:
+            self._kept = city, kept_by(play.state.rules, city, play.session.struck)
+        return self._kept[1]
+
+    def panes(self) -> list[Pane]:
+        """Return the panes, the most urgent first."""
+        layout, has = self._layout, self._ahead.has
+        reach = 2 * self._look.px(_SHADOW)
+
+        def around(rect: pygame.Rect) -> pygame.Rect:
+            return rect.inflate(reach, reach)
+
+        return [
+            Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
+            Pane(layout.bar, self._bar.key, self._bar.paint),
+            Pane(around(layout.overview), lambda: self.table, self._paint_overview),
+            Pane(around(layout.tray), lambda: self.rows, self._paint_tray, partial(has, "tray")),
+            *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._setting.campaign else []),
+            *(
+                Pane(
+                    self._city_rect(place),
+                    partial(self._city_key, place),
+                    partial(self._paint_city, place),
+                    partial(has, "cities"),
+                )
+                for place in range(len(layout.cities))
+            ),
+        ]
+
+    def lay_table(self, take: Callable[[pygame.Surface], None]) -> Iterator[None]:
+        """Paint what never changes in this look, step by step: table, bar, frame of the board, sheets of paper.
+
+        Args:
+            take: Is given the picture at last.
+        """
+        look, layout = self._look, self._layout
+        behind = pygame.Surface(look.size)
+        look.paint.table(behind)
+        yield
+        if not look.palette.flat:
+            shade = pygame.Surface(drawable(layout.bar.size), pygame.SRCALPHA)
+            shade.fill((24, 14, 8, 120))
+            behind.blit(shade, layout.bar)
+        look.paint.panel(behind, layout.frame, raised=12)
+        yield
+        scratch = behind.copy()
+        for rect in (layout.tray, layout.overview, layout.cabinet):
+            if rect.height:
+                look.paint.panel(scratch, rect)  # kept for the panes
+                yield
+        for rect in (layout.hand, *([layout.players] if layout.cities else [])):
+            look.paint.panel(behind, rect)
+            yield
+        take(behind)
+
+    def tray_pictures(self) -> Iterator[None]:
+        """Load the pictures of the remaining buildings, one at each step."""
+        yield from tray_pictures(self._look, self._services.sprites, self._layout.tray, self.rows)
+
+    def icons(self) -> Iterator[None]:
+        """Load heads, tokens' faces and the signs of rules, one at each step."""
+        look, sprites = self._look, self._services.sprites
+        for city in self._play.session.state.cities:
+            for side in (self._bar.head, look.px(HEAD_SIDE)):
+                sprites.icon(f"animal-{city.player.animal}", side)
+                yield
+        for words, _ in scoring_rules(self._play.state.rules):
+            sprites.icon(words.icon, look.px(ICON_SIDE))
+            yield
+
+    def plates(self) -> Iterator[None]:
+        """Paint the buttons that come and go beside the card, one at each step."""
+        look, scratch = self._look, pygame.Surface((1, 1))
+        for tone in (Tone.OAK, Tone.GO, Tone.WARN):
+            for hovered in (False, True):
+                look.paint.plate(scratch, button_rows(self._layout.buttons)[0], tone, hovered=hovered)
+                yield
+
+    def city_pictures(self) -> Iterator[None]:
+        """Prepare the small cities, step by step."""
+        for seat in self._play.others:
+            yield from self._small.prepare(seat, self._play.session.state.cities[seat])
+
+    def _paint_overview(self, surface: pygame.Surface) -> None:
+        look, layout = self._look, self._layout
+        total = self._services.t("Now")
+        draw_folded(surface, look, self._services.sprites, layout.overview, self.table, total)
+
+    def _paint_cabinet(self, surface: pygame.Surface) -> None:
+        draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
+
+    def _paint_tray(self, surface: pygame.Surface) -> None:
+        draw_tray(surface, self._look, self._services.sprites, self._layout.tray, self.rows)
+
+    def _city_rect(self, place: int) -> pygame.Rect:
+        """Return the part of the panel of the other players around one of its pictures."""
+        panel, picture = self._layout.players, self._layout.cities[place]
+        wide = panel.width // len(self._layout.cities)
+        return pygame.Rect(picture.centerx - wide // 2, panel.top, wide, panel.height).clip(panel.inflate(0, -4))
+
+    def _city_key(self, place: int) -> Hashable:
+        seat = self._play.others[place]
+        city = self._play.session.state.cities[seat]
+        return seat, len(city.placed), city.token, self._play.mark(seat)
+
+    def _paint_city(self, place: int, surface: pygame.Surface) -> None:
+        neighbour = self._neighbour(self._play.others[place])
+        self._small.draw(surface, self._look, neighbour, self._layout.cities[place], self._city_rect(place))
+
+    def _neighbour(self, seat: int) -> Neighbour:
+        words = MARK_WORDS[self._play.mark(seat)]
+        return self._play.neighbour(seat, self._services.t(words) if words else "")

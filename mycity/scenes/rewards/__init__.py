@@ -1,0 +1,1 @@
+"""Giving out what an episode has brought."""

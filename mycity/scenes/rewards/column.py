@@ -1,0 +1,180 @@
+"""The column beside the board while rewards are given: who, what is to be chosen, and what everybody has by now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pygame
+
+from mycity.engine.campaign import SETUP, Choice
+from mycity.scenes.shared.campaign_art import draw_medals, reward_picture
+from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words
+from mycity.scenes.shell.services import Services
+from mycity.table.giving import Giving
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
+
+BESIDE = frozenset({"cog", "boxes"})
+"""What is not chosen on the board."""
+
+
+class RewardColumn:
+    """Draws the column in one layout.
+
+    Args:
+        services: What every scene is given.
+        game: The campaign.
+        rect: Where.
+        before: Progress by seat before the episode; empty in a set-up.
+    """
+
+    def __init__(self, services: Services, game: Giving, rect: pygame.Rect, before: list[int]) -> None:
+        self.rect = rect
+        self._services = services
+        self._look = services.look
+        self._game = game
+        self._before = before
+
+    @property
+    def options(self) -> pygame.Rect:
+        """Where options beside the board lie."""
+        look = self._look
+        top = self.rect.top + look.px(118)
+        return pygame.Rect(self.rect.left + look.px(16), top, self.rect.width - look.px(32), self.rect.bottom - top)
+
+    @property
+    def sticker(self) -> pygame.Rect:
+        """Where the sheet with the sticker lies that is given next."""
+        side = self._look.px(96)
+        return pygame.Rect(self.rect.right - self._look.px(24) - side, self.rect.top + self._look.px(84), side, side)
+
+    def draw(self, surface: pygame.Surface, seat: int, choice: Choice | None, *, asked: bool, flying: bool) -> None:
+        """Draw the column.
+
+        Args:
+            surface: Where to.
+            seat: Whose turn it is.
+            choice: What is to be chosen.
+            asked: Whether a person has to choose it now.
+            flying: Whether the sticker has left its sheet.
+        """
+        self._look.paint.panel(surface, self.rect)
+        self._draw_head(surface, seat)
+        if choice is None:
+            self._draw_done(surface)
+        elif choice.what in BESIDE:
+            self._draw_title(surface, choice)
+        else:
+            self._draw_ask(surface, choice, asked, flying)
+        if choice is None or choice.what not in BESIDE or not asked:
+            self._draw_given(surface, seat if choice is not None else None)
+
+    def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
+        look, legacy = self._look, self._game.campaign.legacies[seat]
+        side = look.px(52)
+        top = pygame.Rect(self.rect.left + look.px(16), self.rect.top + look.px(12), 0, side)
+        top.width = self.rect.width - look.px(32)
+        head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
+        surface.blit(head, top.topleft)
+        name = pygame.Rect(top.left + side + look.px(10), top.top, top.width - side - look.px(10), side * 5 // 10)
+        look.write(surface, legacy.name, HEAD, look.palette.ink, name, "midleft")
+        medals = pygame.Rect(name.left, name.bottom + look.px(4), name.width, side - name.height)
+        draw_medals(surface, look, self._services.sprites, medals, legacy.progress, look.px(18))
+
+    def _line(self) -> pygame.Rect:
+        look = self._look
+        width = self.rect.width - look.px(36)
+        return pygame.Rect(self.rect.left + look.px(18), self.rect.top + look.px(78), width, look.px(110))
+
+    def _draw_done(self, surface: pygame.Surface) -> None:
+        look, t = self._look, self._services.t
+        words = t("All is in place.") if self._game.phase == SETUP else t("Everything is given out.")
+        look.write(surface, words, LABEL, look.palette.ink, self._line(), "midleft")
+
+    def _draw_title(self, surface: pygame.Surface, choice: Choice) -> None:
+        """Say what is to be chosen beside the board."""
+        look, services = self._look, self._services
+        words = services.t(CHOICE_WORDS[choice.what])
+        if choice.what == "boxes":
+            count = self._game.campaign.tasks[0].count
+            words = services.n("Dig {count} box deeper", "Dig {count} boxes deeper", count)
+        room = self._line().move(0, -look.px(40))
+        role, lines = look.fonts.fitting_lines(words, LABEL, (room.width, 2 * look.fonts.line_height(LABEL)))
+        step = look.fonts.line_height(role)
+        top = room.centery - len(lines) * step // 2
+        for place, line in enumerate(lines):
+            surface.blit(look.fonts.line(line, role, look.palette.ink), (room.left, top + place * step))
+
+    def _draw_ask(self, surface: pygame.Surface, choice: Choice, asked: bool, flying: bool) -> None:
+        """Say what is to be chosen, beside the sticker itself."""
+        look, t, sticker, room = self._look, self._services.t, self.sticker, self._line()
+        look.paint.inset(surface, sticker)
+        if not flying:
+            picture = reward_picture(self._services.sprites, choice.what, sticker.width - look.px(14))
+            surface.blit(picture, picture.get_rect(center=sticker.center))
+        width = sticker.left - room.left - look.px(10)
+        hint = t("The cells that glow may take it.") if asked else t("is choosing ...")
+        lines = [
+            (line, LABEL, look.palette.ink) for line in look.fonts.wrap(t(CHOICE_WORDS[choice.what]), LABEL, width)
+        ]
+        lines += [(line, SMALL, look.palette.ink_soft) for line in look.fonts.wrap(hint, SMALL, width)]
+        y = room.centery - sum(look.fonts.line_height(role) for _, role, _ in lines) // 2
+        for line, role, colour in lines:
+            surface.blit(look.fonts.line(line, role, colour), (room.left, y))
+            y += look.fonts.line_height(role)
+
+    def _draw_given(self, surface: pygame.Surface, turn: int | None) -> None:
+        """List what every seat has been given so far, and what is still to come."""
+        look, seats = self._look, len(self._game.campaign.legacies)
+        top, bottom, gap = self.rect.top + look.px(206), self.rect.bottom - look.px(84), look.px(8)
+        height = min((bottom - top - gap * (seats - 1)) // seats, look.px(122))
+        for seat in range(seats):
+            field = pygame.Rect(self.rect.left + look.px(14), top, self.rect.width - look.px(28), height)
+            look.paint.inset(surface, field)
+            if seat == turn:
+                pygame.draw.rect(surface, look.palette.ring, field.inflate(2, 2), look.px(3), look.px(10))
+            self._draw_seat(surface, field.inflate(-look.px(16), -look.px(8)), seat)
+            top += height + gap
+
+    def _draw_seat(self, surface: pygame.Surface, room: pygame.Rect, seat: int) -> None:
+        look, campaign = self._look, self._game.campaign
+        legacy, side = campaign.legacies[seat], look.px(30)
+        head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
+        surface.blit(head, room.topleft)
+        line = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), side)
+        look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
+        gained = legacy.progress - self._before[seat] if self._before else 0
+        if gained:
+            self._draw_gain(surface, line, gained)
+        rows = campaign.rows[seat] if seat < len(campaign.rows) else ()
+        below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
+        if self._draw_pictures(surface, below, seat, rows):
+            below.top, below.height = below.top + look.px(34), below.height - look.px(34)
+        told = rows_words(self._services, rows)
+        if not told and not gained and not any(task.seat == seat for task in campaign.tasks):
+            told = self._services.t("nothing this time")
+        if told and below.height >= look.fonts.line_height(SMALL) - 2:
+            look.write(surface, told, SMALL, look.palette.ink_soft, below, "midleft")
+
+    def _draw_gain(self, surface: pygame.Surface, line: pygame.Rect, gained: int) -> None:
+        look = self._look
+        words = look.fonts.line(f"+{gained}", STRONG, look.palette.good)
+        surface.blit(words, words.get_rect(midright=line.midright))
+        medal = self._services.sprites.icon("keep-progress", look.px(22))
+        surface.blit(medal, medal.get_rect(midright=(line.right - words.get_width() - look.px(5), line.centery)))
+
+    def _draw_pictures(
+        self, surface: pygame.Surface, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...]
+    ) -> bool:
+        """Draw what was given, and fainter what is still to come; return whether there is anything."""
+        look, sprites = self._look, self._services.sprites
+        side = look.px(32)
+        pictures = [(reward_picture(sprites, row["what"], side, row.get("shape", "")), 255) for row in rows]
+        tasks = [task for task in self._game.campaign.tasks if task.seat == seat]
+        pictures += [(reward_picture(sprites, task.what, side, task.shape), 110) for task in tasks]
+        step = min(side + look.px(4), (room.width - side) // max(1, len(pictures) - 1))
+        for number, (picture, alpha) in enumerate(pictures):
+            shown = picture if alpha == 255 else picture.copy()
+            shown.set_alpha(alpha)
+            surface.blit(shown, (room.left + number * step, room.top))
+        return bool(pictures)

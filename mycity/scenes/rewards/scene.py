@@ -1,0 +1,278 @@
+"""Giving out: what an episode has brought, sticker by sticker, and the choices of a set-up. All of it is public."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from mycity.engine.campaign import SETUP, Choice
+from mycity.engine.grid import Coordinate, cell_index
+from mycity.scenes.rewards.board import ARROWS, RewardBoard
+from mycity.scenes.rewards.column import BESIDE, RewardColumn
+from mycity.scenes.rewards.options import option_widgets
+from mycity.scenes.shared.board_layout import SIDE, picture_cell
+from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.shared.results_kept import keep_rewards
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.table.giving import Giving
+from mycity.ui.board.painter import MOST_RINGS
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.theme import Tone
+
+_COLUMN = 430
+
+
+class RewardsScene(PageScene):
+    """Everybody's rewards, or the choices of a set-up; it ends when nothing is to be chosen any more.
+
+    Args:
+        services: What every scene is given.
+        game: The campaign.
+        on_done: Called when all is given out and the player goes on.
+    """
+
+    wants_quiet = True
+
+    def __init__(self, services: Services, game: Giving, on_done: Callable[[], None]) -> None:
+        super().__init__(services)
+        self.game = game
+        self.is_setup = game.phase == SETUP
+        self.board: RewardBoard | None = None
+        self._on_done = on_done
+        self._column: RewardColumn | None = None
+        self._wait = 0.0
+        self._clock = 0.0
+        self._places: dict[Coordinate, str] = {}
+        self._on_buttons = False
+        episode = game.campaign.record
+        self._before = [player["progress"] for player in episode["players"]] if episode and not self.is_setup else []
+
+    # -- what is asked ---------------------------------------------------------------------------------------
+
+    @property
+    def choice(self) -> Choice | None:
+        """What has to be chosen next."""
+        return self.game.pending
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a person has to choose now."""
+        choice = self.choice
+        return choice is not None and self.game.is_human(choice.seat) and not self.timeline.busy
+
+    @property
+    def _is_bot_choosing(self) -> bool:
+        """Whether a bot has to choose now."""
+        return self.choice is not None and not self.is_asked and not self.timeline.busy
+
+    @property
+    def seat(self) -> int:
+        """Whose board is shown."""
+        choice = self.choice
+        if choice is not None:
+            return choice.seat
+        last = self.game.campaign.log[-1] if self.game.campaign.log else {}
+        return int(last.get("seat", 0))
+
+    @property
+    def _is_on_board(self) -> bool:
+        """Whether a cell is to be chosen."""
+        return self.choice is not None and self.choice.what not in BESIDE
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """Show what was given already."""
+        super().enter()
+        self._keep_when_given()
+
+    @property
+    def _way_on(self) -> str:
+        """The key of the widget that Enter goes on with: it must never take the sticker off that was just placed."""
+        if self.choice is None:
+            return "done"
+        return self.choice.options[0] if self.is_asked and not self._is_on_board else ""
+
+    def _keep_when_given(self) -> None:
+        """Once all is given out, the episode's record knows it."""
+        if self.choice is None and not self.is_setup:
+            keep_rewards(self.services, self.game)
+
+    def build(self) -> list[Widget]:
+        """Lay out the board and the column beside it."""
+        look = self.look
+        gap = look.px(16)
+        room = look.area.inflate(-2 * gap, -2 * gap)
+        column = min(look.px(_COLUMN), room.width * 4 // 10)
+        px = picture_cell(room.width - column - gap, room.height, SIDE + 1)
+        spare = (min(room.height, room.width - column - gap) - SIDE * px) // 2
+        side = SIDE * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
+        beside = pygame.Rect(room.right - column, room.top, column, room.height)
+        self._column = RewardColumn(self.services, self.game, beside, self._before)
+        at = pygame.Rect(0, 0, side, side)
+        at.center = room.left + (room.width - column - gap) // 2, room.centery
+        if self.board is None or self.board.rect != at:
+            scenery = known_scenery(self.game.campaign.plan, self.game.opened)
+            self.board = RewardBoard(look, self.services.sprites, at, px, scenery)
+        self._show()
+        choice = self.choice
+        widgets: list[Widget] = []
+        if choice is not None and self.is_asked and not self._is_on_board:
+            widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
+        return [*widgets, *self._buttons(beside)]
+
+    def _show(self) -> None:
+        """Show the board of the seat, with the cells that may be chosen."""
+        if self.board is None:
+            return
+        campaign, choice = self.game.campaign, self.choice
+        board = campaign.legacies[self.seat].board
+        forest = knows_forest_squares(campaign.plan, self.game.opened)
+        self._places, what = {}, ""
+        if choice is not None and self.is_asked and self._is_on_board:
+            grid = board.grid
+            self._places = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
+            what = choice.what
+        self.board.show(board, frozenset(self._places), what, forest_squares=forest)
+
+    def _buttons(self, column: pygame.Rect) -> list[Widget]:
+        look = self.look
+        row = column.inflate(-look.px(32), 0)
+        row.height = look.px(52)
+        row.bottom = column.bottom - look.px(16)
+        widgets: list[Widget] = []
+        half = pygame.Rect(row.left, row.top, (row.width - look.px(10)) // 2, row.height)
+        if self.game.can_undo:
+            undo = Button(self.t("Undo"), self.undo, tone=Tone.PAPER, sign="undo", key="undo")
+            undo.place(half)
+            widgets.append(undo)
+        if self.choice is None:
+            words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
+            done = Button(words, self._on_done, tone=Tone.GO, key="done")
+            done.place(row if not widgets else half.move(half.width + look.px(10), 0))
+            widgets.insert(0, done)
+        return widgets
+
+    # -- choosing --------------------------------------------------------------------------------------------
+
+    def choose(self, option: str, start: tuple[int, int] | None = None) -> None:
+        """Take an option for the choice that is pending: the sticker peels off and lands.
+
+        Args:
+            option: One of the choice's.
+            start: Where in the window the sticker was let go; None when it still lies on its sheet.
+        """
+        choice, board = self.choice, self.board
+        if choice is None or board is None or self._column is None or option not in choice.options:
+            return
+        if self._is_on_board:
+            self._show()
+            grid = self.game.campaign.legacies[choice.seat].board.grid
+            place = grid.coordinate(cell_index(grid, option))
+            board.begin_flight(choice.what, start or self._column.sticker.center, place)
+            self.timeline.run("sticker peel", board.fly, then=partial(self._given, option))
+            self.needs_redraw = True
+            self.rebuild()
+        else:
+            self._given(option)
+
+    def undo(self) -> None:
+        """Take the last sticker off again."""
+        if self.game.can_undo and not self.timeline.busy:
+            self.game.undo()
+            self.rebuild()
+
+    def _given(self, option: str) -> None:
+        if self.board is not None:
+            self.board.end_flight()
+        self.game.choose(option)
+        self._wait = 0.0
+        self._keep_when_given()
+        self._on_buttons = False
+        self.rebuild(focus=self._way_on)
+
+    # -- events ----------------------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Point at cells by mouse and arrows, choose by click and Enter; undo by its key. Enter hurries bots."""
+        if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
+            self.timeline.finish()
+            return True
+        if command in {Command.TAB, Command.TAB_BACK}:
+            self._on_buttons = not self._on_buttons
+        elif command is Command.CONFIRM and self._is_bot_choosing and not self._on_buttons:
+            self._wait = math.inf
+            return True
+        if self.board is not None and self.is_asked and self._is_on_board and self._point(self.board, event, command):
+            return True
+        if command is Command.UNDO and self.game.can_undo:
+            self.undo()
+            return True
+        return super().handle(event, command)
+
+    def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
+        """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
+        self._on_buttons = self._on_buttons and command not in ARROWS
+        carried, is_press = board.carried, _is_press(event)
+        chosen = board.handle(event, command, not self._on_buttons)
+        if is_press and self._column is not None and self._column.sticker.collidepoint(event.pos):
+            board.carry(event.pos)
+            board.used = True
+        elif (is_press or carried) and board.used and chosen is None:
+            self.services.notices.show(self.t("The cells that glow may take it."))
+        self.needs_redraw |= board.moved
+        if chosen is not None:
+            self.choose(self._places[chosen], carried)
+        return chosen is not None or board.used
+
+    def update(self, milliseconds: float) -> None:
+        """Let bots choose, one after the other, and the cells glow."""
+        super().update(milliseconds)
+        self.game.poll()
+        motion = self.services.motion
+        if motion.speed != "off" and not motion.reduced and self.is_asked:
+            self._clock += milliseconds
+            self.needs_redraw = True
+        if not self._is_bot_choosing:
+            return
+        self._wait += milliseconds
+        option = self.game.bot_option()  # thought out during the pause
+        if option is not None and self._wait >= motion.length("pause between choices"):
+            self.choose(option)
+
+    def leave(self) -> None:
+        """Have bots think no longer."""
+        self.game.stop_thinking()
+        super().leave()
+
+    def cancel(self) -> None:
+        """Leave; the campaign goes on here the next time."""
+        self.back()
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Draw the board, the column, what is to be given and what has been."""
+        look = self.look
+        look.paint.table(surface)
+        if self.board is not None:
+            look.paint.panel(surface, self.board.rect.inflate(look.px(8), look.px(8)), raised=12)
+            self.board.draw(surface, int(self._clock))
+        if self._column is not None:
+            flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
+            self._column.draw(surface, self.seat, self.choice, asked=self.is_asked, flying=flying)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw everything, and the sticker on its way above all."""
+        super().draw(surface)
+        if self.board is not None:
+            self.board.draw_flight(surface)
+
+
+def _is_press(event: pygame.event.Event) -> bool:
+    return bool(event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT)

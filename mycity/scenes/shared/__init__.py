@@ -1,0 +1,1 @@
+"""What several wings of scenes show: boards, cities, words."""

@@ -1,0 +1,85 @@
+"""What the adviser says, in a player's words: where to build, and which rules gain or lose by it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mycity.ai.advice import AT_ONCE, Advice
+from mycity.ai.weights import POINT
+from mycity.engine.episode import PASS, Answer
+from mycity.engine.pieces import Placement
+from mycity.scenes.shared.rule_words import RULE_WORDS
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
+
+_STICKY = "\N{NO-BREAK SPACE}"
+_MOST_RULES = 3
+"""Rules named in one sentence."""
+
+
+def rule_name(services: Services, rule: str) -> str:
+    """Return what a rule, or a line of the scoring, is called."""
+    if rule == AT_ONCE:
+        return services.t("points at once")
+    return services.t(RULE_WORDS[rule].name) if rule in RULE_WORDS else rule
+
+
+def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str:
+    """Return (rule, points) pairs as words: ``Groups +1, Trees -1``."""
+    return ", ".join(f"{rule_name(services, rule)}{_STICKY}{signed(points)}" for rule, points in changes)
+
+
+def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, int]]) -> list[str]:
+    """Return what a hint says, in short lines: what to do, what it changes now, and by the end.
+
+    Args:
+        services: What every scene is given.
+        advice: The advice.
+        changes: (rule, points) that the answer changes now.
+    """
+    lines = [_head(services, advice.answer)]
+    now = changes_words(services, changes)
+    if now:
+        lines.append(services.t("Now: {changes}", changes=now))
+    points = in_points(advice.lead)
+    rules = changes_words(services, _largest(advice, 1))
+    if points < 1:
+        lines.append(services.t("Other answers are about as good."))
+    elif rules:
+        lines.append(
+            services.n(
+                "By the end about {count} point ahead of other answers: {rules}",
+                "By the end about {count} points ahead of other answers: {rules}",
+                points,
+                rules=rules,
+            )
+        )
+    return lines
+
+
+def warning_words(services: Services, advice: Advice) -> tuple[str, str]:
+    """Return the coach's (question, reason) about an answer that is behind the one it advises."""
+    points = in_points(advice.lead)
+    question = services.n(
+        "This costs about {count} point by the end", "This costs about {count} points by the end", points
+    )
+    rules = changes_words(services, _largest(advice, -1))
+    return question, services.t("Compared with the best answer known: {rules}", rules=rules) if rules else ""
+
+
+def in_points(hundredths: int) -> int:
+    """Return hundredths of a point as points, halves away from zero."""
+    size = (abs(hundredths) + POINT // 2) // POINT
+    return size if hundredths > 0 else -size
+
+
+def _largest(advice: Advice, sign: int) -> list[tuple[str, int]]:
+    """Return the rules that make most of the difference, in points, as seen from the answer (1) or against it (-1)."""
+    rules = [(rule, sign * in_points(points)) for rule, points in advice.rules]
+    return [(rule, points) for rule, points in rules if points][:_MOST_RULES]
+
+
+def _head(services: Services, answer: Answer) -> str:
+    if isinstance(answer, Placement):
+        return services.t("Build here")
+    return services.t("Better pass") if answer == PASS else services.t("Better stop")

@@ -1,0 +1,178 @@
+"""Where everything of the play scene lies in a window: one pure function from a window to rects.
+
+The board takes the largest cells that leave the column at the right its least width. Cells come in steps of 8
+pixels, so that pictures scaled from 128 stay sharp; 128 is the largest they are painted for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from mycity.ui.board.painter import MOST_RINGS
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, Type
+from mycity.ui.style.look import Look
+
+SIDE = 11
+CELL_SIZES = tuple(range(128, 24, -8))
+PICTURE_CELL_SIZES: tuple[int, ...] = (*CELL_SIZES, *range(28, 7, -4))
+"""Of a city that is only looked at: in small windows smaller than one that is built in."""
+SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4)
+
+_BAR = 48
+_GAP = 10
+_LEAST_COLUMN = 356
+_WIDEST_COLUMN = 620
+_NAME = 46
+_CABINET = 42
+
+
+@dataclass(frozen=True)
+class PlayLayout:
+    """Rects of the play scene, in window pixels.
+
+    Attributes:
+        bar: The strip at the top; ``menu`` and ``title`` lie in it, and the ``track``.
+        board: The picture of the board with its scenery; ``frame`` is the wood around it.
+        px: Pixels of a cell of the board.
+        margin: How much scenery is seen around its cells, at the left and the right; ``crop`` is cut off above and
+            below.
+        hand: The panel of the card: ``card`` itself, and ``buttons`` beside it.
+        tray: The remaining buildings.
+        overview: The folded table of the rules.
+        cabinet: What is kept in a campaign; empty outside one.
+        players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell.
+    """
+
+    bar: Rect
+    menu: Rect
+    title: Rect
+    track: Rect
+    frame: Rect
+    board: Rect
+    px: int
+    margin: int
+    crop: int
+    hand: Rect
+    card: Rect
+    buttons: Rect
+    tray: Rect
+    overview: Rect
+    cabinet: Rect
+    players: Rect
+    cities: tuple[Rect, ...]
+    small: int
+
+
+def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
+    """Lay out a window.
+
+    Args:
+        look: Its size and scale.
+        others: How many other cities are shown, 0 to 3.
+        keeps: Whether a cabinet shows what is kept in a campaign.
+    """
+    gap = look.px(_GAP)
+    bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
+    below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, 0)
+    below.height = look.size[1] - gap - below.top
+    px = _cell_size(below, look.px(_LEAST_COLUMN) + gap)
+    margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - SIDE * px) // 2))
+    spare = (below.width - look.px(_WIDEST_COLUMN) - gap - SIDE * px) // 2
+    margin = max(margin, min(MOST_RINGS * px, spare))  # a wide window shows more of the land
+    side = SIDE * px + 2 * margin
+    height = min(side, below.height)
+    column_width = min(look.px(_WIDEST_COLUMN), below.width - side - gap)
+    left = below.left + (below.width - side - gap - column_width) // 2
+    board = Rect(left, below.top + (below.height - height) // 2, side, height)
+    column = Rect(board.right + gap, below.top, column_width, below.height)
+    hand, tray, overview, cabinet, players = _stack(look, column, others, look.px(_CABINET) if keeps else 0)
+    cities, small = _cities(look, players, others)
+    card, buttons = _hand(look, hand)
+    menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
+    title = Rect(menu.right + gap, bar.top, look.px(250), bar.height)
+    return PlayLayout(
+        bar=bar,
+        menu=menu,
+        title=title,
+        track=Rect(title.right + gap, bar.top, bar.right - title.right - 2 * gap, bar.height),
+        frame=board,
+        board=board.inflate(-2 * look.px(4), -2 * look.px(4)),
+        px=px,
+        margin=margin - look.px(4),
+        crop=(side - height) // 2,
+        hand=hand,
+        card=card,
+        buttons=buttons,
+        tray=tray,
+        overview=overview,
+        cabinet=cabinet,
+        players=players,
+        cities=cities,
+        small=small,
+    )
+
+
+def button_rows(room: Rect) -> list[Rect]:
+    """Share out the room beside the card: turning, pass, a sentence, stop."""
+    gap = max(4, room.height // 26)
+    high = (room.height - 3 * gap) // 4
+    tops = [room.top + number * (high + gap) for number in range(3)]
+    rows = [Rect(room.left, top, room.width, high) for top in tops]
+    rows.append(Rect(room.left, room.bottom - high, room.width, high))
+    return rows
+
+
+def picture_cell(width: int, height: int, cells: int = SIDE) -> int:
+    """Return the pixels of a cell with which a picture of so many cells either way fits a room, or nearly does."""
+    return next((px for px in PICTURE_CELL_SIZES if cells * px <= min(width, height)), PICTURE_CELL_SIZES[-1])
+
+
+def _cell_size(room: Rect, column: int) -> int:
+    fitting = [px for px in CELL_SIZES if SIDE * px + 12 <= room.height and SIDE * px + 24 <= room.width - column]
+    return fitting[0] if fitting else CELL_SIZES[-1]
+
+
+def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+    """Share out the column's height: card, remaining buildings, rules, what is kept, the other cities."""
+    gap, overview = look.px(_GAP), max(look.px(66), _lines(look, SMALL, SMALL_STRONG) + look.px(8))
+    parts = {"hand": 232, "tray": 186, "players": 214 if others else 0}
+    room = column.height - overview - gap * (3 if others else 2) - (cabinet + gap if cabinet else 0)
+    whole = sum(parts.values())
+    hand, tray, players = (room * part // whole for part in parts.values())
+    rects, top = [], column.top
+    for height in (hand, tray, overview, cabinet, players):
+        rects.append(Rect(column.left, top, column.width, height))
+        top += height + gap if height else 0
+    return rects[0], rects[1], rects[2], rects[3], rects[4]
+
+
+def _lines(look: Look, *roles: Type) -> int:
+    """Return how high lines of text are together."""
+    return sum(look.fonts.line_height(role) for role in roles)
+
+
+def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:
+    inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
+    card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
+    left = card.right + look.px(14)
+    return card, Rect(left, inner.top, inner.right - left, inner.height)
+
+
+def _cities(look: Look, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
+    """Place the pictures of the other cities beside one another, each with room for two lines above it."""
+    if not others:
+        return (), SMALL_CELL_SIZES[-1]
+    gap, name = look.px(10), max(look.px(_NAME), _lines(look, SMALL_STRONG, SMALL_STRONG))
+    inner = players.inflate(-2 * gap, -2 * gap)
+    across = (inner.width - gap * (others - 1)) // others
+    down = inner.height - name
+    room = min(across, down)
+    px = next((px for px in SMALL_CELL_SIZES if SIDE * px + 4 <= room), SMALL_CELL_SIZES[-1])
+    side = SIDE * px + 4
+    top = inner.top + name + (down - side) // 2
+    return (
+        tuple(Rect(inner.left + one * (across + gap) + (across - side) // 2, top, side, side) for one in range(others)),
+        px,
+    )

@@ -1,0 +1,196 @@
+"""The large board: its picture, what is held over it, and the slip beside it that says what building would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pygame
+
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.grid import Coordinate, Grid, indices
+from mycity.engine.pieces import Building, Placement
+from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.scenes.shared.rule_words import word_of
+from mycity.scenes.shared.setting import PLAIN, Setting
+from mycity.table.hand import Point, Verdict
+from mycity.table.held import Held
+from mycity.ui.board.overlays import BoardOverlays
+from mycity.ui.board.painter import BoardPainter, BoardScene, Placed, scene_of
+from mycity.ui.pictures.sprites import Sprites, kept_with_sprites
+from mycity.ui.style.look import Look
+
+_SHAKE = 7
+"""Pixels a refused building swings to either side, at 1280 x 800."""
+_DROP = 0.16
+"""How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
+
+
+def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[Placed]:
+    """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
+    grid = city.board.grid
+    return [
+        _placed(sprites, grid, building, placement, setting.badges(city, number))
+        for number, (building, placement) in enumerate(city.placed)
+    ]
+
+
+@kept_with_sprites
+def _placed(sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]) -> Placed:
+    cells = [grid.coordinate(index) for index in indices(placement.mask)]
+    name, turns, (row, column) = sprites.match(building.id, cells)
+    return Placed(name, turns, row, column, badges)
+
+
+@lru_cache(maxsize=16)
+def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...] | None = None) -> BoardScene:
+    """Return what the painter needs of a board in an episode."""
+    return scene_of(setting.known(board), scenery)
+
+
+class BoardView:
+    """One city drawn large, in one layout.
+
+    Args:
+        look: The window's look.
+        layout: Where the board lies.
+        sprites: The pictures.
+        setting: How the episode shows its boards.
+    """
+
+    def __init__(self, look: Look, layout: PlayLayout, sprites: Sprites, setting: Setting) -> None:
+        self._look = look
+        self._sprites = sprites
+        self._setting = setting
+        self.rect = layout.board
+        self.px = layout.px
+        self._at = (layout.board.left, layout.board.top - layout.crop)
+        self._painter = BoardPainter(sprites, layout.px, layout.margin)
+        self._overlays = BoardOverlays(sprites, self._painter.frame)
+        self._falling: tuple[Placed, float] | None = None
+
+    def point(self, position: tuple[int, int]) -> Point:
+        """Return a place in the window in cells from the board's top left corner."""
+        left, top = self._at
+        margin = self._painter.frame.margin
+        return (position[1] - top - margin) / self.px, (position[0] - left - margin) / self.px
+
+    def cell_rect(self, row: float, column: float) -> pygame.Rect:
+        """Return where a cell lies in the window."""
+        x, y = self._painter.frame.corner(row, column)
+        return pygame.Rect(self._at[0] + x, self._at[1] + y, self.px, self.px)
+
+    def held_rect(self, held: Held) -> pygame.Rect:
+        """Return where a building held over the board lies in the window."""
+        cells = held.cells
+        first = self.cell_rect(*held.corner)
+        last = self.cell_rect(max(row for row, _ in cells), max(column for _, column in cells))
+        return first.union(last)
+
+    def show(self, city: City, *, falling: float | None = None) -> None:
+        """Show a city.
+
+        Args:
+            city: Which.
+            falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
+        """
+        placed = placed_on(self._sprites, city, self._setting)
+        standing = placed if falling is None else placed[:-1]
+        self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
+        self._falling = None if falling is None else (placed[-1], falling)
+
+    def prepare(self, city: City) -> Iterator[None]:
+        """Make the ground, load the pictures and paint a city that will be shown first, step by step."""
+        scene = self._scene(city)
+        yield
+        self._painter.prepare(scene)
+        yield
+        yield from self._painter.load(scene, placed_on(self._sprites, city, self._setting))
+        self.show(city)
+
+    def help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
+        """Show the lines of the free cells, and a light on some."""
+        self._painter.help(free, lit)
+
+    def beat(self, clock: int) -> tuple[int, ...]:
+        """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
+        return self._painter.beat(clock)
+
+    def draw(self, surface: pygame.Surface, clock: int) -> None:
+        """Draw the board without the building that falls."""
+        clip = surface.get_clip()
+        surface.set_clip(self.rect.clip(clip))
+        self._painter.draw(surface, self._at, clock)
+        surface.set_clip(clip)
+
+    def draw_changes(self, surface: pygame.Surface, clock: int) -> list[pygame.Rect]:
+        """Draw only what has changed since it was last drawn; return where."""
+        surface.set_clip(self.rect)
+        changed = self._painter.draw_changes(surface, self._at, clock)
+        surface.set_clip(None)
+        return [part for rect in changed if (part := rect.clip(self.rect)).width]
+
+    def falling(self) -> Iterator[Piece]:
+        """Return the building that falls into place, if one does."""
+        if self._falling is not None:
+            placed, share = self._falling
+            yield self._piece("falling", placed.name, placed.turns, (placed.row - _DROP * (1.0 - share), placed.column))
+
+    def held(self, held: Held, verdict: Verdict, swing: float = 0.0) -> Piece:
+        """Return a building held over the board: green or red, swinging when it was refused."""
+        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
+        ghost, offset = self._overlays.ghost(name, turns, verdict.placement is not None)
+        corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
+        return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
+
+    def advised(self, held: Held) -> Piece:
+        """Return a building where a hint has it."""
+        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
+        ghost, offset = self._overlays.advised(name, turns)
+        return picture_piece("hint", ghost, ghost.get_rect(topleft=self.cell_rect(row, column).topleft).move(offset))
+
+    def carried(self, held: Held, point: Point) -> Piece:
+        """Return a building carried beside the board, which follows the mouse smoothly."""
+        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
+        down, right = point[0] - held.at[0] - 0.5, point[1] - held.at[1] - 0.5
+        return self._piece("held", name, turns, (row + down, column + right))
+
+    def _piece(self, what: str, name: str, turns: int, place: tuple[float, float]) -> Piece:
+        """Return a building with its shadow anywhere, also between the cells."""
+        sprite = self._sprites.building(name, turns, self.px)
+        rect = sprite.body.get_rect(topleft=self.cell_rect(*place).topleft).move(sprite.offset)
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(sprite.shadow, rect)
+            surface.blit(sprite.body, rect)
+
+        return Piece(what, rect, sprite.body, draw)
+
+    def warm_up(self, building: Building) -> Iterator[None]:
+        """Prepare what is drawn while a building is held, in all positions, one at each step."""
+        name, _, _ = self._sprites.match(building.id, Held(building).cells)
+        for turns in self._sprites.turns(name):
+            for good in (True, False):
+                self._overlays.ghost(name, turns, good)
+                yield
+
+    def _scene(self, city: City) -> BoardScene:
+        return board_scene(city.board, self._setting, self._setting.scenery)
+
+
+def word_for(verdict: Verdict) -> str:
+    """Return the source text of the word for a verdict; empty when there is nothing to say."""
+    return word_of(verdict.refusal) if verdict.refusal is not None else ""
+
+
+def covers(placement: Placement, cell: tuple[int, int], held: Held) -> bool:
+    """Return whether a placement covers a (row, column) pair."""
+    grid = held.grid
+    return grid.contains(*cell) and bool(placement.mask >> grid.index(cell) & 1)
+
+
+def lying(building: Building, placement: Placement) -> Held:
+    """Return a building as it lies on a placement."""
+    return Held(building, placement.turn).laid(placement)

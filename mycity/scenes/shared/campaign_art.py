@@ -1,0 +1,160 @@
+"""Pictures that several scenes of a campaign show: what is given, small boards of letters, medals of progress."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.content.letters import Picture, place_of
+from mycity.ui.board.overlays import building_icon
+from mycity.ui.board.painter import BoardPainter, BoardScene, Placed
+from mycity.ui.pictures.sprites import Sprites, kept_with_sprites, painted_size
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import LABEL
+from mycity.ui.style.icons import icon
+from mycity.ui.style.look import Look
+
+COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
+_ICONS = {
+    "progress": PROGRESS,
+    "cog": COG,
+    "nugget": "keep-nugget",
+    "rail": "keep-rail",
+    "boxes": "keep-boxes",
+    "points": "keep-star",
+    "lost": "rule-pass",
+}
+_ELEMENTS = {"tree": "t", "rock": "r", "well": "W", "forest-tree": "t", "remove-rock": "r"}
+_MEADOW, _FOREST, _PAPER, _RED = (169, 198, 107), (86, 128, 72), (250, 243, 226), (176, 48, 36)
+_GREEN = (63, 143, 82)
+_GROUP = 5
+"""Medals stand in groups of so many, to be counted at a glance."""
+
+
+@kept_with_sprites
+def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> pygame.Surface:
+    """Return the picture of something given, ``side`` pixels wide. It is shared: blit it, never draw on it."""
+    if what == "church":
+        return _church(sprites, shape, side)
+    if what in _ICONS:
+        return sprites.icon(_ICONS[what], side)
+    return sticker_picture(sprites, what, side)
+
+
+@kept_with_sprites
+def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
+    """Return a sticker: what it brings to a cell, on a piece of paper with round corners."""
+    ground = _FOREST if what.startswith("forest") else _MEADOW
+    rim = max(2, side // 14)
+    picture = textures.rounded((side, side), side // 5, (*_PAPER, 255))
+    picture.blit(textures.rounded((side - 2 * rim, side - 2 * rim), side // 6, (*ground, 255)), (rim, rim))
+    middle = side // 2, side // 2
+    if what == "forest-blank":
+        clearing = textures.rounded((side * 5 // 8, side * 5 // 8), side // 6, (*_MEADOW, 255))
+        picture.blit(clearing, clearing.get_rect(center=middle))
+    if what in _ELEMENTS:
+        frame = sprites.element(_ELEMENTS[what], 0, painted_size(side * 9 // 10))[0]
+        thing = frame.subsurface(frame.get_bounding_rect(40))
+        picture.blit(thing, thing.get_rect(center=middle))
+    if what == "remove-rock":
+        cross = icon("close", side, _RED)
+        picture.blit(cross, cross.get_rect(center=middle))
+    return picture
+
+
+def _church(sprites: Sprites, shape: str, side: int) -> pygame.Surface:
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    name = f"C-{shape}" if shape else "C-V3"
+    rows = 1 + max(row for row, _ in sprites.cells(name, 0))
+    columns = 1 + max(column for _, column in sprites.cells(name, 0))
+    church = building_icon(sprites, name, 0, max(6, side * 10 // (max(rows, columns) * 11)))
+    picture.blit(church, church.get_rect(center=(side // 2, side // 2)))
+    return picture
+
+
+def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
+    """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
+    rows, columns = len(picture.cells), len(picture.cells[0])
+    margin = px // 2 if picture.track else 0
+    painter = BoardPainter(sprites, px, margin=margin, rows=rows, columns=columns)
+    scenery = None
+    if picture.track:
+        inner = [f"{row[0]}{row}{row[-1]}" for row in (picture.cells[0], *picture.cells)]
+        scenery = (*("".join(code if code in "MF" else "." for code in row) for row in inner), "=" * (columns + 2))
+    scene = BoardScene(
+        cells=picture.cells,
+        river=frozenset(picture.edges),
+        scenery=scenery,
+        closed=frozenset(map(place_of, picture.closed)),
+        squares=frozenset(map(place_of, picture.squares)),
+        marks=tuple((name, frozenset(map(place_of, cells))) for name, cells in picture.marks.items()),
+    )
+    placed = [Placed(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed]
+    painter.show(scene, placed)
+    board = pygame.Surface(painter.size)
+    painter.draw(board, (0, 0))
+    if margin := painter.frame.margin:
+        width, height = painter.size
+        board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
+    return textures.cut(board, max(4, px // 5))
+
+
+def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
+    """Return a land that fills ``size``, cut from its middle, corners rounded."""
+    rows, columns = len(picture.cells), len(picture.cells[0])
+    needed = max(-(-size[0] // columns), -(-size[1] // rows))
+    px = painted_size(needed)
+    painter = BoardPainter(sprites, px, margin=0, rows=rows, columns=columns)
+    painter.show(BoardScene(cells=picture.cells, river=frozenset(picture.edges), lined=False))
+    whole = pygame.Surface(painter.size)
+    painter.draw(whole, (0, 0))
+    if px < needed:
+        whole = pygame.transform.smoothscale(whole, (columns * needed, rows * needed))
+    middle = pygame.Rect((0, 0), size)
+    middle.center = whole.get_rect().center
+    return textures.cut(whole.subsurface(middle.clamp(whole.get_rect())), 14)
+
+
+def _badges(picture: Picture, name: str) -> tuple[str, ...]:
+    cogs = (COG,) if name in picture.cogs else ()
+    return (*cogs, INVESTOR) if name == picture.investor else cogs
+
+
+def draw_medals(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, count: int, side: int, most: int = 0
+) -> None:
+    """Draw a medal for each progress from the left of a rect, in groups of five, and their number behind them.
+
+    When they are too many for one row they become small circles in two; so they do when ``most``, what somebody beside
+    them has, is too many: then all look alike.
+    """
+    number = look.fonts.figures(count, LABEL, look.palette.ink)
+    room = rect.width - number.get_width() - look.px(10)
+    per_row = max(count, most)
+    if _row_width(per_row, side) <= room:
+        medal, step = sprites.icon(PROGRESS, side), side
+    else:
+        per_row = -(-per_row // (2 * _GROUP)) * _GROUP
+        step = min(rect.height // 2, side)
+        while step > 5 and _row_width(per_row, step) > room:
+            step -= 1
+        medal = _circle(look, step - 1)
+    rows = 2 if count > per_row else 1
+    top = rect.centery - rows * step // 2
+    for place in range(count):
+        row, column = divmod(place, per_row)
+        x = rect.left + column * step + column // _GROUP * max(2, step // 3)
+        surface.blit(medal, (x, top + row * step))
+    left = rect.left + (_row_width(min(count, per_row), step) + look.px(8) if count else 0)
+    surface.blit(number, number.get_rect(midleft=(left, rect.centery)))
+
+
+def _row_width(count: int, side: int) -> int:
+    return count * side + max(0, count - 1) // _GROUP * max(2, side // 3)
+
+
+def _circle(look: Look, side: int) -> pygame.Surface:
+    """Return a small filled circle."""
+    picture = pygame.Surface((side + 1, side + 1), pygame.SRCALPHA)
+    pygame.draw.aacircle(picture, look.palette.ink, (side / 2, side / 2), side / 2)
+    pygame.draw.aacircle(picture, _GREEN, (side / 2, side / 2), max(1.0, side / 2 - 1))
+    return picture

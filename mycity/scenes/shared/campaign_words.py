@@ -1,0 +1,133 @@
+"""A campaign in a player's words: what is given, by what it was won, who plays, and what has been seen so far.
+
+Texts are source texts: give them to ``t`` or ``n``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from mycity.content.bots import load_levels
+from mycity.content.games import load_city_map
+from mycity.engine.campaign.plan import CampaignPlan, Grant
+from mycity.engine.rules.railway import RAIL
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.ui.messages import mark
+
+_PREFIX = "bot:"
+_ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
+    "progress": lambda s, count: s.n("{count} progress", "{count} progress", count),
+    "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
+    "tree": lambda s, count: s.n("a tree", "{count} trees", count),
+    "well": lambda s, count: s.n("a well", "{count} wells", count),
+    "forest-tree": lambda s, count: s.n("a tree in the forest", "{count} trees in the forest", count),
+    "forest-blank": lambda s, count: s.n("a clearing in the forest", "{count} clearings in the forest", count),
+    "remove-rock": lambda s, count: s.n("one rock sticker less", "{count} rock stickers less", count),
+    "cog": lambda s, count: s.n("a cog", "{count} cogs", count),
+    "church": lambda s, count: s.n("the fourth church", "{count} churches", count),
+    "nugget": lambda s, count: s.n("a nugget", "{count} nuggets", count),
+    "rail": lambda s, count: s.n("a rail", "{count} rails", count),
+    "boxes": lambda s, count: s.n("a box deeper in a shaft", "{count} boxes deeper in a shaft", count),
+    "points": lambda s, count: s.n("{count} point in the next episode", "{count} points in the next episode", count),
+    "lost": lambda s, count: s.n("a sticker without a place", "{count} stickers without a place", count),
+}
+"""What is given: the words for some of it."""
+
+CHOICE_WORDS: Mapping[str, str] = {
+    "rock": mark("Place a rock"),
+    "tree": mark("Plant a tree"),
+    "well": mark("Dig a well"),
+    "forest-tree": mark("Clear a piece of forest and leave a tree"),
+    "forest-blank": mark("Clear a piece of forest"),
+    "remove-rock": mark("Take a rock away"),
+    "cog": mark("Put a cog on a blue building"),
+    "boxes": mark("Dig on in a shaft"),
+}
+"""What a choice asks for."""
+
+SHAFT_WORDS: Mapping[str, str] = {
+    "blue": mark("Blue shaft"),
+    "red": mark("Red shaft"),
+    "yellow": mark("Yellow shaft"),
+}
+PLACE_WORDS: Mapping[str, str] = {
+    "first": mark("First"),
+    "second": mark("Second"),
+    "others": mark("All others"),
+    "each": mark("Then everyone"),
+}
+BONUS_WORDS: Mapping[str, str] = {
+    "nuggets": mark("Most nuggets"),
+    "trees": mark("Most trees on the board"),
+    "rocks": mark("Fewest rocks on the board"),
+}
+BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree", "rocks": "rule-rock"}
+
+
+def reward_words(services: Services, what: str, count: int = 1) -> str:
+    """Return what is given in words."""
+    return REWARD_WORDS[what](services, count)
+
+
+def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
+    """Return rows of a record's rewards in words, those of one kind added up."""
+    counts: dict[str, int] = {}
+    for row in rows:
+        counts[row["what"]] = counts.get(row["what"], 0) + int(row.get("count", 1))
+    return ", ".join(reward_words(services, what, count) for what, count in counts.items())
+
+
+def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
+    """Return what a place brings in words."""
+    return ", ".join(reward_words(services, one.what, one.count) for one in grants)
+
+
+def roman(number: int) -> str:
+    """Return a chapter's number as it stands on its seal."""
+    return _ROMAN[number - 1] if 1 <= number <= len(_ROMAN) else str(number)
+
+
+def controllers(services: Services) -> list[tuple[str, str]]:
+    """Return who can play a seat: (controller, name) of a person and of every bot offered to players."""
+    rows = [row for row in load_levels() if row["number"] is not None]
+    bots = [(f"{_PREFIX}{row['id']}", str(row["name"])) for row in rows]
+    return [(HUMAN, services.t("A person")), *((controller, services.t(name)) for controller, name in bots)]
+
+
+def controller_words(services: Services, controller: str) -> str:
+    """Return the name of who plays a seat."""
+    if controller == HUMAN:
+        return services.t("A person")
+    wanted = controller.removeprefix(_PREFIX)
+    for row in load_levels():
+        if wanted in (row["id"], str(row["number"])):
+            name = str(row["name"])
+            return services.t(name)
+    return wanted
+
+
+def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:
+    """Return the surroundings of the campaign's board as known by episode ``number``: no track before the railway."""
+    scenery = load_city_map(plan.game).scenery
+    if any(RAIL in episode.scenario.rules.ladders for episode in plan.episodes[:number]):
+        return scenery
+    return without_track(scenery)
+
+
+def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
+    """Return surroundings without their railway track."""
+    return tuple(row.replace("=", ".") for row in scenery)
+
+
+def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
+    """Whether stickers in the forest have been spoken of by episode ``number``: before, their squares are not shown."""
+    return any(
+        grant.what.startswith("forest")
+        for episode in plan.episodes[:number]
+        for grants in (*episode.rewards.values(), episode.each)
+        for grant in grants
+    )

@@ -1,0 +1,105 @@
+"""Shafts and the railway line as rows of boxes: how far a player has come, and what is still to be won on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.ladders import Ladder
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.railway import RAIL
+from mycity.scenes.shared.campaign_art import reward_picture
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import SMALL_STRONG
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
+
+_FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A ladder with a player on it.
+
+    Attributes:
+        name: A shaft's colour, or ``rail``.
+        ladder: Its steps and prizes.
+        position: Where the player is.
+        struck: Triangle boxes that pay no more.
+    """
+
+    name: str
+    ladder: Ladder
+    position: int
+    struck: tuple[str, ...] = ()
+
+
+def lines_of(rules: RuleSet, city: City, struck: Sequence[str] = ()) -> tuple[Line, ...]:
+    """Return the ladders in force with a city's player on them."""
+    shafts = city.player.shafts
+    return tuple(
+        Line(name, ladder, city.rails if name == RAIL else shafts[name], tuple(struck))
+        for name, ladder in rules.ladders.items()
+    )
+
+
+def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: Line) -> None:
+    """Draw the boxes along the foot of a rect, the prizes above theirs, and where the player is."""
+    step = rect.width / line.ladder.length
+    side = max(6, min(round(step) - look.px(3), rect.height * 45 // 100))
+    colour = look.palette.families[_FAMILIES[line.name]] if line.name in _FAMILIES else look.palette.ink_soft
+    row = pygame.Rect(rect.left, rect.bottom - side - 1, rect.width, side)
+    if line.name == RAIL:
+        _draw_track(surface, look, row)
+    for number in range(1, line.ladder.length + 1):
+        box = pygame.Rect(0, row.top, side, side)
+        box.centerx = round(rect.left + step * (number - 0.5))
+        reached = number <= line.position
+        face = colour if reached else mix(look.palette.field, colour, 0.16)
+        radius = side // 2 if line.name == RAIL else max(2, side // 5)
+        pygame.draw.rect(surface, face, box, border_radius=radius)
+        pygame.draw.rect(surface, mix(colour, look.palette.ink, 0.5), box, max(1, look.px(1)), radius)
+    _draw_prizes(surface, look, sprites, rect, line, side)
+    if line.name == RAIL and line.position:
+        train = sprites.icon("keep-train", max(12, round(side * 1.5)))
+        middle = round(rect.left + step * (line.position - 0.5))
+        surface.blit(train, train.get_rect(center=(middle, row.centery)))
+
+
+def _draw_prizes(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: Line, side: int
+) -> None:
+    step = rect.width / line.ladder.length
+    size = max(10, min(rect.height - side - look.px(4), look.px(26), round(step * 2.8)))
+    for number, prize in line.ladder.prizes:
+        picture = reward_picture(sprites, prize.what, size)
+        won = number <= line.position
+        gone = prize.triangle and prize.cause in line.struck
+        if won or gone:
+            picture = picture.copy()
+            picture.set_alpha(90)
+        at = picture.get_rect(midbottom=(round(rect.left + step * (number - 0.5)), rect.bottom - side - look.px(2)))
+        if prize.triangle:
+            _triangle(surface, look, at, gone)
+        surface.blit(picture, at)
+        if prize.count > 1 and size >= look.px(20):
+            count = look.fonts.line(str(prize.count), SMALL_STRONG, look.palette.ink)
+            place = count.get_rect(midleft=(at.right + 1, at.centery))
+            surface.blit(count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0))
+
+
+def _triangle(surface: pygame.Surface, look: Look, at: pygame.Rect, gone: bool) -> None:
+    """Draw the triangle of a prize that is won only once, a little to the left of it."""
+    colour = look.palette.ink_soft if gone else look.palette.bad
+    side = max(5, at.height // 3)
+    foot = at.left - 1, at.bottom - 1
+    pygame.draw.polygon(surface, colour, [(foot[0] - side, foot[1]), foot, (foot[0] - side // 2, foot[1] - side)])
+
+
+def _draw_track(surface: pygame.Surface, look: Look, row: pygame.Rect) -> None:
+    """Draw two rails through the stops."""
+    for y in (row.top + row.height // 3, row.bottom - row.height // 3):
+        pygame.draw.line(surface, mix(look.palette.ink_soft, look.palette.paper, 0.3), (row.left, y), (row.right, y), 2)

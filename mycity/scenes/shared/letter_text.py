@@ -1,0 +1,90 @@
+"""What a letter of a campaign says, and where it belongs. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mycity.content.campaign_files import CampaignFile
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import load_campaign_file, load_episode
+from mycity.content.letters import News, load_letters
+from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.rules import RuleSet
+from mycity.scenes.shared.campaign_words import reward_words
+from mycity.scenes.shell.services import Services
+
+STORY, NEWS, TABLE = "story", "news", "table"
+
+
+@dataclass(frozen=True)
+class LetterText:
+    """Where a letter belongs and what it says.
+
+    Attributes:
+        game: The campaign.
+        number: The episode, from 1.
+        version: Of the rules it is played under; the newest when empty.
+    """
+
+    game: str
+    number: int
+    version: str = ""
+
+    @property
+    def file(self) -> CampaignFile:
+        """What the campaign's episodes have in common."""
+        return load_campaign_file(self.game, self.version)
+
+    @property
+    def chapter(self) -> int:
+        """The chapter, from 1."""
+        return load_episode(self.game, self.number, self.version).chapter or 1
+
+    @property
+    def chapter_title(self) -> str:
+        """The chapter's title, a source text."""
+        return self.file.chapters[self.chapter - 1]
+
+    @property
+    def title(self) -> str:
+        """The episode's title, a source text."""
+        return load_episode(self.game, self.number, self.version).title
+
+    @property
+    def opens_chapter(self) -> bool:
+        """Whether it is the first letter of its envelope."""
+        return self.number == 1 or load_episode(self.game, self.number - 1, self.version).chapter != self.chapter
+
+    @property
+    def plan(self) -> EpisodePlan:
+        """What is played."""
+        return load_campaign(self.game, self.version).episodes[self.number - 1]
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """Its pages, in order."""
+        return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
+
+
+def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
+    """Return the parameters of a rule in force, by name, for the places in a text."""
+    row = next((rule.row() for rule in rules.rules if rule.id == rule_id), {})
+    return {name: value for name, value in row.items() if name != "id"}
+
+
+def news_words(services: Services, text: LetterText, news: News) -> str:
+    """Return a line of a letter, with the numbers of its rule in place."""
+    return services.t(news.text, **rule_values(text.plan.scenario.rules, news.rule))
+
+
+def letter_words(services: Services, text: LetterText) -> list[str]:
+    """Return every word of a letter, translated: for looking through what is known by now."""
+    letters = load_letters(text.game)
+    words = [
+        services.t(text.title),
+        *(news_words(services, text, one) for one in letters.episodes[text.number - 1].news),
+    ]
+    if text.opens_chapter:
+        words += [services.t(text.chapter_title), services.t(letters.chapters[text.chapter - 1].story)]
+    grants = [one for grants in (*text.plan.rewards.values(), text.plan.each) for one in grants]
+    return [*words, *(reward_words(services, one.what, one.count) for one in grants)]

@@ -1,0 +1,74 @@
+"""Finished games go into the statistics; what they say goes into the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mycity.content.bots import load_levels
+from mycity.engine.campaign.choices import record_so_far
+from mycity.scenes.shared.standing import standings
+from mycity.scenes.shell.save_words import reason_words
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
+from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.table.giving import Giving
+from mycity.table.session import Session
+from mycity.table.strength import strength
+
+
+def statistics_of(services: Services) -> Statistics:
+    """Return the player's finished games."""
+    return Statistics(services.folders.data)
+
+
+def proposed_rival(services: Services) -> str:
+    """Return the controller of the bot that is as strong as the one who plays here."""
+    return f"bot:{strength(statistics_of(services).games, load_levels()).level.id}"
+
+
+def keep_result(services: Services, session: Session) -> None:
+    """Note how the episode of ``session``, which is over, has ended; once, however often it is looked at.
+
+    A game that is not saved anywhere is not counted either. A disk that refuses costs the entry, not the game.
+    """
+    if session.saver is None:
+        return
+    save, table = session.snapshot(), session.state.table
+    places = {standing.seat: standing for standing in standings(session.state)}
+    seats = tuple(
+        SeatResult(
+            name=seat.name,
+            animal=seat.animal,
+            controller=seat.controller,
+            score=places[number].score,
+            rank=places[number].rank,
+            helped=seat.helped,
+        )
+        for number, seat in enumerate(save.players)
+    )
+    game = Finished(
+        created=save.created,
+        ended=save.last_played,
+        game=save.game,
+        episode=table.scenario.episode,
+        seed=table.seed,
+        seats=seats,
+    )
+    record = session.record()
+    _keep(services, lambda: statistics_of(services).add(game, record))
+
+
+def keep_rewards(services: Services, game: Giving) -> None:
+    """Put the rewards of an episode, all given out, into its record among the finished games."""
+    record = record_so_far(game.campaign)
+    _keep(services, lambda: statistics_of(services).complete(game.save.created, record))
+
+
+def _keep(services: Services, act: Callable[[], object]) -> None:
+    """Write something down, or say why that cannot be, and try again until it can."""
+    try:
+        act()
+    except SaveError as problem:
+        reason = reason_words(services, problem)
+        services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))
+        services.keeping.later(act)

@@ -1,0 +1,82 @@
+"""What an episode adds to the pictures of its boards: the surroundings, and what is known of the campaign by then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mycity.content.campaigns import load_campaign
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.episode import State
+from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.shared.scenery import scenery_of
+from mycity.ui.messages import mark
+
+_INVESTOR = "investor"
+_FIRST_WORDS = {
+    "start.river": mark("Drag the building to the river."),
+    "start.sawmill": mark("Drag the building to the sawmill."),
+    "start.palace": mark("Drag the building to the palace."),
+}
+
+
+@dataclass(frozen=True)
+class Setting:
+    """How boards are shown in an episode.
+
+    Attributes:
+        scenery: The ring around them; the railway is part of it only once there is one.
+        forest_squares: Whether the small squares of the forest are known.
+        investor: Whether the investor walks about.
+        campaign: Whether the episode is one of a campaign, where things are kept.
+        first: What is said before the first building, a source text.
+    """
+
+    scenery: tuple[str, ...] | None = None
+    forest_squares: bool = False
+    investor: bool = False
+    campaign: bool = False
+    first: str = _FIRST_WORDS["start.river"]
+
+    def known(self, board: Board) -> Board:
+        """Return a board without what nobody knows of yet."""
+        return board if self.forest_squares or not board.forest_squares else replace(board, forest_squares=0)
+
+    def badges(self, city: City, number: int) -> tuple[str, ...]:
+        """Return what lies on the building that was built as the one of that number, from 0."""
+        cog = ("keep-cog",) if city.placed[number].building.id in city.player.cogs else ()
+        stands_here = self.investor and number == len(city.placed) - 1
+        return (*cog, "keep-investor") if stands_here else cog
+
+
+PLAIN = Setting()
+"""A board shown for itself, outside an episode."""
+
+
+def setting_of(state: State) -> Setting:
+    """Return the setting of an episode."""
+    scenario, rules = state.table.scenario, [rule.id for rule in state.rules.rules]
+    return setting_for(scenario.game, scenario.episode, rules, state.table.players[0].board)
+
+
+def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board) -> Setting:
+    """Return the setting of an episode that is told by its record.
+
+    Args:
+        game: Whose rules.
+        episode: Its number in a campaign.
+        rules: The ids of those in force.
+        board: Any board of it.
+    """
+    first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
+    if episode is None:
+        return Setting(scenery_of(board), first=first)
+    plan = load_campaign(game)
+    return Setting(
+        scenery=known_scenery(plan, episode),
+        forest_squares=knows_forest_squares(plan, episode),
+        investor=_INVESTOR in rules,
+        campaign=True,
+        first=first,
+    )

@@ -1,0 +1,103 @@
+"""Who is first, second ... after an episode, and what broke a tie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from mycity.engine.city import City
+from mycity.engine.episode import State, final_results
+from mycity.engine.rules import RuleSet
+from mycity.engine.scoring import Result
+from mycity.scenes.shell.services import Services
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A seat's place at the table.
+
+    Attributes:
+        seat: Whose.
+        rank: 1 for the best; seats that are level to the last row share the better one.
+        score: Token minus debt.
+        result: The engine's result.
+    """
+
+    seat: int
+    rank: int
+    score: int
+    result: Result
+
+
+@dataclass(frozen=True)
+class TieBreak:
+    """A tie between two neighbours in the ranking.
+
+    Attributes:
+        better, other: Their seats.
+        score: What both have.
+        row: The first row in which their empty cells differ, from 1; 0 when none does and the tie stands.
+        counts: The empty cells of that row, of ``better`` and of ``other``.
+    """
+
+    better: int
+    other: int
+    score: int
+    row: int = 0
+    counts: tuple[int, int] = (0, 0)
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """Return every seat of an episode that is over, the best first, seats ascending among those who share a place."""
+    found = final_results(state)
+    keys = [(-result.score, *_rows(state.rules, state.cities[result.seat])) for result in found]
+    ranks = [1 + sum(other < key for other in keys) for key in keys]
+    order = sorted(found, key=lambda result: (ranks[result.seat], result.seat))
+    return tuple(Standing(result.seat, ranks[result.seat], result.score, result) for result in order)
+
+
+def tie_breaks(state: State, order: Sequence[Standing]) -> tuple[TieBreak, ...]:
+    """Return the ties between neighbours in the ranking, the best first."""
+    found = []
+    for better, other in pairwise(order):
+        if better.score == other.score:
+            rows = (_rows(state.rules, state.cities[seat]) for seat in (better.seat, other.seat))
+            pairs = enumerate(zip(*rows, strict=True), start=1)
+            row, counts = next(((row, pair) for row, pair in pairs if pair[0] != pair[1]), (0, (0, 0)))
+            found.append(TieBreak(better.seat, other.seat, better.score, row, counts))
+    return tuple(found)
+
+
+def _rows(rules: RuleSet, city: City) -> tuple[int, ...]:
+    return tuple(part for rule in rules.rules for part in rule.tie_key(city))
+
+
+def victory_words(services: Services, state: State, order: Sequence[Standing]) -> str:
+    """Return who has won, in one line."""
+    names = [state.table.players[one.seat].name for one in order if one.rank == 1]
+    if len(names) == 1:
+        return services.t("{city} wins!", city=names[0])
+    first, last = ", ".join(names[:-1]), names[-1]
+    return services.t("{first} and {last} share the victory!", first=first, last=last)
+
+
+def tie_words(services: Services, state: State, tie: TieBreak) -> str:
+    """Return what broke a tie, or that nothing did, in one sentence."""
+    players = state.table.players
+    level = services.n(
+        "{better} and {other} both have {count} point",
+        "{better} and {other} both have {count} points",
+        tie.score,
+        better=players[tie.better].name,
+        other=players[tie.other].name,
+    )
+    if not tie.row:
+        return services.t("{level} and as many empty cells in every row: they share the place.", level=level)
+    return services.t(
+        "{level}: row {row} decides, with {few} against {more} empty cells.",
+        level=level,
+        row=tie.row,
+        few=tie.counts[0],
+        more=tie.counts[1],
+    )

@@ -1,0 +1,90 @@
+"""The score track: 0 to 50 with everybody's token, longer when somebody is beyond it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.ui.style.fonts import SMALL_STRONG
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
+
+_END = 50
+_STEP = 10
+_NUMBERED = 5
+_APART = 0.72
+"""Of a token's width, how far two tokens stand from each other at least."""
+
+
+@dataclass(frozen=True)
+class Track:
+    """The track in a rect, from 0 to ``end``.
+
+    Attributes:
+        rect: Where.
+        end: Its last point.
+    """
+
+    rect: pygame.Rect
+    end: int
+
+    def x(self, points: float) -> int:
+        """Return where the middle of a point is."""
+        across = self.rect.width / (self.end + 1)
+        return round(self.rect.left + across * (min(max(points, 0.0), self.end) + 0.5))
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the groove, a notch per point and a number on every fifth."""
+        look.paint.panel(surface, self.rect, raised=3)
+        dark, soft = look.palette.ink_soft, mix(look.palette.paper, look.palette.ink_soft, 0.35)
+        across = self.rect.width / (self.end + 1)
+        for points in range(self.end + 1):
+            x = self.x(points)
+            if points % _STEP == 0:
+                field = pygame.Rect(0, self.rect.top + 2, round(across) + 1, self.rect.height - 4)
+                field.centerx = x
+                pygame.draw.rect(surface, mix(look.palette.paper, look.palette.gold, 0.4), field, border_radius=3)
+        widest = look.fonts.width("00", SMALL_STRONG) + look.px(3)
+        step = _NUMBERED if widest < across * _NUMBERED else _STEP
+        for points in range(self.end + 1):
+            x = self.x(points)
+            if points % step == 0:
+                number = look.fonts.figures(points, SMALL_STRONG, dark)
+                surface.blit(number, number.get_rect(center=(x, self.rect.centery)))
+            else:
+                pygame.draw.circle(surface, soft, (x, self.rect.centery), look.px(1.6))
+
+    def places(self, points: list[float], size: int) -> list[pygame.Rect]:
+        """Return where tokens of a size stand: on their points, pushed apart so far that every face can be seen."""
+        order = sorted(range(len(points)), key=lambda seat: (points[seat], seat))
+        room = self.rect.inflate(-size // 2, 0)
+        middles = _apart([self.x(points[seat]) for seat in order], round(size * _APART), room)
+        rects = [pygame.Rect(0, 0, size, size) for _ in points]
+        for seat, middle in zip(order, middles, strict=True):
+            rects[seat].center = (middle, self.rect.centery)
+        return rects
+
+
+def _apart(middles: list[int], least: int, room: pygame.Rect) -> list[int]:
+    """Return ascending middles with at least so much between them; each crowd stays around its own middle."""
+    crowds: list[list[int]] = []
+    for middle in middles:
+        crowd = [middle]
+        while crowds and _side_by_side(crowds[-1], least, room)[-1] + least > _side_by_side(crowd, least, room)[0]:
+            crowd = crowds.pop() + crowd
+        crowds.append(crowd)
+    return [place for crowd in crowds for place in _side_by_side(crowd, least, room)]
+
+
+def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:
+    """Return places for a crowd around its middle, within the room."""
+    width = least * (len(crowd) - 1)
+    first = min(max(sum(crowd) / len(crowd) - width / 2, room.left), room.right - width)
+    return [round(first + least * number) for number in range(len(crowd))]
+
+
+def track_for(rect: pygame.Rect, points: list[int]) -> Track:
+    """Return the track long enough for all tokens."""
+    farthest = max([_END, *points])
+    return Track(rect, (farthest + _STEP - 1) // _STEP * _STEP)

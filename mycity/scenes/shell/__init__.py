@@ -1,0 +1,1 @@
+"""What every scene stands on: its life, the stack, the services, the keeping of games."""

@@ -1,0 +1,102 @@
+"""A slip of paper over the screen: a question to be answered, or a message to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.layout import centred, column, column_height, row
+from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.messages import Text
+from mycity.ui.style.fonts import BODY, HEAD
+from mycity.ui.style.theme import Tone
+
+
+class Dialog(PageScene):
+    """A title, some words and a row of buttons; the first button is the careful answer and Esc gives it.
+
+    Args:
+        services: What every scene is given.
+        title: The question, or what happened, in one line.
+        text: More about it, or empty.
+    """
+
+    overlay = True
+
+    def __init__(self, services: Services, title: Text, text: Text = "") -> None:
+        super().__init__(services)
+        self._title = title
+        self._text = text
+        self._panel = pygame.Rect(0, 0, 0, 0)
+
+    def buttons(self) -> list[Button]:
+        """Return the answers, the careful one first."""
+        return [Button(self.t("OK"), self.back, tone=Tone.GO, key="ok")]
+
+    def build(self) -> list[Widget]:
+        """Lay out title, text and buttons in the middle of the window."""
+        look = self.look
+        words = [Label(self._title, HEAD, at="center", key="title")]
+        if self._text:
+            words.append(Label(self._text, BODY, at="center", key="text"))
+        buttons = self.buttons()
+        beside = sum(button.measure(look, look.area.width)[0] + look.px(18) for button in buttons)
+        width = min(max(look.px(560), beside + look.px(72)), look.area.width - look.px(48))
+        inner, margin = width - look.px(72), look.px(30)
+        height = column_height(inner, words, look, gap=14)
+        deep = max(button.measure(look, inner)[1] for button in buttons)
+        self._panel = centred(look.area, width, height + deep + 2 * margin + look.px(22))
+        top = self._panel.top + margin
+        bottom = column(pygame.Rect(self._panel.left + look.px(36), top, inner, height), words, look, gap=14)
+        row(pygame.Rect(self._panel.left + look.px(36), bottom + look.px(22), inner, deep), buttons, look, gap=18)
+        return [*words, *buttons]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Dim the scene below and lay the slip on it."""
+        self.look.paint.veil(surface)
+        self.look.paint.panel(surface, self._panel, raised=18)
+
+
+class Ask(Dialog):
+    """A question before something that cannot be taken back.
+
+    Args:
+        services: What every scene is given.
+        title: The question.
+        text: What the answer would mean.
+        yes: The words of the button that does it.
+        no: The words of the button that does not; it has the focus first.
+        on_yes: Called after the dialog has gone.
+        tone: How the yes button is painted.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        title: Text,
+        text: Text = "",
+        *,
+        yes: Text,
+        no: Text,
+        on_yes: Callable[[], None],
+        tone: Tone = Tone.WARN,
+    ) -> None:
+        super().__init__(services, title, text)
+        self._yes = yes
+        self._no = no
+        self._on_yes = on_yes
+        self._tone = tone
+
+    def buttons(self) -> list[Button]:
+        """Return no and yes."""
+        return [
+            Button(self._no, self.back, tone=Tone.PAPER, key="no"),
+            Button(self._yes, self._agree, tone=self._tone, key="yes"),
+        ]
+
+    def _agree(self) -> None:
+        self.back()
+        self._on_yes()

@@ -1,0 +1,166 @@
+"""What keeps the games being played: their slots, one window each, and the news when saving fails or works again.
+
+A scene that plays in a slot names its saver (``Scene.saver``). The slot is this window's for as long as a scene on the
+stack names it, and longer where something is still to be written.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from mycity.scenes.shell.save_words import SavingNotice
+from mycity.storage.autosave import RETRY, Autosave
+from mycity.storage.errors import OPEN_ELSEWHERE, SaveError
+from mycity.storage.lock import SlotLocks
+from mycity.storage.slots import Slots
+
+if TYPE_CHECKING:
+    from mycity.scenes.shell.services import Services
+
+log = logging.getLogger(__name__)
+
+Job = Callable[[], object]
+"""Writes something; raises ``SaveError`` when it cannot."""
+
+
+class Keeping:
+    """Keeps the games of one window."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._locks = SlotLocks(services.folders.data)
+        self._savers: list[Autosave] = []
+        self._jobs: list[Job] = []
+        self._missed: SaveError | None = None
+        self._look_at = 0.0
+        self._notice = SavingNotice(services)
+
+    @property
+    def slots(self) -> Slots:
+        """The player's slots."""
+        return Slots(self._services.folders.data)
+
+    @property
+    def unreachable(self) -> SaveError | None:
+        """Why the player's files cannot be reached now; ``None`` when they can."""
+        try:
+            self.slots.look()
+        except SaveError as problem:
+            return problem
+        return None
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why something is not saved at the moment; ``None`` when all is well, or there is nothing to save."""
+        problems = (saver.problem for saver in (*self._services.stack.savers, *self._savers))
+        waits = self._savers or self._jobs or self._services.settings.is_unwritten
+        missed = self._missed if waits else None
+        return next((problem for problem in problems if problem is not None), missed)
+
+    # -- taking a slot ---------------------------------------------------------------------------------------
+
+    def take(self, slot: int, *, displaces: bool = False) -> Autosave:
+        """Return what keeps the game in ``slot``, which no other window can open from now on.
+
+        Args:
+            slot: which.
+            displaces: whether the game in it makes room for a new one.
+
+        Raises:
+            SaveError: another window has it (code ``open-elsewhere``), or what was played in it before still waits to
+                be written and cannot be.
+        """
+        if not self._locks.hold(slot):
+            raise SaveError(OPEN_ELSEWHERE, f"slot {slot} is open in another window")
+        saver = next((saver for saver in self._savers if saver.slot == slot), None)
+        if saver is None:
+            saver = Autosave(self.slots, slot, self._locks)
+            self._savers.append(saver)
+        elif saver.waits:
+            saver.flush()
+            if saver.problem is not None:
+                raise saver.problem
+        saver.displaces = displaces
+        return saver
+
+    def take_free(self) -> Autosave | None:
+        """Return what keeps a new game in a free slot; ``None`` when all are in use.
+
+        While the slots cannot be reached, it finds the game a place as soon as they can.
+        """
+        if self.unreachable is not None:
+            saver = Autosave(self.slots, None, self._locks)
+            self._savers.append(saver)
+            return saver
+        slot = self._locks.hold_first(self.slots.free_slots())
+        return None if slot is None else self.take(slot)
+
+    def change(self, slot: int, act: Job) -> None:
+        """Do something to a slot that no window plays in.
+
+        Raises:
+            SaveError: as `take`, or it could not be done.
+        """
+        self.take(slot)
+        act()
+
+    # -- while time passes -----------------------------------------------------------------------------------
+
+    def later(self, job: Job) -> None:
+        """Do ``job`` again every few seconds until it works."""
+        self._jobs.append(job)
+
+    def update(self) -> None:
+        """Have written what waits, and tell when that fails and when it works again. For every frame."""
+        for saver in self._savers:
+            saver.poll()
+        self._let_go()
+        if monotonic() >= self._look_at:
+            self._look()
+            self._look_at = monotonic() + RETRY
+        self._notice.look(self.problem)
+
+    def settle(self) -> None:
+        """Write what still waits of games that were left, and wait for it."""
+        for saver in self._left():
+            saver.flush()
+
+    def close(self) -> None:
+        """Write what still waits, and let go of everything."""
+        for saver in self._savers:
+            saver.flush()
+            if saver.problem is not None:
+                log.error("what was played last in slot %s could not be saved: %s", saver.slot, saver.problem)
+        self._savers.clear()
+        self._locks.close()
+
+    def _left(self) -> list[Autosave]:
+        """Return what keeps games that no scene on the stack plays."""
+        played = self._services.stack.savers
+        return [saver for saver in self._savers if saver not in played]
+
+    def _let_go(self) -> None:
+        """Let other windows have the slots of games that were left, once all is written."""
+        for saver in self._left():
+            if not saver.waits:
+                saver.flush()
+                self._savers.remove(saver)
+                if saver.slot is not None:
+                    self._locks.let_go(saver.slot)
+
+    def _look(self) -> None:
+        """Look whether the folder is there, and do what waits for it."""
+        before, self._missed = self._missed, None
+        try:
+            self.slots.look()
+            self._services.settings.write_again()
+            for job in self._jobs[:]:
+                job()
+                self._jobs.remove(job)
+        except SaveError as problem:
+            self._missed = problem
+        if (before is None) is not (self._missed is None) and len(self._services.stack):
+            self._services.stack.top.files_changed()

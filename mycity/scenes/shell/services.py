@@ -1,0 +1,114 @@
+"""What every scene is given: settings, words, looks, folders, the bots' processes, and the way to other scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mycity.content.languages import Languages
+from mycity.scenes.shell.keeping import Keeping
+from mycity.scenes.shell.kept_files import PictureFiles
+from mycity.scenes.shell.registry import find, following
+from mycity.scenes.shell.stack import SceneStack
+from mycity.storage.paths import Folders
+from mycity.storage.settings import SettingsStore
+from mycity.ui.animation import Motion
+from mycity.ui.notices import Notices
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.look import Look
+
+if TYPE_CHECKING:
+    from mycity.ai.counsel import Counsel
+    from mycity.ai.worker import Thinker as Worker
+    from mycity.scenes.shell.base import Scene
+
+
+@dataclass
+class Services:
+    """What every scene is given: the one way to reach settings, words, looks, folders and the other scenes.
+
+    Attributes:
+        look: Fonts, colours and scale of the window as it is now; never keep it, it changes with the window.
+        motion: Speed of animation as set; timelines share it.
+        seed: The seed given on the command line, or None.
+        notices: Short news shown above every scene: ``services.notices.show(text)``.
+        has_sound: Whether there is any sound to set the volume of.
+        at_exit: What is to be closed when the game ends.
+        toggle_full_screen: Switches between the window and the whole screen.
+        keeping: Keeps the games being played.
+        pictures: Writes pictures to files.
+        rule_book: Makes the rule book of what is being played, where it has one of its own.
+    """
+
+    settings: SettingsStore
+    languages: Languages
+    folders: Folders
+    assets: Path
+    look: Look
+    motion: Motion
+    seed: int | None = None
+    notices: Notices = field(default_factory=Notices)
+    has_sound: bool = False
+    at_exit: ExitStack = field(default_factory=ExitStack)
+    toggle_full_screen: Callable[[], None] = lambda: None
+    rule_book: Callable[[], Scene] | None = None
+    stack: SceneStack = field(init=False)
+    keeping: Keeping = field(init=False)
+    pictures: PictureFiles = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.keeping = Keeping(self)
+        self.stack = SceneStack(self.motion)
+        self.pictures = PictureFiles(self)
+        self.at_exit.callback(self.keeping.close)
+        self.at_exit.callback(self.pictures.close)
+
+    @cached_property
+    def sprites(self) -> Sprites:
+        """The board's pictures, shared by all scenes; each is loaded when first asked for."""
+        return Sprites(self.assets / "sprites")
+
+    @cached_property
+    def bots(self) -> Worker:
+        """The process that thinks for the bots, started when first asked for and shared by all games."""
+        from mycity.ai.worker import Thinker  # noqa: PLC0415 - the title must show before anything of the bots is loaded
+        from mycity.content.bots import load_levels  # noqa: PLC0415
+
+        worker = Thinker(load_levels())
+        self.at_exit.callback(worker.close)
+        return worker
+
+    @cached_property
+    def counsel(self) -> Counsel:
+        """The process that advises people and looks back on games, started when first asked for."""
+        from mycity.ai.counsel import Counsel  # noqa: PLC0415 - as above
+        from mycity.content.bots import load_levels  # noqa: PLC0415
+
+        counsel = Counsel(load_levels())
+        self.at_exit.callback(counsel.close)
+        return counsel
+
+    def t(self, text: str, **values: object) -> str:
+        """Translate a text and fill in its ``{named}`` places."""
+        return self.languages.t(text, **values)
+
+    def n(self, one: str, many: str, count: int, **values: object) -> str:
+        """Translate the form that goes with a count, which is also the value of ``{count}``."""
+        return self.languages.n(one, many, count, **values)
+
+    def rules(self) -> Scene | None:
+        """Return the rules of what is being played, or the book on the shelf."""
+        return self.rule_book() if self.rule_book is not None else self.scene("rules")
+
+    def scene(self, name: str) -> Scene | None:
+        """Return a new scene of that name, or None when there is no such scene."""
+        kind = find(name)
+        return kind(self) if kind else None
+
+    def following(self, name: str, *needs: object) -> Scene:
+        """Return the scene of that name, made of what it needs, for a scene that it knows the way back to."""
+        return following(name)(self, *needs)

@@ -1,0 +1,204 @@
+"""The stack of scenes: which one the player is in, and what lies below it.
+
+Who is called when is told in `mycity.scenes.shell.base`.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import pygame
+
+from mycity.scenes.shell.fade import Fade
+from mycity.scenes.shell.quiet import Quiet
+from mycity.ui.animation import Motion
+from mycity.ui.inputs import Command
+
+if TYPE_CHECKING:
+    from mycity.scenes.shell.base import Scene
+    from mycity.table.session import Saver
+
+log = logging.getLogger(__name__)
+
+
+class SceneStack:
+    """The scenes on the screen, the last on top, and the fade from one to the next."""
+
+    def __init__(self, motion: Motion) -> None:
+        self._scenes: list[Scene] = []
+        self._fade = Fade(motion)
+        self._quiet = Quiet()
+        self._shown: tuple[list[Scene], pygame.Surface] | None = None
+        self._dated: list[Scene] = []
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    @property
+    def top(self) -> Scene:
+        """The scene the player is in.
+
+        Raises:
+            IndexError: The stack is empty; the game is over then.
+        """
+        return self._scenes[-1]
+
+    @property
+    def names(self) -> list[str]:
+        """The names of all scenes, the top one last."""
+        return [scene.name for scene in self._scenes]
+
+    def facts(self) -> dict[str, object]:
+        """Return what all scenes tell of themselves for a crash report; one that cannot any more tells nothing."""
+        told: dict[str, object] = {}
+        for scene in self._scenes:
+            try:
+                told |= scene.facts()
+            except Exception:  # what failed is told already
+                log.exception("a scene cannot tell of itself")
+        return told
+
+    @property
+    def savers(self) -> list[Saver]:
+        """What keeps the games being played."""
+        return [scene.saver for scene in self._scenes if scene.saver is not None]
+
+    @property
+    def needs_redraw(self) -> bool:
+        """Whether the screen looks different from when it was last drawn."""
+        if self._fade.on or self._shown is None:  # the screen still holds a trace of the scene before
+            return True
+        scenes = self._visible()
+        return self._shown[0] != scenes or any(scene.needs_redraw for scene in scenes)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something is on its way, so that every frame is wanted; water and smoke can wait for a moment."""
+        return self._fade.on or any(scene.timeline.busy for scene in self._visible())
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self._start_fade()
+        if self._scenes:
+            self.top.pause()
+        self._begin(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off and return to the one below; without one the game ends."""
+        self._start_fade()
+        self._end()
+        self._quiet.begin(wanted=False)
+        self._tell_of_look()
+        if self._scenes:
+            self.top.resume()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one; the one below notices nothing."""
+        self._start_fade()
+        self._end()
+        self._begin(scene)
+
+    def clear(self, scene: Scene | None = None) -> None:
+        """Take every scene off, from the top, and put one in their place; without one the game ends.
+
+        A scene that fails to leave is logged and does not keep the others from leaving.
+        """
+        if scene is not None:
+            self._start_fade()
+        while self._scenes:
+            try:
+                self._end()
+            except Exception:  # the game must close whatever one scene does
+                log.exception("a scene failed to leave")
+        if scene is not None:
+            self._begin(scene)
+
+    def look_changed(self) -> None:
+        """Tell every scene that the look of the window is another one; those out of sight when they come into it."""
+        self._fade.stop()
+        self.spoil()
+        self._dated = self._scenes[:]
+        self._tell_of_look()
+
+    def spoil(self) -> None:
+        """Take note that the window has lost its picture: all of it is to be drawn again."""
+        self._shown = None
+
+    def on_focus_lost(self) -> None:
+        """Tell every scene that the player went to another program."""
+        for scene in reversed(self._scenes):
+            scene.on_focus_lost()
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Give the top scene an event, and what a key event means; return whether it was understood."""
+        return self._quiet.swallows(command) or self.top.handle(event, command)
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass for the fade and the top scene."""
+        self._fade.update(milliseconds)
+        self._quiet.update(milliseconds)
+        self._tell_of_look()
+        if self._scenes:
+            self.top.update(milliseconds)
+
+    def draw(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
+        """Draw the visible scenes, over what is still to be seen of the one before.
+
+        Args:
+            surface: Where to; it keeps what is drawn on it until the next time.
+            whole: Whether something else lies over the last picture, so that all of it must be drawn.
+
+        Returns:
+            Where something was drawn; None for the whole screen.
+        """
+        if not self._fade.on:
+            return self._paint(surface, whole=whole)
+        self._paint(self._fade.coming(surface.get_size()))
+        if not self._fade.mix(surface):
+            self._shown = self._visible(), surface
+        return None
+
+    def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:
+        """Draw the visible scenes, only what has changed where that is possible."""
+        scenes, shown = self._visible(), self._shown
+        changed: list[pygame.Rect] | None = None
+        is_still_there = not whole and shown is not None and shown[0] == scenes and shown[1] is surface
+        if is_still_there and not any(scene.needs_redraw for scene in scenes):
+            return []
+        if is_still_there and len(scenes) == 1:
+            changed = scenes[0].draw_changes(surface)
+        else:
+            for scene in scenes:
+                scene.draw(surface)
+        for scene in scenes:
+            scene.needs_redraw = False
+        self._shown = scenes, surface
+        return changed
+
+    def _begin(self, scene: Scene) -> None:
+        self._scenes.append(scene)
+        log.info("scene %s", " > ".join(self.names))
+        self._quiet.begin(wanted=scene.wants_quiet)
+        scene.enter()
+
+    def _end(self) -> None:
+        leaving = self._scenes.pop()
+        log.info("left %s", leaving.name)
+        leaving.leave()
+
+    def _tell_of_look(self) -> None:
+        """Have the scenes in sight take note of the look, those that have not: a window being dragged stays quick."""
+        told = [scene for scene in self._visible() if scene in self._dated] if self._dated else []
+        self._dated = [scene for scene in self._dated if scene in self._scenes and scene not in told]
+        for scene in told:
+            scene.look_changed()
+
+    def _start_fade(self) -> None:
+        if self._shown is not None:
+            self._fade.begin()
+
+    def _visible(self) -> list[Scene]:
+        """Return the uppermost scene that fills the screen, and the overlays above it."""
+        filling = [place for place, scene in enumerate(self._scenes) if not scene.overlay]
+        return self._scenes[filling[-1] if filling else 0 :]

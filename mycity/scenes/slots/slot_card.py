@@ -1,0 +1,311 @@
+"""A slot as a card on the table: its city, who plays, how far the game is, or what is wrong with it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+import pygame
+
+from mycity.content.campaigns import episode_numbers
+from mycity.content.games import CAMPAIGN, load_episode
+from mycity.engine.board import board_from_json
+from mycity.engine.city import City, Player, new_city
+from mycity.engine.record import player_from_json
+from mycity.engine.snapshot import city_from_json
+from mycity.scenes.shared.campaign_words import roman
+from mycity.scenes.shared.city_pictures import picture_px
+from mycity.scenes.shared.dates import told
+from mycity.scenes.shared.setting import Setting, setting_for
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import Episode, Save
+from mycity.storage.slots import SlotInfo, Status
+from mycity.table.campaign_game import opened_episodes
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
+from mycity.ui.style.icons import icon
+from mycity.ui.style.look import Look
+from mycity.ui.style.textures import cut, drawable
+from mycity.ui.style.theme import mix
+
+log = logging.getLogger(__name__)
+
+KINDS = {
+    "eternal": mark("The Eternal game"),
+    "campaign": mark("Campaign"),
+    "episode": mark("A single episode"),
+    "land": mark("A random land"),
+    "island": mark("The island"),
+}
+THUMBNAIL_SIZES = tuple(range(40, 5, -1))
+
+
+def pictured(save: Save) -> tuple[City, Setting] | None:
+    """Return the city of the first person at the table, as it was saved, and how its episode shows it.
+
+    Between two episodes of a campaign it is the land with its stickers. The save's own account is enough for a
+    picture: nothing is played again before the game is opened. None when there is none that can be shown.
+    """
+    seat = next((seat for seat, player in enumerate(save.players) if player.controller == HUMAN), 0)
+    try:
+        return _at_rest(save, seat) if save.episode is None else _on_the_table(save, save.episode, seat)
+    except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
+        return None
+
+
+def _on_the_table(save: Save, episode: Episode, seat: int) -> tuple[City, Setting]:
+    record = episode.record
+    city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
+    rules = [row["id"] for row in record["rules"]]
+    return city, setting_for(save.game, record["episode"], rules, city.board)
+
+
+def _at_rest(save: Save, seat: int) -> tuple[City, Setting] | None:
+    if save.campaign is None:
+        return None
+    legacy = save.campaign["legacies"][seat]
+    board = board_from_json(legacy["board"])
+    owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
+    return new_city(owner), setting_for(save.game, opened_episodes(save), (), board)
+
+
+def cards_drawn(save: Save) -> tuple[int, int]:
+    """Return (cards revealed so far, cards of the deck) of the episode on the table; (0, 0) without one."""
+    if save.episode is None:
+        return 0, 0
+    turns, deck = save.episode.record.get("turns", ()), save.episode.record.get("deck", ())
+    answered = sum(1 + ("with" in turn) for turn in turns)
+    return min(len(deck), answered + (not save.finished)), len(deck)
+
+
+def progress_words(services: Services, save: Save) -> str:
+    """Return how far a game is."""
+    if save.finished:
+        return services.t("Finished")
+    if save.campaign is not None:
+        return services.t("Episode {number}", number=_episode(save))
+    drawn, deck = cards_drawn(save)
+    return services.t("Card {number} of {count}", number=drawn, count=deck)
+
+
+def part_words(services: Services, save: Save) -> str:
+    """Return the chapter that a campaign is in, or which episode is played on its own; empty where there is neither."""
+    if save.kind == "episode" and save.episode is not None:
+        return services.t("Episode {number}", number=save.episode.record.get("episode"))
+    if save.campaign is None or save.game != CAMPAIGN or save.finished:
+        return ""
+    number = min(_episode(save), episode_numbers(CAMPAIGN)[-1])
+    return services.t("Chapter {number}", number=roman(load_episode(CAMPAIGN, number).chapter or 1))
+
+
+def _episode(save: Save) -> int:
+    return max(1, opened_episodes(save))
+
+
+def _number(save: Save) -> int | None:
+    """Return which episode a card speaks of; None when it is none of a campaign."""
+    if save.kind == "episode" and save.episode is not None:
+        number = save.episode.record["episode"]
+        return number if isinstance(number, int) else 0
+    return None if save.campaign is None else _episode(save)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What a slot says that holds no game which can be played.
+
+    Attributes:
+        title: In a few words.
+        text: What can be done.
+    """
+
+    title: str
+    text: str
+
+
+def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | None:
+    """Return what is wrong with a slot; None when nothing is."""
+    if info.status is Status.NEWER:
+        return Trouble(
+            services.t("From a newer version"),
+            services.t("A newer version of the game wrote this. It is left untouched; update the game to play it."),
+        )
+    if info.status is not Status.DAMAGED:
+        return None
+    if info.backup is None:
+        text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
+    else:
+        progress = progress_words(services, info.backup)
+        when = told(services, info.backup.last_played, now)
+        text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
+    return Trouble(services.t("Damaged"), text)
+
+
+def told_honestly(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
+    """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
+    try:
+        _tell_all(services, info, now)
+    except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
+        log.warning("slot %d cannot be shown: %.100r", info.slot, error)
+        return SlotInfo(info.slot, Status.DAMAGED, problem="its game cannot be shown")
+    return info
+
+
+def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
+    """Ask for everything that a card says and draws."""
+    trouble_of(services, info, now)
+    for save in (info.save, info.backup):
+        if save is not None:
+            _ = KINDS[save.kind], progress_words(services, save), part_words(services, save)
+            told(services, save.last_played, now)
+            if pictured(save) is None or _number(save) not in (None, *episode_numbers(CAMPAIGN)):
+                raise ValueError("there is no such city, or no such episode")
+            for seat in save.players:
+                services.sprites.icon(f"animal-{seat.animal}", 16)
+
+
+class SlotCard(Widget):
+    """The face of a card; its buttons are widgets of their own, in `foot`.
+
+    Args:
+        services: What every scene is given.
+        info: What the slot is like.
+        now: The time, to say when it was played.
+    """
+
+    def __init__(self, services: Services, info: SlotInfo, now: datetime) -> None:
+        super().__init__(key=f"card{info.slot}")
+        self.info = info
+        self.picture: pygame.Surface | None = None
+        self._services = services
+        self._now = now
+        self._trouble = trouble_of(services, info, now)
+
+    @property
+    def shown(self) -> Save | None:
+        """The game its picture shows: the one in it, or the one that can be brought back."""
+        return self.info.save or self.info.backup
+
+    def show(self, picture: pygame.Surface) -> None:
+        """Show a picture; what is damaged has lost its colours."""
+        self.picture = pygame.transform.grayscale(picture) if self.info.save is None else picture
+
+    def foot(self, look: Look) -> pygame.Rect:
+        """Return where its buttons go."""
+        inner = self._inner(look)
+        foot = pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
+        if self.info.status is Status.EMPTY:
+            foot.top = inner.centery + look.px(10)
+        return foot
+
+    def picture_px(self, look: Look) -> int:
+        """Return the pixels a cell of its picture."""
+        room = self._picture_rect(look)
+        return picture_px(THUMBNAIL_SIZES, min(room.size))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+        """Draw the sheet and what the slot holds."""
+        if self.info.status is Status.EMPTY:
+            self._draw_empty(surface, look)
+            return
+        look.paint.panel(surface, self.rect)
+        room = self._inner(look)
+        if self.shown is not None:
+            self._draw_picture(surface, look)
+            left = self._picture_rect(look).right + look.px(16)
+            room = pygame.Rect(left, room.top, room.right - left, room.height)
+        if self._trouble is not None:
+            self._draw_trouble(surface, look, self._trouble, room)
+        elif self.info.save is not None:
+            self._draw_words(surface, look, self.info.save, room)
+
+    def _inner(self, look: Look) -> pygame.Rect:
+        return self.rect.inflate(-look.px(32), -look.px(32))
+
+    def _picture_rect(self, look: Look) -> pygame.Rect:
+        """Return the picture's room: what the words leave of the card, within bounds."""
+        inner = self._inner(look)
+        free = inner.width - self._words_width(look) - look.px(16)
+        side = min(max(inner.width * 36 // 100, free), inner.width * 54 // 100, inner.height - look.px(58))
+        return pygame.Rect(inner.left, inner.top, side, side)
+
+    def _words_width(self, look: Look) -> int:
+        """Return how wide the words beside the picture are, the city's name left out: it may be cut."""
+        save = self.shown
+        if save is None:
+            return 0
+        lines = ((words, role) for words, role, _ in self._lines(look, save))
+        return max(look.fonts.width(words, role) for words, role in lines)
+
+    def _lines(self, look: Look, save: Save) -> tuple[tuple[str, Type, Colour], ...]:
+        """Return what is told about a game below its name: words, type, colour."""
+        palette, part = look.palette, part_words(self._services, save)
+        return (
+            (self._services.t(KINDS[save.kind]), STRONG, palette.ink),
+            *([(part, STRONG, palette.ink_soft)] if part else []),
+            (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
+            (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),
+        )
+
+    def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the place on the table where a card could lie."""
+        letters = look.palette.table_letters
+        hollow = pygame.Surface(drawable(self.rect.size), pygame.SRCALPHA)
+        radius, width = look.px(14), look.px(2)
+        pygame.draw.rect(hollow, (20, 10, 4, 70), hollow.get_rect(), border_radius=radius)
+        pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)
+        surface.blit(hollow, self.rect)
+        room = self.rect.move(0, -look.px(34))
+        look.write(surface, self._services.t("Empty"), HEAD, letters, room)
+
+    def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble, room: pygame.Rect) -> None:
+        if self.shown is None:
+            sign = icon("lock" if self.info.status is Status.NEWER else "close", look.px(40), look.palette.ink_soft)
+            surface.blit(sign, sign.get_rect(midtop=(room.centerx, room.top + look.px(14))))
+            room = pygame.Rect(room.left, room.top + look.px(64), room.width, room.height)
+        lines = [(self.info.backup.title, HEAD, look.palette.ink)] if self.info.backup is not None else []
+        lines += [(trouble.title, STRONG, look.palette.bad)]
+        lines += [(words, NOTE, look.palette.ink) for words in look.fonts.wrap(trouble.text, NOTE, room.width)]
+        at = "midtop" if self.shown is None else "topleft"
+        for words, role, colour in lines:
+            look.write(surface, words, role, colour, room, at)
+            room = room.move(0, look.fonts.line_height(role) + look.px(2))
+
+    def _draw_picture(self, surface: pygame.Surface, look: Look) -> None:
+        room = self._picture_rect(look)
+        if self.picture is None:
+            look.paint.inset(surface, room)
+            if self.shown is not None and self.shown.episode is None:
+                seal = self._services.sprites.icon("keep-seal", room.width // 2)
+                surface.blit(seal, seal.get_rect(center=room.center))
+            return
+        at = self.picture.get_rect(topleft=room.topleft)
+        surface.blit(cut(self.picture, look.px(6)), at)
+        pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(6))
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
+        line = pygame.Rect(room.left, room.top - look.px(4), room.width, look.px(34))
+        role, names = look.fonts.fitting_lines(save.title, HEAD, line.size)
+        line.height = max(line.height // len(names), look.fonts.line_height(role))
+        for name in names:
+            look.write(surface, name, role, look.palette.ink, line, "midleft")
+            line.top += line.height
+        for words, role, colour in self._lines(look, save):
+            line.height = look.fonts.line_height(role)
+            look.write(surface, words, role, colour, line, "midleft")
+            line.top += line.height + look.px(2)
+        self._draw_seats(surface, look, save, pygame.Rect(line.left, line.top + look.px(8), line.width, look.px(34)))
+
+    def _draw_seats(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
+        """Draw everybody's animal, people with a ring of gold."""
+        side = min(look.px(36), (room.width - 3 * look.px(7)) // 4)
+        for place, seat in enumerate(save.players):
+            head = self._services.sprites.icon(f"animal-{seat.animal}", side)
+            at = head.get_rect(topleft=(room.left + place * (side + look.px(7)), room.top))
+            if seat.controller == HUMAN:
+                rim = mix(look.palette.ring, look.palette.ink, 0.15)
+                pygame.draw.aacircle(surface, rim, at.center, side // 2 + look.px(3), look.px(3))
+            surface.blit(head, at)

@@ -1,0 +1,173 @@
+"""Hints and the coach: what is asked of the adviser's process, and what has come of it. Nothing is drawn.
+
+A hint is asked for by the player. The coach, when it is switched on, looks at every answer while it settles; one that
+costs much is held until the player has heard of it. Both are counted for the results.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from mycity.ai.advice import Advice
+from mycity.ai.counsel import Counsel
+from mycity.ai.process import WorkerError
+from mycity.ai.weights import POINT
+from mycity.engine.episode import Answer
+from mycity.table.answering import Answering
+
+log = logging.getLogger(__name__)
+
+COSTLY = 3 * POINT
+"""The coach speaks up from this loss on."""
+PATIENCE = 1500.0
+"""Milliseconds for which an answer is held for the coach at most."""
+_EARLY = 3000.0
+"""Milliseconds after which the process is started, so that the first hint need not wait for it."""
+
+
+@dataclass(frozen=True)
+class Warned:
+    """The coach's objection.
+
+    Attributes:
+        answer: What the player was about to answer.
+        advice: What the adviser thinks of it.
+    """
+
+    answer: Answer
+    advice: Advice
+
+
+class Helping:
+    """The help given to whoever is at the screen.
+
+    Args:
+        answering: The open card, as the person at the screen answers it.
+        counsel: Returns the process that advises.
+        coached: Returns whether the coach is switched on.
+
+    Attributes:
+        hint: What the player was advised to do about the open card.
+        warned: What the coach objects to, until it is taken from here.
+        failed: Whether no advice can be had any more.
+    """
+
+    def __init__(self, answering: Answering, counsel: Callable[[], Counsel], coached: Callable[[], bool]) -> None:
+        self._answering = answering
+        self._counsel_of = counsel
+        self._coached = coached
+        self._counsel: Counsel | None = None
+        self._hinting: int | None = None
+        self._weighing: tuple[int, Answer] | None = None
+        self._waited = 0.0
+        self._card: tuple[int, int] | None = None
+        self._age = 0.0
+        self.hint: Advice | None = None
+        self.warned: Warned | None = None
+        self.failed = False
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a hint is on its way."""
+        return self._hinting is not None
+
+    def ask(self) -> None:
+        """Have the open card thought through."""
+        sight = self._answering.sight
+        if sight.is_open and not self.is_thinking and self.hint is None and not self.failed:
+            self._hinting = self._counsel_now().hint(sight.state, sight.seat)
+
+    def look_at(self, answer: Answer) -> bool:
+        """Show the coach an answer before it is proposed; return whether to hold it until the coach has seen it."""
+        sight = self._answering.sight
+        if not self._coached() or not sight.is_open or self.failed:
+            return False
+        if self.hint is not None and self.hint.answer == answer:
+            return False
+        self._weighing = self._counsel_now().weigh(sight.state, sight.seat, answer), answer
+        self._waited = 0.0
+        return True
+
+    def show(self, advice: Advice) -> None:
+        """Show an advice as the hint for the open card."""
+        self.hint = advice
+
+    def forget(self) -> None:
+        """Drop the coach's question: the answer was taken back."""
+        self._weighing = None
+
+    def update(self, milliseconds: float) -> bool:
+        """Take in what has been thought out; return whether anything has changed.
+
+        When the coach has nothing against an answer, or takes too long, ``is_holding`` is false again.
+        """
+        self._begin_early(milliseconds)
+        changed = self._follow_card()
+        if self._counsel is None:
+            return changed
+        try:
+            for ticket, reply in self._counsel.poll():
+                if isinstance(reply, Advice):
+                    changed |= self._take(ticket, reply)
+        except WorkerError:
+            log.exception("the adviser's process failed; there is no more advice")
+            self._hinting = self._weighing = None
+            self.failed = changed = True
+        if self._weighing is not None:
+            self._waited += milliseconds
+            if self._waited > PATIENCE:
+                self._weighing = None
+        return changed
+
+    @property
+    def is_holding(self) -> bool:
+        """Whether the coach is still looking at an answer."""
+        return self._weighing is not None
+
+    def close(self) -> None:
+        """Let the adviser be."""
+        if self._counsel is not None:
+            self._counsel.cancel_all()
+
+    def _counsel_now(self) -> Counsel:
+        if self._counsel is None:
+            self._counsel = self._counsel_of()
+        return self._counsel
+
+    def _begin_early(self, milliseconds: float) -> None:
+        if self._age < _EARLY:
+            self._age += milliseconds
+            if self._age >= _EARLY:
+                self._counsel_now()
+
+    def _follow_card(self) -> bool:
+        """Forget what was said of another card, or to somebody else; return whether something was."""
+        sight = self._answering.sight
+        card = sight.state.drawn, sight.seat
+        if card == self._card:
+            return False
+        self._card = card
+        had = self.hint is not None or self.is_thinking
+        if self.is_thinking or self.is_holding:
+            self._counsel_now().cancel_all()
+        self.hint = self._hinting = self._weighing = self.warned = None
+        return had
+
+    def _take(self, ticket: int, advice: Advice) -> bool:
+        if ticket == self._hinting:
+            self._hinting = None
+            self.hint = advice
+            self._count()
+            return True
+        if self._weighing is not None and ticket == self._weighing[0]:
+            answer, self._weighing = self._weighing[1], None
+            if advice.lead >= COSTLY:
+                self.warned = Warned(answer, advice)
+                self._count()
+            return True
+        return False
+
+    def _count(self) -> None:
+        self._answering.session.count_help(self._answering.seat)

@@ -1,0 +1,240 @@
+"""The open card, as the person at the screen answers it: proposing, taking back, handing over. Nothing is drawn.
+
+An answer is *proposed* first: it shows, and can be taken back, while it settles for a moment. Only then is it given
+to the session, where the last answer of all resolves the turn. Without that moment one person against bots, who
+have thought long before, could never take anything back.
+
+While nobody at the screen is asked any more (all have stopped, bots play on), turns come one after the other with a
+pause between, so that they can be watched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+
+from mycity.engine.city import City
+from mycity.engine.episode import EXCUSED, Answer, State, legal_actions, refuse
+from mycity.engine.events import Answered, Event
+from mycity.engine.grid import Coordinate, indices
+from mycity.engine.legal import open_cells
+from mycity.engine.pieces import Building, Placement
+from mycity.engine.preview import preview
+from mycity.engine.rules.base import Refusal
+from mycity.table.session import Session
+
+
+@dataclass(frozen=True, eq=False)
+class Sight:
+    """What one seat sees at one moment, and what the rules allow it; worked out when first asked for.
+
+    Attributes:
+        state: The episode as the seat sees it.
+        seat: Whose sight.
+        answer: What the seat has answered or proposed.
+        is_mine: Whether a person answers for it here; where only bots play, all that can be done is to look on.
+    """
+
+    state: State
+    seat: int
+    answer: Answer | None
+    is_mine: bool = True
+
+    @property
+    def building(self) -> Building | None:
+        """The building to be answered for; None when the seat is not asked."""
+        return self.state.building(self.seat) if self.state.is_asked(self.seat) else None
+
+    @cached_property
+    def city(self) -> City:
+        """The seat's city with what it has just built."""
+        city, building = self.state.cities[self.seat], self.building
+        if isinstance(self.answer, Placement) and building is not None:
+            return city.build(building, self.answer)
+        return city
+
+    @cached_property
+    def placements(self) -> tuple[Placement, ...]:
+        """Where the building may go; nothing once the seat has answered."""
+        if self.answer is not None or not self.is_mine:
+            return ()
+        return tuple(one for one in legal_actions(self.state, self.seat) if isinstance(one, Placement))
+
+    @cached_property
+    def free(self) -> frozenset[Coordinate]:
+        """The cells that may be built on now."""
+        city = self.state.cities[self.seat]
+        return frozenset(map(city.board.grid.coordinate, indices(open_cells(self.state.rules, city))))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the seat is still to answer."""
+        return self.is_mine and self.answer is None and self.building is not None
+
+    def refuse(self, answer: Answer) -> Refusal | None:
+        """Return why the seat may not answer so."""
+        return refuse(self.state, self.seat, answer) if self.is_mine else EXCUSED
+
+    def preview(self, answer: Answer) -> tuple[tuple[str, int], ...]:
+        """Return (rule, change in points) of answering so."""
+        return preview(self.state, self.seat, answer)
+
+
+_WATCHED = 3000.0
+"""Milliseconds that a whole deck takes which nobody here answers any more, besides the thinking of the bots."""
+
+
+class Answering:
+    """Who answers at this screen, and with what.
+
+    Args:
+        session: The game.
+        settling: Returns how many milliseconds a proposed answer settles now.
+        pausing: Returns how many milliseconds lie between turns that nobody here answers.
+
+    Attributes:
+        sight: What the person at the screen sees; a new object whenever anything of it changes.
+    """
+
+    def __init__(self, session: Session, settling: Callable[[], float], pausing: Callable[[], float]) -> None:
+        self.session = session
+        self._settling = settling
+        self._pausing = pausing
+        self._proposed: Answer | None = None
+        self._held = False
+        self._left = 0.0
+        self._length = 0.0
+        self._pause = 0.0
+        self._hurried = False
+        people = session.humans
+        self._seat = people[0] if people else 0
+        self._seated = len(people) == 1
+        self.sight = self._look()
+
+    @property
+    def seat(self) -> int:
+        """Whose board is shown large: the last person who sat down."""
+        return self._seat
+
+    @property
+    def hand_over_to(self) -> int | None:
+        """The seat the screen must be handed to before anything of it is shown."""
+        return self.session.curtain_for if self._proposed is None else None
+
+    @property
+    def settled(self) -> float:
+        """How far the proposed answer has settled, 0 to 1; 1 when there is none."""
+        return 1.0 - self._left / self._length if self._proposed is not None and self._length else 1.0
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the proposed answer must not settle yet."""
+        return self._held
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an answer to take back."""
+        return self._proposed is not None or self.sight.answer is not None
+
+    @property
+    def is_watching(self) -> bool:
+        """Whether nobody at this screen is asked any more: all have stopped, and bots play on."""
+        state, people = self.session.state, self.session.humans
+        return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
+
+    @property
+    def others_awaited(self) -> tuple[int, ...]:
+        """The other seats whose answer is still missing."""
+        return tuple(seat for seat in self.session.awaited if seat != self._seat)
+
+    def sit_down(self, seat: int) -> None:
+        """Show the board of ``seat``, whose person has the screen now."""
+        self.session.sit_down(seat)
+        self._seat, self._seated = seat, True
+        self._renew()
+
+    def propose(self, answer: Answer, *, at_once: bool = False, held: bool = False) -> list[Event]:
+        """Take an answer that the rules allow; return what happens if it needs no time to settle.
+
+        Args:
+            answer: What the person answers.
+            at_once: Whether it was confirmed already and need not settle.
+            held: Whether it must not settle before ``release``, because somebody still looks at it.
+        """
+        self._proposed, self._held = answer, held
+        self._length = self._left = 0.0 if at_once else self._settling()
+        self._renew()
+        if not self._left and not held:
+            return self.settle()
+        self.session.propose(self._seat, answer)
+        return []
+
+    def release(self) -> list[Event]:
+        """Let a held answer settle; return what happens if that needs no time."""
+        self._held = False
+        return self.settle() if self._proposed is not None and self._left <= 0 else []
+
+    def settle(self) -> list[Event]:
+        """Give the proposed answer to the session now, unless it is held; return what happens."""
+        if self._held:
+            return []
+        answer, self._proposed = self._proposed, None
+        events = self.session.answer(self._seat, answer) if answer is not None else []
+        self._turned(events)
+        return events
+
+    def undo(self) -> bool:
+        """Take the answer back, proposed or given; return whether there was one."""
+        self._held = False
+        if self._proposed is not None:
+            self._proposed = None
+            self.session.forget_proposed()
+        elif self.sight.answer is not None:
+            self.session.undo(self._seat)
+        else:
+            return False
+        self._renew()
+        return True
+
+    def update(self, milliseconds: float) -> list[Event]:
+        """Let time pass: answers settle, bots answer; return what happens."""
+        if self._proposed is not None:
+            self._left = max(0.0, self._left - milliseconds)
+            return self.settle() if self._left <= 0 else []
+        if self._pause > 0:
+            self._pause -= milliseconds
+            return []
+        events = self.session.update()
+        self._turned(events)
+        return events
+
+    def skip_pause(self) -> None:
+        """Go on with the next turn now, and with all that follow as soon as the bots have answered."""
+        self._pause = 0.0
+        self._hurried = self.is_watching
+
+    def _turned(self, events: list[Event]) -> None:
+        """Take note of what happened; turns that nobody here answers are kept apart."""
+        if not events:
+            return
+        resolved = any(not isinstance(event, Answered) for event in events)
+        if resolved and self.session.next_human is None:
+            self._pause = self._next_pause()
+        self._renew()
+
+    def _next_pause(self) -> float:
+        """Return how long a turn can be looked at; those that are only watched take a few seconds together."""
+        if not self.is_watching:
+            return self._pausing()
+        cards = len(self.session.state.table.deck)
+        return 0.0 if self._hurried else min(self._pausing(), _WATCHED / cards)
+
+    def _renew(self) -> None:
+        self.sight = self._look()
+
+    def _look(self) -> Sight:
+        """Look with the eyes of whoever sits here; before anybody has sat down, with nobody's."""
+        state = self.session.seen_by(self._seat if self._seated else None)
+        is_mine = self._seat in self.session.humans
+        return Sight(state, self._seat, self._proposed or state.answers[self._seat], is_mine)

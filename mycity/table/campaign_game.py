@@ -1,0 +1,152 @@
+"""A campaign in progress, without a picture of it: from slot to envelope, to set-up, to play, to rewards and back.
+
+It stands between the engine's campaign and everything around it: a `Session` plays each episode, bots make their own
+choices, and after every step the slot holds what was decided. Scenes ask ``phase`` what is to be shown.
+
+    game = CampaignGame(new_campaign(founders, seed, clock()), Autosave(slots, 2), make_thinker)
+    game.open()                            # the envelope: SEALED -> SETUP
+    game.choose(option)                    # while ``pending`` says so; a bot takes its ``bot_option``
+    session = game.play()                  # SETUP or PLAY -> a session for the play scene
+    game.finish(session)                   # PLAY -> REWARDS, then SEALED again, or OVER
+    game.close()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+import msgspec
+
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import CAMPAIGN
+from mycity.engine.campaign import (
+    OVER,
+    SETUP,
+    Campaign,
+    Founder,
+    begin_campaign,
+    deal_episode,
+    finish_episode,
+    open_episode,
+    replace_player,
+    start_episode,
+)
+from mycity.engine.campaign.log import campaign_to_json
+from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.resume import Origin
+from mycity.storage.saves import Save, Seat, tidy_name
+from mycity.storage.slots import utc_now
+from mycity.table.checks.saves import campaign_of
+from mycity.table.choosing import Chooser
+from mycity.table.giving import Clock, Giving
+from mycity.table.session import Saver, Session, Thinker, resumed
+
+
+def new_campaign(founders: Sequence[Founder], seed: int, now: datetime, title: str = "") -> Save:
+    """Return the save of a new campaign, its first envelope sealed."""
+    campaign = begin_campaign(load_campaign(CAMPAIGN), founders, seed)
+    return Save(
+        kind="campaign",
+        game=CAMPAIGN,
+        title=tidy_name(title or founders[0].name),
+        seed=seed,
+        created=now,
+        last_played=now,
+        players=tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in founders),
+        campaign=campaign_to_json(campaign),
+    )
+
+
+def opened_episodes(save: Save) -> int:
+    """Return how many envelopes and letters of the campaign in ``save`` were opened; asks no rules."""
+    log = (save.campaign or {}).get("log", ())
+    return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
+
+
+class CampaignGame(Giving):
+    """One campaign being played.
+
+    Args:
+        save: the campaign, new or from a slot.
+        saver: keeps it; ``None`` for one that is not kept.
+        thinker: makes what thinks for the bots of an episode.
+        clock: tells the time written into saves.
+        campaign: the campaign of ``save`` where it has been replayed already.
+        chooser: chooses for the bots between episodes, as `Giving` has it.
+
+    Raises:
+        SaveError: as `campaign_of`.
+    """
+
+    def __init__(
+        self,
+        save: Save,
+        saver: Saver | None,
+        thinker: Callable[[], Thinker],
+        clock: Clock = utc_now,
+        campaign: Campaign | None = None,
+        chooser: Chooser | None = None,
+    ) -> None:
+        super().__init__(campaign_of(save) if campaign is None else campaign, save, saver, clock, chooser)
+        self._thinker = thinker
+        if save.episode is None:
+            self.keep()
+
+    @property
+    def number(self) -> int:
+        """The episode that is sealed or open, from 1; the last one when all is over."""
+        return min(self.campaign.position + 1, len(self.campaign.plan.episodes))
+
+    # -- between episodes ------------------------------------------------------------------------------------
+
+    def open(self) -> None:
+        """Open the sealed envelope."""
+        self._become(open_episode(self.campaign))
+
+    def seat_player(self, seat: int, controller: str) -> None:
+        """Have somebody else play ``seat`` from the sealed episode on; the city stays.
+
+        Raises:
+            CampaignError: it is not the time between two episodes.
+        """
+        campaign, players = replace_player(self.campaign, seat, controller), list(self.save.players)
+        players[seat] = msgspec.structs.replace(players[seat], controller=controller)
+        self.save = msgspec.structs.replace(self.save, players=tuple(players))
+        self._become(campaign)
+
+    # -- an episode ------------------------------------------------------------------------------------------
+
+    def play(self) -> Session:
+        """Return the session of the open episode: dealt now, or at the turn it was left in.
+
+        Raises:
+            CampaignError: no episode is open, or a choice of its set-up is pending.
+            SaveError: code ``damaged``: the episode in the slot is not the campaign's.
+        """
+        if self.phase == SETUP:
+            self.campaign = start_episode(self.campaign)
+            self.save = self.between()
+        state, events = deal_episode(self.campaign)
+        if self.save.episode is not None:
+            session = resumed(self.save, self._thinker(), self._saver, self._clock)
+            if session.state.table != state.table:
+                raise SaveError(DAMAGED, "the episode in the file is not the one the campaign has come to")
+            return session
+        origin = Origin({"seed": self.campaign.seed, "index": self.number}, struck=self.campaign.struck)
+        return Session(self.save, state, events, self._thinker(), self._saver, self._clock, origin)
+
+    def finish(self, session: Session) -> None:
+        """Take the episode that was played, and give out what needs no choice."""
+        self.save = msgspec.structs.replace(self.save, players=session.snapshot().players)
+        self._become(finish_episode(self.campaign, session.state, session.events))
+
+    def between(self) -> Save:
+        """Return the save of the campaign without an episode on the table."""
+        return msgspec.structs.replace(
+            self.save,
+            episode=None,
+            campaign=campaign_to_json(self.campaign),
+            last_played=self._clock(),
+            finished=self.phase == OVER,
+        )

@@ -1,0 +1,1 @@
+"""Whether records and saves are true, taking no word for anything."""

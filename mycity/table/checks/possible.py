@@ -1,0 +1,156 @@
+"""Whether the start of a campaign's episode is possible: could these players have won this by then, on such boards?
+
+A record alone does not tell what was played before it. Every player's holdings are held against all ways in which the
+places of the episodes before can have been shared out (``standings``), every board against the printed one with the
+stickers that can lie on it (``stickers``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mycity.engine.campaign.check import dealt_record, in_play
+from mycity.engine.campaign.legacy import Legacy
+from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Leaving
+from mycity.engine.city import SHAFT_COLOURS, Player
+from mycity.engine.record import player_from_json
+from mycity.engine.record_check import differences, heading
+from mycity.table.checks.standings import can_be_shared, standings
+from mycity.table.checks.stickers import Stickers, count_stickers, misplaced
+
+Json = Mapping[str, Any]
+
+
+def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
+    """Yield what no campaign of ``plan`` can have led to, in a record that has the form of one.
+
+    Raises:
+        CampaignError, KeyError, TypeError, ValueError, AttributeError: as reading a record does.
+    """
+    campaign = in_play(plan, document)
+    wrong = list(differences(heading(dealt_record(campaign)), heading(document), ""))
+    if wrong:
+        yield from wrong
+        return
+    number, past = document["episode"], plan.episodes[: document["episode"] - 1]
+    if (fault := _struck_fault(past, campaign.legacies, document["struck"])) is not None:
+        yield fault
+    players = [player_from_json(player) for player in document["players"]]
+    shares = []
+    for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
+        faults = list(_faults(plan, number, legacy, player))
+        yield from (f"players[{seat}].{fault}" for fault in faults)
+        if not faults:
+            shares.append(standings(plan, number, len(players), legacy, count_stickers(plan, number, legacy.board)))
+            if not shares[-1]:
+                yield f"players[{seat}]: {_HOLDINGS}"
+    seconds = bool(past) and 0 < past[0].scenario.rules.second_place_from <= len(players)
+    yield from _church_faults(past, campaign.legacies, seconds=seconds)
+    if len(shares) == len(players) and all(shares) and not can_be_shared(shares, len(past), seconds=seconds):
+        yield "players: the places of the episodes before cannot have been shared out so that all have what they have"
+
+
+_HOLDINGS = (
+    "nobody can own just this by then: progress, stickers, nuggets, cogs, shafts, rails and church do not go together"
+)
+
+
+def _church_faults(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], *, seconds: bool) -> Iterator[str]:
+    """Yield what is wrong with the fourth churches, whose shapes tell the places of the episode that brought them."""
+    for episode in past:
+        places = {
+            grant.shape: place
+            for place, grants in episode.rewards.items()
+            for grant in grants
+            if grant.what == "church"
+        }
+        if not places:
+            continue
+        won = [places.get(legacy.church, "") for legacy in legacies]
+        shares = [{(int(place == "first"), int(place == "second"))} for place in won]
+        if not all(won) or not can_be_shared(shares, 1, seconds=seconds):
+            yield "players: the places of one episode cannot have brought these fourth churches"
+        return
+    if any(legacy.church for legacy in legacies):
+        yield "players: nobody can own a fourth church by then"
+
+
+def _struck_fault(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], struck: Sequence[str]) -> str | None:
+    """Return what is wrong with the boxes struck out: those with a triangle that anybody has reached are, no others."""
+    reached = {
+        prize.cause
+        for episode in past
+        for line, ladder in episode.scenario.rules.ladders.items()
+        for step, prize in ladder.prizes
+        if prize.triangle and any(legacy.position(line) >= step for legacy in legacies)
+    }
+    return (
+        None if sorted(reached) == list(struck) else f"struck: the boxes that can be struck out are {sorted(reached)}"
+    )
+
+
+def _faults(plan: CampaignPlan, number: int, legacy: Legacy, player: Player) -> Iterator[str]:
+    yield from _setup_faults(plan.episodes[number - 1], player)
+    yield from _ownership_faults(plan, number, legacy)
+    yield from _ladder_faults(plan, number, legacy)
+    yield from misplaced(plan, number, legacy.board, player.board)
+
+
+def _setup_faults(episode: EpisodePlan, player: Player) -> Iterator[str]:
+    """Yield where the choices of the episode's set-up are not those it asks for, or are not on the board."""
+    asked = [step.what for step in episode.setup if isinstance(step, Choosing) for _ in range(step.count)]
+    if [row.get("what") for row in player.setup] != asked:
+        yield f"setup: what is chosen here is {', '.join(asked) or 'nothing'}"
+        return
+    rocks = [str(row.get("cell")) for row in player.setup if row["what"] == "rock"]
+    trees = [str(row.get("cell")) for row in player.setup if row["what"] == "tree"]
+    cogs = [str(row.get("building")) for row in player.setup if row["what"] == "cog"]
+    lie = Stickers.cells(player.board, "r"), Stickers.cells(player.board, "t")
+    if not set(rocks) <= lie[0] or not set(trees) <= lie[1] or len({*rocks, *trees}) < len(rocks) + len(trees):
+        yield "setup: the stickers chosen do not lie on the board"
+    if tuple(cogs) != player.cogs[len(player.cogs) - len(cogs) :]:
+        yield "setup: the cog chosen is not the last of the cogs"
+    if any(set(row) != {"what", "building" if row["what"] == "cog" else "cell"} for row in player.setup):
+        yield "setup: a choice is written with other fields"
+
+
+def _ownership_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:
+    """Yield what is wrong with cogs and with the buildings that have left the game."""
+    episode = plan.episodes[number - 1]
+    blue = [id_ for id_, building in episode.buildings.items() if building.colour == "B"]
+    if not set(legacy.cogs) <= set(blue) or len(set(legacy.cogs)) < len(legacy.cogs):
+        yield "cogs: a cog stands on a blue building, one on each"
+    steps = [step for one in plan.episodes[:number] for step in one.setup if isinstance(step, Leaving)]
+    gone = {id_ for id_ in blue if id_ not in legacy.cogs} if steps else set()
+    if set(legacy.gone) != gone:
+        yield "buildings: what has left the game is what has no cog"
+
+
+def _ladder_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:
+    """Yield depths of shafts that were not open, and points carried that no box or stop can have brought."""
+    past = plan.episodes[: number - 1]
+    if set(legacy.shafts) != set(SHAFT_COLOURS):
+        yield f"shafts: there are {', '.join(SHAFT_COLOURS)}"
+    lines = {line: ladder for episode in past for line, ladder in episode.scenario.rules.ladders.items()}
+    for line in (*legacy.shafts, "rail"):
+        longest = lines[line].length if line in lines else 0
+        if legacy.position(line) > longest:
+            yield f"{'rails' if line == 'rail' else f'shafts.{line}'}: nobody can be farther than {longest} by then"
+    if legacy.carried not in _carried(past, legacy):
+        yield "start: that many points cannot be carried in"
+
+
+def _carried(past: Sequence[EpisodePlan], legacy: Legacy) -> set[int]:
+    """Return every sum of points that the rewards of the last episode can have brought for boxes or stops."""
+    sums = {0}
+    if not past:
+        return sums
+    grants = [grant for grants in (*past[-1].rewards.values(), past[-1].each) for grant in grants]
+    for line, ladder in past[-1].scenario.rules.ladders.items():
+        steps = sum(grant.count for grant in grants if grant.what == ("rail" if line == "rail" else "boxes"))
+        at = legacy.position(line)
+        for step, prize in ladder.prizes:
+            if prize.what == "points" and at - steps < step <= at:
+                sums |= {one + prize.count for one in sums}
+    return sums

@@ -1,0 +1,226 @@
+"""Whether a saved game is true: its people, that its parts agree, and that it follows from its seed and its log.
+
+A digest tells that a file is what was written; whoever can write one can sign it. So nothing in a save is believed
+that can be worked out: a game is dealt anew from its seed under the version of the rules it names, a campaign's log is
+replayed, and what comes out must be what the save says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import CAMPAIGN
+from mycity.content.seating import Seating
+from mycity.engine.campaign import (
+    OVER,
+    PLAY,
+    Campaign,
+    CampaignError,
+    Founder,
+    begin_single,
+    open_episode,
+    start_episode,
+)
+from mycity.engine.campaign.check import dealt_record, rewards_so_far
+from mycity.engine.campaign.log import campaign_from_json, mismatches
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.engine.record import RecordError, record
+from mycity.engine.record_check import differences, heading
+from mycity.engine.record_shape import faults
+from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.resume import episode_now, origin_of, resume
+from mycity.storage.saves import Episode, Save, tidy_name
+from mycity.storage.shape import Person, campaign_shape, check_shape
+from mycity.storage.slots import Checks, Slots
+from mycity.table.checks.people import people_faults
+from mycity.table.checks.records import WRONG, game_dealt
+from mycity.table.checks.versions import version_fault
+
+Json = Mapping[str, Any]
+_GAMES = {"campaign": "city", "episode": "city", "eternal": "eternal"}
+"""Kind of a save to the game it is of."""
+
+_NOT_OVER_ALIKE = "the file and the game in it say differently whether it is over"
+
+
+def player_slots(folder: Path) -> Slots:
+    """Return the slots in ``folder``, whose games are believed only as far as they can be worked out."""
+    return Slots(folder, checks=Checks(glance, thorough))
+
+
+def glance(save: Save) -> None:
+    """Look at a game without playing it: who plays, and whether its parts speak of the same game.
+
+    Raises:
+        SaveError: code ``damaged``; the sentence names the first thing that is wrong.
+    """
+    try:
+        fault = next(_faults_at_a_glance(save), None)
+    except msgspec.ValidationError as error:
+        fault = f"the file holds no game: {error!s:.160}"
+    if fault:
+        raise SaveError(DAMAGED, fault)
+
+
+def thorough(save: Save) -> None:
+    """Play a game again, from its first card or its first envelope on.
+
+    Raises:
+        SaveError: code ``damaged``: it comes out differently from what the save says.
+    """
+    if save.kind == "campaign":
+        campaign_of(save)
+    else:
+        played(save)
+
+
+def played(save: Save) -> tuple[State, list[Event]]:
+    """Return (state, events) of the episode in ``save``, which is no campaign, played again on a table dealt anew.
+
+    Raises:
+        SaveError: code ``damaged``, as ``thorough``.
+    """
+    glance(save)
+    document = save.episode.record if save.episode is not None else {}
+    try:
+        fault = next(differences(_dealt_heading(document), heading(document), ""), None)
+        if fault:
+            raise SaveError(DAMAGED, f"the game does not begin as its seed deals it: {fault}")
+        state, events = _resumed(save)
+        if save.kind == "episode" and state.is_over:
+            rewards_so_far(load_campaign(CAMPAIGN, document["engine"]), document)
+    except (CampaignError, RecordError) as error:
+        raise SaveError(DAMAGED, f"the game cannot be played again: {error!s:.200}") from None
+    except WRONG as error:
+        raise SaveError(DAMAGED, f"the game has the wrong form: {error!s:.120}") from None
+    _expect(save.finished == state.is_over, _NOT_OVER_ALIKE)
+    return state, events
+
+
+def campaign_of(save: Save) -> Campaign:
+    """Return the campaign of ``save``, its log replayed; the episode on the table is played again too.
+
+    Raises:
+        SaveError: code ``damaged``: there is none, its log cannot be replayed, or it leads elsewhere.
+    """
+    if save.campaign is None:
+        raise SaveError(DAMAGED, "the file holds no campaign")
+    glance(save)
+    try:
+        campaign = campaign_from_json(load_campaign(CAMPAIGN, save.campaign["engine"]), save.campaign)
+        wrong = mismatches(campaign, save.campaign)
+    except RecordError as error:
+        raise SaveError(DAMAGED, f"the campaign cannot be played again: {error!s:.200}") from None
+    except WRONG as error:
+        raise SaveError(DAMAGED, f"the campaign has the wrong form: {error!s:.120}") from None
+    if wrong:
+        raise SaveError(DAMAGED, f"played again, the campaign comes out differently: {wrong[0]}")
+    _expect(save.finished == (campaign.phase == OVER), _NOT_OVER_ALIKE)
+    if save.episode is not None:
+        _check_on_the_table(save, save.episode, campaign)
+    return campaign
+
+
+def _check_on_the_table(save: Save, episode: Episode, campaign: Campaign) -> None:
+    _expect(campaign.phase == PLAY, "an episode is on the table that the campaign has not come to")
+    fault = next(differences(heading(dealt_record(campaign)), heading(episode.record), ""), None)
+    if fault:
+        raise SaveError(DAMAGED, f"the episode in the file is not the one the campaign has come to: {fault}")
+    state, events = _resumed(save)
+    again = origin_of(save).record(state, events)
+    _expect(again["result"] == episode.record["result"], "the campaign has not given out what the episode says it has")
+
+
+def _resumed(save: Save) -> tuple[State, list[Event]]:
+    """Return (state, events) of the episode on the table; of the answers to the open card people's are kept, no others.
+
+    Raises:
+        SaveError: code ``damaged``.
+    """
+    state, events = resume(save)
+    kept = save.episode.pending if save.episode is not None else ()
+    _expect(episode_now(state, events).pending == kept, "the answers to the open card are none that a game keeps")
+    return state, events
+
+
+def _dealt_heading(document: Json) -> Json:
+    if document["game"] != CAMPAIGN:
+        state, _ = game_dealt(document)
+        return heading(record(state, []))
+    founders = [Founder(one["name"], one["animal"], one["controller"]) for one in document["players"]]
+    plan = load_campaign(CAMPAIGN, document["engine"])
+    campaign = begin_single(plan, document["episode"] or 0, founders, document["seed"])
+    return heading(dealt_record(start_episode(open_episode(campaign))))
+
+
+# -- at a glance ---------------------------------------------------------------------------------------------------
+
+
+def _faults_at_a_glance(save: Save) -> Iterator[str]:
+    if _GAMES.get(save.kind) != save.game:
+        yield f"this version of the game knows no {save.kind} of the game {save.game}"
+    if (save.kind == "campaign") != (save.campaign is not None):
+        yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
+    if save.campaign is None and save.episode is None:
+        yield "no episode is on the table"
+    yield from _unseatable(save.players)
+    if save.campaign is not None:
+        yield from _campaign_faults(save, save.campaign)
+    if save.episode is not None:
+        yield from _episode_faults(save, save.episode)
+
+
+def _campaign_faults(save: Save, document: Json) -> Iterator[str]:
+    shape = campaign_shape(dict(document))
+    if fault := version_fault(shape.engine):
+        yield fault
+    if (shape.game, shape.seed) != (save.game, save.seed):
+        yield "the campaign in the file is another game than its heading says"
+    yield from _unseatable(shape.founders)
+    yield from _unseatable(shape.legacies)
+    founded = _are(shape.founders, save, "name", "animal")
+    if not founded or not _are(shape.legacies, save, "name", "animal", "controller"):
+        yield "the players of the file and those of its campaign differ"
+    if save.finished != (shape.phase == OVER):
+        yield _NOT_OVER_ALIKE
+
+
+def _episode_faults(save: Save, episode: Episode) -> Iterator[str]:
+    malformed = next(faults(episode.record), None)
+    if malformed:
+        yield f"the episode has the wrong form: {malformed}"
+        return
+    shape = check_shape(episode.record)
+    if fault := version_fault(shape.engine):
+        yield fault
+    yield from _unseatable(shape.players)
+    if shape.game != save.game or (save.campaign is None and shape.seed != save.seed):
+        yield "the episode in the file is another game than its heading says"
+    if not _are(shape.players, save, "name", "animal", "controller"):
+        yield "the players of the file and those of its episode differ"
+    if len(episode.cities) != len(save.players):
+        yield "the file has not one city for each player"
+
+
+def _unseatable(people: Sequence[Any]) -> Iterator[str]:
+    return people_faults([Seating(one.name, one.animal, one.controller) for one in people])
+
+
+def _are(people: Sequence[Person | Any], save: Save, *fields: str) -> bool:
+    """Whether ``people`` are those of ``save``, as far as ``fields`` go; a save's names are tidied."""
+
+    def told(one: Any) -> list[str]:
+        return [tidy_name(getattr(one, name)) for name in fields]
+
+    return list(map(told, people)) == list(map(told, save.players))
+
+
+def _expect(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise SaveError(DAMAGED, sentence)

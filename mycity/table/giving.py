@@ -1,0 +1,139 @@
+"""Giving out between episodes, without a picture of it: what is chosen, by whom, and that it is kept.
+
+Scenes that give things out ask ``pending`` what is to be chosen; people answer with ``choose``, and so do bots when
+the scene lets them: ``choose(bot_option())``, once there is one. After every choice the game is saved.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from datetime import datetime
+
+from mycity.engine.campaign import PLAY, REWARDS, SETUP, Campaign, Choice, choose, pending, undo
+from mycity.storage.errors import SaveError
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import Save
+from mycity.table.choosing import Chooser, ChooserHere
+from mycity.table.session import Saver
+
+Clock = Callable[[], datetime]
+
+
+class Giving(ABC):
+    """A campaign, or an episode of it on its own, whose players are given things.
+
+    Args:
+        campaign: as it stands.
+        save: the game it belongs to.
+        saver: keeps it; ``None`` for one that is not kept.
+        clock: tells the time written into saves.
+        chooser: chooses for the bots; without one they choose at once, and frames wait for it.
+
+    Attributes:
+        campaign: as it stands, between two episodes or before the turns of one.
+        save: as it was kept last.
+    """
+
+    def __init__(
+        self, campaign: Campaign, save: Save, saver: Saver | None, clock: Clock, chooser: Chooser | None = None
+    ) -> None:
+        self.campaign = campaign
+        self.save = save
+        self._saver = saver
+        self._clock = clock
+        self._chooser = chooser or ChooserHere()
+
+    @abstractmethod
+    def between(self) -> Save:
+        """Return the save of the game as it stands between two turns."""
+
+    # -- what can be seen ------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        """Where the campaign stands: one of the engine's phases."""
+        return self.campaign.phase
+
+    @property
+    def opened(self) -> int:
+        """How many letters were opened so far; 0 before the first."""
+        return self.campaign.position + (self.phase in {SETUP, PLAY, REWARDS})
+
+    @property
+    def pending(self) -> Choice | None:
+        """What has to be chosen next."""
+        return pending(self.campaign)
+
+    def is_human(self, seat: int) -> bool:
+        """Whether a person sits at ``seat``."""
+        return self.campaign.legacies[seat].controller == HUMAN
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last choice was a person's and may be taken back."""
+        log = self.campaign.log
+        return self.campaign.previous is not None and bool(log) and self.is_human(log[-1].get("seat", 0))
+
+    @property
+    def saver(self) -> Saver | None:
+        """What keeps it; ``None`` for one that is not kept."""
+        return self._saver
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the campaign is not saved at the moment."""
+        return None if self._saver is None else self._saver.problem
+
+    # -- choosing --------------------------------------------------------------------------------------------
+
+    def choose(self, option: str) -> None:
+        """Answer the pending choice.
+
+        Raises:
+            CampaignError: ``option`` is none of its options.
+        """
+        self._become(choose(self.campaign, option))
+
+    def bot_option(self) -> str | None:
+        """Return what the bot whose choice is pending will choose; ``None`` while it thinks.
+
+        ``None`` too when no choice is pending, or a person's.
+        """
+        choice = self.pending
+        return None if choice is None or self.is_human(choice.seat) else self._chooser.option(self.campaign, choice)
+
+    def stop_thinking(self) -> None:
+        """Have bots think no longer about what they would choose."""
+        self._chooser.cancel()
+
+    def undo(self) -> None:
+        """Take back the last choice.
+
+        Raises:
+            CampaignError: there is none to take back.
+        """
+        self._become(undo(self.campaign))
+
+    # -- keeping ---------------------------------------------------------------------------------------------
+
+    def keep(self) -> None:
+        """Have the campaign saved as it stands; not in the middle of an episode, which its session keeps."""
+        if self.phase != PLAY and self._saver is not None:
+            self._saver.save(self.between())
+
+    def poll(self) -> None:
+        """Take note of what was saved; for every frame."""
+        if self._saver is not None:
+            self._saver.poll()
+
+    def close(self) -> None:
+        """Save, and wait until it is written."""
+        self.keep()
+        if self._saver is not None:
+            self._saver.flush()
+
+    def _become(self, campaign: Campaign) -> None:
+        self.campaign = campaign
+        self.save = self.between()
+        self.keep()

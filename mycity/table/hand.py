@@ -1,0 +1,186 @@
+"""The player's hand: what it holds, how it came to hold it, where it points, and whether it may build there.
+
+Positions are given in cells of the board, as (row, column) fractions from its top left corner, so that this knows
+nothing of pixels.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mycity.engine.grid import Coordinate
+from mycity.engine.legal import refuse_cells
+from mycity.engine.pieces import Building, Placement
+from mycity.engine.rules.base import Refusal
+from mycity.table.answering import Sight
+from mycity.table.held import Held, corner_of
+
+Point = tuple[float, float]
+
+_REACH = 0.75
+"""How many cells beside the board still count as pointing at it."""
+
+
+class Way(Enum):
+    """How a building is held."""
+
+    DRAGGED = auto()
+    """The mouse button is down: letting go builds."""
+    STUCK = auto()
+    """It follows the mouse until the next click."""
+    KEYS = auto()
+    """The arrows move it."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the rules say of the place a building is held over.
+
+    Attributes:
+        placement: Where it would be built; None when it may not be.
+        refusal: Why not.
+        changes: (rule, points) that building would change.
+    """
+
+    placement: Placement | None
+    refusal: Refusal | None
+    changes: tuple[tuple[str, int], ...]
+
+
+class Hand:
+    """What is held, if anything.
+
+    Attributes:
+        held: The building in hand; None when the hand is empty.
+        way: How it is held.
+        turn: How the building of the open card is turned, in hand or not.
+        point: Where the hand is, in cells; meaningless with an empty hand.
+    """
+
+    def __init__(self) -> None:
+        self.held: Held | None = None
+        self.way = Way.DRAGGED
+        self.turn = 0
+        self.point: Point = (0.0, 0.0)
+        self._judged: tuple[Sight, Held, Verdict] | None = None
+        self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
+
+    @property
+    def over_board(self) -> bool:
+        """Whether it is held over the board, where it snaps to the cells."""
+        if self.held is None:
+            return False
+        row, column = self.point
+        grid = self.held.grid
+        inside = -_REACH <= row <= grid.rows + _REACH and -_REACH <= column <= grid.columns + _REACH
+        return self.way is Way.KEYS or inside
+
+    def take(self, building: Building, grip: Point, way: Way) -> None:
+        """Take a building from its card.
+
+        Args:
+            building: Which one.
+            grip: Where on its picture it is taken, in cells from the picture's top left corner.
+            way: How it is held.
+        """
+        held = Held(building, self.turn)
+        top, left = held.corner
+        self.held = held.grabbed((top + math.floor(grip[0]), left + math.floor(grip[1])))
+        self.way = way
+
+    def take_back(self, building: Building, placement: Placement, grip: Point, way: Way) -> None:
+        """Take a building from where it lies on the board, by the cell at ``grip``."""
+        lying = Held(building, self.turn).laid(placement)
+        self.held = lying.grabbed((math.floor(grip[0]), math.floor(grip[1])))
+        self.turn = self.held.turn
+        self.way = way
+        self.point = grip
+
+    def take_by_keys(self, sight: Sight) -> None:
+        """Take the open card's building to a legal place near what was built last, or to the middle of the board."""
+        building = sight.building
+        if building is None:
+            return
+        self.held = Held(building, self.turn, at=(5, 5))
+        self.way = Way.KEYS
+        if sight.placements:
+            placed = sight.city.placed
+            near = corner_of(self.held.grid, placed[-1].placement) if placed else (5, 5)
+            look = self.held.look
+            self._lay(min(sight.placements, key=lambda one: (one.turn != look, self._distance(one, near), one.index)))
+
+    def let_go(self) -> None:
+        """Put it back on its card."""
+        self.held = None
+
+    def new_card(self) -> None:
+        """Forget how the last building was turned."""
+        self.held = None
+        self.turn = 0
+
+    def rotate(self, steps: int) -> None:
+        """Turn it clockwise (or back), around the held cell; on its card too."""
+        self.turn = (self.turn + steps) % 4
+        if self.held is not None:
+            self.held = self.held.turned(steps)
+
+    def move_to(self, point: Point) -> None:
+        """Point somewhere with the mouse."""
+        self.point = point
+        if self.held is not None and self.over_board:
+            self.held = self.held.moved_to((math.floor(point[0]), math.floor(point[1])))
+
+    def step(self, rows: int, columns: int) -> None:
+        """Move it by whole cells with the keys."""
+        if self.held is not None:
+            self.held = self.held.moved(rows, columns)
+            self.way = Way.KEYS
+
+    def leaf(self, sight: Sight, step: int) -> None:
+        """Go to the next or previous legal placement, taking the building up if need be."""
+        if self.held is None:
+            self.take_by_keys(sight)
+        elif sight.placements:
+            here = self.held.placement
+            known = sight.placements.index(here) if here in sight.placements else (-1 if step > 0 else 0)
+            self._lay(sight.placements[(known + step) % len(sight.placements)])
+        self.way = Way.KEYS
+
+    def judge(self, sight: Sight) -> Verdict | None:
+        """Return what the rules say of it here; None with an empty hand or away from the board."""
+        held = self.held
+        if held is None or not self.over_board:
+            return None
+        if self._judged is None or self._judged[0] is not sight or self._judged[1] != held:
+            self._judged = sight, held, _verdict(sight, held)
+        return self._judged[2]
+
+    def glowing(self, sight: Sight) -> frozenset[Coordinate]:
+        """Return the cells where the held cell may be for the building, turned as it is, to be legal."""
+        held = self.held
+        if held is None:
+            return frozenset()
+        still = held.moved_to((0, 0))
+        if self._glowing is None or self._glowing[0] is not sight or self._glowing[1] != still:
+            self._glowing = sight, still, held.spots(sight.placements)
+        return self._glowing[2]
+
+    def _lay(self, placement: Placement) -> None:
+        if self.held is not None:
+            self.held = self.held.laid(placement)
+            self.turn = self.held.turn
+
+    def _distance(self, placement: Placement, near: Coordinate) -> int:
+        top, left = corner_of(self.held.grid, placement) if self.held else near
+        return abs(top - near[0]) + abs(left - near[1])
+
+
+def _verdict(sight: Sight, held: Held) -> Verdict:
+    city = sight.state.cities[sight.seat]
+    refusal = refuse_cells(sight.state.rules, city, held.building, held.cells)
+    placement = held.placement
+    if refusal is not None or placement is None:
+        return Verdict(None, refusal, ())
+    return Verdict(placement, None, sight.preview(placement))

@@ -1,0 +1,296 @@
+"""A game in progress, without a picture of it: who has answered, who is next, who thinks, what is saved.
+
+The play scene asks it every frame (``update``), tells it what people do (``answer``, ``undo``), and shows what it
+says. Nothing a person or a bot has answered can be seen in ``state`` or in ``seen_by(somebody_else)`` before the turn
+is resolved, so no scene can let it leak.
+
+    session = Session(save, *begin(scenario, players, seed), thinker, Autosave(slots, 2))
+    session.answer(0, placement)
+    events = session.update()      # in every frame: bots' answers, what they set off, the outcome of saving
+    session.close()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Protocol
+
+import msgspec
+
+from mycity.engine.city import Player
+from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
+from mycity.engine.events import Event
+from mycity.storage.errors import SaveError
+from mycity.storage.resume import HUMAN, NOWHERE, Origin, episode_now, origin_of, resume
+from mycity.storage.saves import Json, Save, Seat, tidy_name
+from mycity.storage.slots import utc_now
+from mycity.table.checks.saves import played
+
+
+class Thinker(Protocol):
+    """Thinks for the bots, somewhere else than in the frame loop."""
+
+    def ask(self, state: State, seat: int) -> None:
+        """Begin to think for ``seat``, by its controller; returns at once."""
+        ...
+
+    def poll(self) -> Sequence[tuple[int, Answer]]:
+        """Return (seat, answer) of what has been thought out since the last call; returns at once."""
+        ...
+
+    def cancel(self) -> None:
+        """Forget everything asked; no answer to it comes any more."""
+        ...
+
+
+class Saver(Protocol):
+    """Keeps the game; see ``mycity.storage.autosave``."""
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the last save failed."""
+        ...
+
+    def save(self, save: Save) -> None:
+        """Have ``save`` written; returns at once."""
+        ...
+
+    def poll(self) -> None:
+        """Take note of what was written; returns at once."""
+        ...
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        ...
+
+
+def seats_of(players: Sequence[Player]) -> tuple[Seat, ...]:
+    """Return the seats of a new save for ``players``."""
+    return tuple(
+        Seat(name=tidy_name(player.name), animal=player.animal, controller=player.controller) for player in players
+    )
+
+
+def resumed(
+    save: Save, thinker: Thinker, saver: Saver | None = None, clock: Callable[[], datetime] = utc_now
+) -> Session:
+    """Return the session of the episode in ``save``, at the turn and with the people's answers it was left with.
+
+    Raises:
+        SaveError: code ``damaged``: the episode cannot be played again as it was.
+    """
+    state, events = played(save) if save.campaign is None else resume(save)
+    return Session(save, state, events, thinker, saver, clock, origin_of(save))
+
+
+class Session:
+    """One episode being played.
+
+    Args:
+        save: the game around the episode; the session fills in ``episode``, ``last_played`` and ``finished``. One
+            without an episode is a new game (or the next episode of one), and saved at once.
+        state: the episode now.
+        events: everything that has happened in it.
+        thinker: answers for every seat that no person sits at.
+        saver: keeps the game after every turn; ``None`` for a game that is not kept: no slot was free.
+        clock: tells the time written into saves.
+        origin: where the episode comes from.
+
+    Attributes:
+        events: everything that has happened, in order; it only ever grows.
+    """
+
+    def __init__(
+        self,
+        save: Save,
+        state: State,
+        events: Sequence[Event],
+        thinker: Thinker,
+        saver: Saver | None = None,
+        clock: Callable[[], datetime] = utc_now,
+        origin: Origin = NOWHERE,
+    ) -> None:
+        self._save = save
+        self._origin = origin
+        self._state = state
+        self._seen: dict[int | None, State] = {}  # kept, as it is asked for in every frame
+        self._proposed: dict[int, Answer] = {}
+        self.events: list[Event] = list(events)
+        self._thinker = thinker
+        self._saver = saver
+        self._clock = clock
+        self._at_screen: int | None = None
+        self._ask_bots()
+        if save.episode is None:
+            self.keep()
+
+    # -- what can be seen ------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The episode as everybody sees it: without any answer to the open card."""
+        return self.seen_by(None)
+
+    def seen_by(self, seat: int | None) -> State:
+        """Return the episode as ``seat`` sees it: with no answer to the open card but its own."""
+        if seat not in self._seen:
+            hidden = (answer if other == seat else None for other, answer in enumerate(self._state.answers))
+            self._seen[seat] = replace(self._state, answers=tuple(hidden))
+        return self._seen[seat]
+
+    @property
+    def answered(self) -> tuple[int, ...]:
+        """The seats that have answered the open card, ascending; what, they alone see."""
+        return tuple(seat for seat, answer in enumerate(self._state.answers) if answer is not None)
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats whose answer is still missing, people and bots, ascending."""
+        return self._state.awaited
+
+    @property
+    def humans(self) -> tuple[int, ...]:
+        """The seats at which people sit, ascending."""
+        players = self._state.table.players
+        return tuple(seat for seat, player in enumerate(players) if player.controller == HUMAN)
+
+    @property
+    def struck(self) -> tuple[str, ...]:
+        """The boxes of the mines that were struck out before the episode."""
+        return self._origin.struck
+
+    # -- one screen for several people -----------------------------------------------------------------------
+
+    @property
+    def next_human(self) -> int | None:
+        """Whose answer is asked for next; ``None`` while only bots are awaited, or nobody.
+
+        Whoever sits at the screen goes first, then the seats after theirs: so the screen changes hands as seldom as
+        it can.
+        """
+        waiting = [seat for seat in self._state.awaited if seat in self.humans]
+        from_here = [seat for seat in waiting if self._at_screen is not None and seat >= self._at_screen]
+        return next(iter(from_here or waiting), None)
+
+    @property
+    def curtain_for(self) -> int | None:
+        """The seat the screen must be handed to before anything of it is shown; ``None`` when none is due."""
+        seat = self.next_human
+        return seat if len(self.humans) > 1 and seat != self._at_screen else None
+
+    def sit_down(self, seat: int) -> None:
+        """Take note that the person of ``seat`` has the screen now (the curtain is lifted)."""
+        self._at_screen = seat
+
+    # -- play ------------------------------------------------------------------------------------------------
+
+    def answer(self, seat: int, answer: Answer) -> list[Event]:
+        """Give a person's answer and return what happens; the last answer of a turn resolves it.
+
+        Raises:
+            IllegalAnswerError: the rules refuse it; nothing has changed.
+        """
+        self._proposed.clear()
+        events = self._give({seat: answer})
+        if seat in self.answered:
+            self.keep()
+        return events
+
+    def propose(self, seat: int, answer: Answer) -> None:
+        """Keep an answer that a person can still take back: should the game end now, it counts as given.
+
+        Raises:
+            IllegalAnswerError: the rules refuse it; nothing has changed.
+        """
+        apply(self._state, {seat: answer})
+        self._proposed = {seat: answer}
+        self.keep()
+
+    def forget_proposed(self) -> None:
+        """Take note that the answer proposed was taken back."""
+        self._proposed.clear()
+        self.keep()
+
+    def undo(self, seat: int) -> None:
+        """Take back the answer of the person at ``seat``; free until the turn is resolved.
+
+        Raises:
+            IllegalAnswerError: there is none.
+        """
+        if seat not in self.humans:
+            raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
+        self._go_to(withdraw(self._state, seat))
+        self.keep()
+
+    def update(self) -> list[Event]:
+        """Take in what the bots have thought out and what was saved; return what happens. For every frame."""
+        if self._saver is not None:
+            self._saver.poll()
+        awaited = self._state.awaited
+        answers = {seat: answer for seat, answer in self._thinker.poll() if seat in awaited}
+        return self._give(answers) if answers else []
+
+    def count_help(self, seat: int) -> None:
+        """Take note that a hint or the coach has helped ``seat``."""
+        players = list(self._save.players)
+        players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
+        self._save = msgspec.structs.replace(self._save, players=tuple(players))
+
+    def record(self) -> Json:
+        """Return the episode's record so far."""
+        return self._origin.record(self._state, self.events)
+
+    # -- keeping ---------------------------------------------------------------------------------------------
+
+    @property
+    def saver(self) -> Saver | None:
+        """What keeps the game; ``None`` for one that is not kept."""
+        return self._saver
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the game is not saved at the moment; it is tried again every few seconds."""
+        return None if self._saver is None else self._saver.problem
+
+    def snapshot(self) -> Save:
+        """Return the whole game as it stands, answers that people have given to the open card or proposed included."""
+        state, told = apply(self._state, self._proposed) if self._proposed else (self._state, [])
+        return msgspec.structs.replace(
+            self._save,
+            episode=episode_now(state, [*self.events, *told], self._origin),
+            last_played=self._clock(),
+            finished=state.is_over and self._save.campaign is None,
+        )
+
+    def keep(self) -> None:
+        """Have the game saved now; returns at once. For the moment the window loses its focus."""
+        if self._saver is not None:
+            self._saver.save(self.snapshot())
+
+    def close(self) -> None:
+        """Let the bots be, save the game and wait until it is written; ``problem`` says whether it is."""
+        self._thinker.cancel()
+        self.keep()
+        if self._saver is not None:
+            self._saver.flush()
+
+    def _give(self, answers: dict[int, Answer]) -> list[Event]:
+        before = self._state
+        state, told = apply(before, answers)
+        self._go_to(state)
+        self.events += told
+        if (state.drawn, state.is_over) != (before.drawn, before.is_over):
+            self._ask_bots()
+            self.keep()
+        return told
+
+    def _go_to(self, state: State) -> None:
+        self._state = state
+        self._seen.clear()
+
+    def _ask_bots(self) -> None:
+        for seat in self._state.awaited:
+            if seat not in self.humans:
+                self._thinker.ask(self.seen_by(seat), seat)

@@ -1,0 +1,90 @@
+"""An episode played on its own, without a picture of it: its session, and its rewards, recorded and then forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from mycity.content.campaigns import load_campaign
+from mycity.content.games import CAMPAIGN
+from mycity.engine.campaign import (
+    CampaignError,
+    Founder,
+    begin_single,
+    deal_episode,
+    open_episode,
+    start_episode,
+)
+from mycity.engine.campaign.check import rewards_so_far
+from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.record import RecordError
+from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.resume import Origin
+from mycity.storage.saves import Episode, Save, tidy_name
+from mycity.storage.slots import utc_now
+from mycity.table.giving import Clock, Giving
+from mycity.table.session import Saver, Session, Thinker, seats_of
+
+
+def single_session(
+    number: int,
+    founders: Sequence[Founder],
+    seed: int,
+    thinker: Thinker,
+    saver: Saver | None = None,
+    clock: Clock = utc_now,
+    title: str = "",
+) -> Session:
+    """Return the session of episode ``number`` on its own, on the standard boards; it is saved like an Eternal game."""
+    campaign = start_episode(open_episode(begin_single(load_campaign(CAMPAIGN), number, founders, seed)))
+    state, events = deal_episode(campaign)
+    now = clock()
+    save = Save(
+        kind="episode",
+        game=CAMPAIGN,
+        title=tidy_name(title or founders[0].name),
+        seed=seed,
+        created=now,
+        last_played=now,
+        players=seats_of(state.table.players),
+    )
+    return Session(save, state, events, thinker, saver, clock, Origin(struck=campaign.struck))
+
+
+class SingleRewards(Giving):
+    """What an episode played on its own has brought, given out like a campaign's rewards.
+
+    They stand in the episode's record, as far as they have been given out, and lead nowhere.
+
+    Args:
+        save: the game, its episode over.
+        saver: keeps it; ``None`` for one that is not kept.
+
+    Raises:
+        SaveError: code ``damaged``: its rewards come out differently, or the episode is not dealt any more as it was.
+    """
+
+    def __init__(self, save: Save, saver: Saver | None, clock: Clock = utc_now) -> None:
+        if save.episode is None:
+            raise SaveError(DAMAGED, "no episode is on the table")
+        try:
+            campaign = rewards_so_far(load_campaign(CAMPAIGN, save.episode.record["engine"]), save.episode.record)
+        except (CampaignError, RecordError) as error:
+            raise SaveError(DAMAGED, f"the rewards of the episode cannot be given out: {error}") from error
+        super().__init__(campaign, save, saver, clock)
+        if self._recorded() != save.episode:
+            self._become(campaign)
+
+    def between(self) -> Save:
+        """Return the save with the rewards given out so far in the episode's record."""
+        return msgspec.structs.replace(self.save, episode=self._recorded(), last_played=self._clock())
+
+    def close(self) -> None:
+        """Wait until what was given out is written; looking at it again writes nothing."""
+        if self._saver is not None:
+            self._saver.flush()
+
+    def _recorded(self) -> Episode | None:
+        episode = self.save.episode
+        return None if episode is None else msgspec.structs.replace(episode, record=record_so_far(self.campaign))

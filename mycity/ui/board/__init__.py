@@ -1,0 +1,1 @@
+"""Drawing a board: ground, river, elements, buildings, smoke, and what is laid over them."""

@@ -1,0 +1,312 @@
+"""The ground of a board as one picture: meadow, the masses of forest and mountain, and the ring of scenery.
+
+Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites
+
+SIDE = 11
+Shade = tuple[int, int, int, int]
+_SHADOW: Shade = (24, 34, 20, 120)
+_OUTLINE: Shade = (70, 92, 36, 26)
+_UNDER_PEAKS = -10_000
+_VEIL: Shade = (52, 40, 28, 70)
+
+
+@dataclass(frozen=True)
+class Terrain:
+    """What the ground shows.
+
+    Attributes:
+        cells: 11 strings of 11 codes; only `M` and `F` matter here, everything else is meadow.
+        scenery: 13 strings of 13 codes (`.`, `M`, `F`, `=` for the railway) whose border is the ring; without it the
+            ring goes on from the board's border.
+        lined: whether the cells are hinted at on the meadow.
+    """
+
+    cells: tuple[str, ...]
+    scenery: tuple[str, ...] | None = None
+    lined: bool = True
+
+    def inside(self, row: int, column: int) -> bool:
+        """Whether a place is a cell of the board, not of the ring."""
+        return 0 <= row < len(self.cells) and 0 <= column < len(self.cells[0])
+
+    def code(self, row: int, column: int) -> str:
+        """`M`, `F`, `=` or `.`, also in the ring and beyond it."""
+        if self.scenery and not self.inside(row, column):
+            return self._around(row, column)
+        code = self.cells[within(row, len(self.cells))][within(column, len(self.cells[0]))]
+        return code if code in "MF" else "."
+
+    def _around(self, row: int, column: int) -> str:
+        """The ring, which goes on beyond itself; the railway does so along its own line alone."""
+        high, wide = len(self.cells), len(self.cells[0])
+        near_row, near_column = within(row, high + 1, -1), within(column, wide + 1, -1)
+        code = (self.scenery or self.cells)[near_row + 1][near_column + 1]
+        if code == "=" and (near_row, near_column) != (row, column):
+            straight = row == near_row or column == near_column
+            inner = (near_row, within(column, wide)) if row == near_row else (within(row, high), near_column)
+            return "=" if straight and self.code(*inner) == "=" else "."
+        return code
+
+    def covered_by(self, code: str) -> Callable[[int, int], bool]:
+        """The question whether a place shows `code`."""
+        return lambda row, column: self.code(row, column) == code
+
+    def around(self, rings: int) -> Iterator[Place]:
+        """Every cell, and some rings around them, row by row."""
+        for row in range(-rings, len(self.cells) + rings):
+            for column in range(-rings, len(self.cells[0]) + rings):
+                yield row, column
+
+
+def within(index: int, count: int, first: int = 0) -> int:
+    """The index itself, or the nearest of those from `first` on and below `count`."""
+    return min(max(index, first), count - 1)
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where the cells lie on the board's picture: pixels a cell, and how much of the scenery is to be seen."""
+
+    px: int
+    margin: int
+    rows: int = SIDE
+    columns: int = SIDE
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Pixels of the picture, width and height."""
+        return self.columns * self.px + 2 * self.margin, self.rows * self.px + 2 * self.margin
+
+    @property
+    def rings(self) -> int:
+        """How many rings of scenery there are to be painted, the last of them perhaps seen in part."""
+        return max(1, -(-self.margin // self.px))
+
+    @property
+    def board(self) -> pygame.Rect:
+        """The part of the picture that the cells take, without the ring."""
+        return pygame.Rect(self.margin, self.margin, self.columns * self.px, self.rows * self.px)
+
+    def corner(self, row: float, column: float) -> tuple[int, int]:
+        """The top left pixel of a cell, or of a point between cells."""
+        return self.margin + round(column * self.px), self.margin + round(row * self.px)
+
+    def cell(self, row: int, column: int) -> pygame.Rect:
+        """The square of a cell."""
+        return pygame.Rect(*self.corner(row, column), self.px, self.px)
+
+    def cell_at(self, point: tuple[int, int]) -> Place | None:
+        """The cell under a pixel of the picture, none in the ring."""
+        column, row = ((value - self.margin) // self.px for value in point)
+        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
+
+
+def pick(row: int, column: int, salt: int, count: int) -> int:
+    """A number below `count` that looks random and is always the same for the same place."""
+    value = (row * 0x9E3779B1 + column * 0x85EBCA77 + salt * 0xC2B2AE3D) & 0xFFFFFFFF
+    for factor in (0x2C1B3C6D, 0x297A2D39):
+        value = ((value ^ value >> 15) * factor) & 0xFFFFFFFF
+    return (value ^ value >> 16) % count
+
+
+def jitter(row: int, column: int, salt: int, reach: float) -> float:
+    """A length between `-reach` and `reach`, always the same for the same place."""
+    return (pick(row, column, salt, 2001) - 1000) / 1000 * reach
+
+
+def compose(sprites: Sprites, terrain: Terrain, frame: Frame) -> pygame.Surface:
+    """Paint the ground of a board; takes some tens of milliseconds."""
+    picture = pygame.Surface(frame.size)
+    tile_over(picture, sprites.texture("meadow", frame.px))
+    _tufts(picture, sprites, terrain, frame)
+    if terrain.lined:
+        _outlines(picture, terrain, frame)
+    _railway(picture, sprites, terrain, frame)
+    for code, texture in (("M", "mountain"), ("F", "forest")):
+        _mass(picture, sprites, frame, texture, terrain.covered_by(code))
+    strewn = [*_peaks(sprites, terrain, frame), *_woods(sprites, terrain, frame), *_wild(sprites, terrain, frame)]
+    for _, stamp, at in sorted(strewn, key=_depth):
+        picture.blit(stamp, at)
+    _veil(picture, frame)
+    return picture
+
+
+Strewn = tuple[int, pygame.Surface, tuple[int, int]]
+
+
+def _depth(item: Strewn) -> tuple[int, int]:
+    return item[0], item[2][0]
+
+
+def tile_over(picture: pygame.Surface, texture: pygame.Surface) -> None:
+    """Cover a picture with a texture that repeats."""
+    width, height = texture.get_size()
+    for y in range(0, picture.get_height(), height):
+        for x in range(0, picture.get_width(), width):
+            picture.blit(texture, (x, y))
+
+
+def _tufts(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
+    tufts = sprites.stamps("tufts", frame.px)
+    for row, column in terrain.around(frame.rings):
+        if terrain.code(row, column) != ".":
+            continue
+        for number in range(2 + pick(row, column, 3, 3)):
+            tuft = tufts.pictures[pick(row, column, 10 + number, len(tufts.pictures))]
+            y, x = row + 0.5 + jitter(row, column, 20 + number, 0.40), column + 0.5
+            _stand(picture, tuft, tufts.anchor, frame.corner(y, x + jitter(row, column, 30 + number, 0.40)))
+
+
+def _stand(picture: pygame.Surface, stamp: pygame.Surface, anchor: tuple[int, int], foot: tuple[int, int]) -> None:
+    picture.blit(stamp, (foot[0] - anchor[0], foot[1] - anchor[1]))
+
+
+def _outlines(picture: pygame.Surface, terrain: Terrain, frame: Frame) -> None:
+    """The cells of meadow as hints: thin, round-cornered, hardly there."""
+    inset = max(1, frame.px // 24)
+    tile = pygame.Surface((frame.px, frame.px), pygame.SRCALPHA)
+    square = tile.get_rect().inflate(-inset, -inset)
+    pygame.draw.rect(tile, _OUTLINE, square, max(1, frame.px // 48), border_radius=frame.px // 7)
+    for row, column in terrain.around(frame.rings):
+        if terrain.inside(row, column) and terrain.code(row, column) == ".":
+            picture.blit(tile, frame.corner(row, column))
+
+
+def _railway(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
+    track = sprites.stamps("railway", frame.px).pictures[0]
+    for row, column in terrain.around(frame.rings):
+        if terrain.code(row, column) == "=":
+            picture.blit(track, frame.corner(row, column))
+
+
+def mask(sprites: Sprites, frame: Frame, covered: Callable[[int, int], bool], soft: bool = False) -> pygame.Surface:
+    """A white picture whose alpha covers the cells chosen by `covered`, with bent (or soft) edges."""
+    picture = pygame.Surface(frame.size, pygame.SRCALPHA)
+    picture.fill((255, 255, 255, 0))
+    rows = sprites.masks(frame.px)
+    for row in range(-frame.rings, frame.rows + frame.rings + 1):
+        for column in range(-frame.rings, frame.columns + frame.rings + 1):
+            near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
+            case = sum(1 << bit for bit, place in enumerate(near) if covered(*place))
+            if case:
+                chosen = rows[-1] if soft else rows[pick(row, column, 5, len(rows) - 1)]
+                picture.blit(chosen[case], frame.corner(row - 0.5, column - 0.5), special_flags=pygame.BLEND_RGBA_MAX)
+    return picture
+
+
+def _mass(
+    picture: pygame.Surface, sprites: Sprites, frame: Frame, texture: str, covered: Callable[[int, int], bool]
+) -> None:
+    shadow = mask(sprites, frame, covered, soft=True)
+    shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(shadow, (frame.px * 7 // MAX_CELL, frame.px * 9 // MAX_CELL))
+    cover = mask(sprites, frame, covered)
+    floor = pygame.Surface(cover.get_size(), pygame.SRCALPHA)
+    tile_over(floor, sprites.texture(texture, frame.px))
+    floor.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(floor, (0, 0))
+
+
+def _peaks(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+    """Massifs where four cells of mountain meet, peaks on the cells between, boulders along the edge."""
+    rocky = terrain.covered_by("M")
+    taken: set[Place] = set()
+    for row, column in terrain.around(frame.rings):
+        block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
+        if all(rocky(*place) for place in block) and not block & taken and pick(row, column, 6, 5):
+            taken |= block
+            yield _strewn(sprites, frame, "peaks-large", (row, column), (row + 1.02, column + 1.0))
+    for row, column in terrain.around(frame.rings):
+        if not rocky(row, column):
+            continue
+        if (row, column) not in taken:
+            foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
+            yield _strewn(sprites, frame, "peaks", (row, column), foot)
+        yield from _boulders(sprites, frame, (row, column), rocky)
+
+
+def _boulders(sprites: Sprites, frame: Frame, place: Place, rocky: Callable[[int, int], bool]) -> Iterator[Strewn]:
+    row, column = place
+    for number in range(4):
+        y = row + 0.5 + jitter(row, column, 40 + number, 0.44)
+        x = column + 0.5 + jitter(row, column, 50 + number, 0.44)
+        low = rocky(row + 1, column) or y < row + 0.86
+        if low and (rocky(row, column + 1) or x < column + 0.86) and (rocky(row, column - 1) or x > column + 0.14):
+            _, stamp, at = _strewn(sprites, frame, "boulders", (row, column * 4 + number), (y, x))
+            yield _UNDER_PEAKS, stamp, at
+
+
+def _woods(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+    """Trees in loose rows; they keep a little away from what is not forest."""
+    for row, column in terrain.around(frame.rings):
+        if terrain.code(row, column) == "F":
+            open_to = {
+                side: terrain.code(row + dy, column + dx) != "F"
+                for side, (dy, dx) in {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}.items()
+            }
+            yield from _grove(sprites, frame, (row, column), open_to)
+
+
+def _grove(sprites: Sprites, frame: Frame, place: Place, open_to: dict[str, bool]) -> Iterator[Strewn]:
+    row, column = place
+    top, bottom = 0.34 if open_to["N"] else 0.10, 0.86 if open_to["S"] else 0.98
+    left, right = 0.19 if open_to["W"] else 0.04, 0.81 if open_to["E"] else 0.96
+    for line in range(4):
+        for number in range(4):
+            salt = 60 + 4 * line + number
+            y = top + (bottom - top) * (line + 0.5 + jitter(row, column, salt, 0.34)) / 4
+            x = (
+                left
+                + (right - left) * (number + 0.5 + 0.5 * (line % 2 - 0.5) + jitter(row, column, salt + 40, 0.3)) / 4
+            )
+            yield _strewn(sprites, frame, "woods", (row * 4 + line, column * 4 + number), (row + y, column + x))
+
+
+def _wild(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+    """A few trees and boulders on the meadow around the board."""
+    for row, column in terrain.around(frame.rings):
+        if terrain.inside(row, column) or terrain.code(row, column) != ".":
+            continue
+        for number in range(pick(row, column, 90, 4)):
+            name = "boulders" if pick(row, column, 91 + number, 3) == 0 else "woods"
+            y = _outer(row, frame.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
+            x = _outer(column, frame.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
+            yield _strewn(sprites, frame, name, (row * 3 + number, column), (y, x))
+
+
+def _outer(place: int, count: int, part: float) -> float:
+    """A point in a row or column; in the ring it keeps to the outer side, away from the cells."""
+    if place < 0:
+        return place + 0.44 + 0.40 * part
+    return place + (0.40 + 0.30 * part if place >= count else part)
+
+
+def _strewn(sprites: Sprites, frame: Frame, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:
+    stamps = sprites.stamps(name, frame.px)
+    x, y = frame.corner(*foot)
+    stamp = stamps.pictures[pick(*seed, 9, len(stamps.pictures))]
+    return y, stamp, (x - stamps.anchor[0], y - stamps.anchor[1])
+
+
+def _veil(picture: pygame.Surface, frame: Frame) -> None:
+    """The scenery a little darker than the board, so that the board's border is plain to see."""
+    if not frame.margin:
+        return
+    veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    veil.fill(_VEIL)
+    board = frame.board
+    steps = max(2, frame.px // 16)
+    for step in range(steps, -1, -1):
+        alpha = _VEIL[3] * step // (steps + 1)
+        pygame.draw.rect(veil, (*_VEIL[:3], alpha), board.inflate(2 * step, 2 * step), border_radius=step + 2)
+    picture.blit(veil, (0, 0))

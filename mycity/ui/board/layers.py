@@ -1,0 +1,227 @@
+"""Everything above the ground of a board as layers, from the bottom up, with the pace at which each moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from mycity.ui.board.ground import Frame, mask, pick, tile_over
+from mycity.ui.board.river import onward, river_tiles
+from mycity.ui.board.shown import BoardScene, Placed
+from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How a kind of thing moves: frames a second, and a lag (ms) by which kinds never change at the same moment."""
+
+    rate: int
+    lag: int = 0
+
+    def count(self, clock_ms: int) -> int:
+        """How many frames have gone by."""
+        return (clock_ms + self.lag) * self.rate // 1000
+
+
+STILL = Pace(0)
+WATER = Pace(6)
+SWAY = Pace(4, lag=60)
+SMOKE = Pace(4, lag=125)
+EMBLEMS = {"Y": "family-house", "R": "family-dome", "B": "family-gear", "C": "family-spire"}
+"""The drawing that stands for each family without its colour."""
+_PAPER = (250, 240, 218)
+_INK = (58, 46, 37)
+_ELEMENTS = frozenset("TtRrWGPSL")
+_MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
+_FLOOD_ALPHA = 215
+
+
+@dataclass
+class Layer:
+    """A picture at a place, in one or more frames that take turns."""
+
+    at: tuple[int, int]
+    frames: tuple[pygame.Surface, ...]
+    pace: Pace = STILL
+    phase: int = 0
+    now: int = 0
+    rect: pygame.Rect = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rect = self.frames[0].get_rect(topleft=self.at)
+
+    def frame(self, clock_ms: int) -> int:
+        """Which frame is to be seen at this time."""
+        return (self.pace.count(clock_ms) + self.phase) % len(self.frames)
+
+
+def board_layers(
+    sprites: Sprites, frame: Frame, scene: BoardScene, buildings: Sequence[Placed], emblems: bool = False
+) -> Iterator[Layer]:
+    """Everything above the ground, from the bottom up."""
+    built = {
+        (placed.row + row, placed.column + column)
+        for placed in buildings
+        for row, column in sprites.cells(placed.name, placed.turns)
+    }
+    yield from _marks(sprites, frame, scene, built)
+    yield from _river(sprites, frame, scene)
+    yield from _flood(sprites, frame, scene)
+    pictures = [(placed, sprites.building(placed.name, placed.turns, frame.px)) for placed in buildings]
+    yield from (Layer(_building_at(frame, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
+    standing = [*_standing_elements(sprites, frame, scene, built), *_standing_buildings(frame, pictures)]
+    yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
+    for placed, sprite in pictures:
+        yield from _smoke(sprites, frame, placed, sprite)
+    if emblems:
+        yield from (_emblem(sprites, frame, placed) for placed in buildings)
+    for placed in buildings:
+        yield from _badges(sprites, frame, placed, int(emblems))
+
+
+def _moving(
+    sprites: Sprites, at: tuple[int, int], frames: tuple[pygame.Surface, ...], pace: Pace, phase: int = 0
+) -> Layer:
+    """A layer without the empty room around its frames: what moves is painted again and again."""
+    trimmed = sprites.trimmed(frames)
+    return Layer((at[0] + trimmed.offset[0], at[1] + trimmed.offset[1]), trimmed.frames, pace, phase)
+
+
+def _marks(sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place]) -> Iterator[Layer]:
+    for name, places in (("squares", scene.squares), ("sticker", scene.stickers), ("port", scene.mark("port"))):
+        pictures = sprites.stamps(name, frame.px).pictures
+        for row, column in sorted(places - built):
+            yield Layer(frame.corner(row, column), (pictures[pick(row, column, 2, len(pictures))],))
+
+
+def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]:
+    tiles = river_tiles(scene.river, frame.rows, frame.columns)
+    for tile in (*tiles, *onward(tiles, frame.rings - 1, frame.rows, frame.columns)):
+        variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
+        frames = sprites.river(tile.turn, variant, frame.px)
+        at = frame.corner(tile.row - 0.5, tile.column - 0.5)
+        yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
+        if scene.terrain.code(tile.row, tile.column) == "=":
+            bridge = sprites.stamps("bridge", frame.px)
+            x, y = frame.corner(tile.row, tile.column)
+            yield Layer((x - bridge.anchor[0], y - bridge.anchor[1]), bridge.pictures)
+
+
+def _flood(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]:
+    """Water over closed cells, which also covers the ring beside them; rock and forest stand out of it."""
+    if not scene.closed:
+        return
+    drowned = {place for place in scene.closed if scene.terrain.code(*place) == "."}
+
+    def wet(row: int, column: int) -> bool:
+        inner = min(max(row, 0), frame.rows - 1), min(max(column, 0), frame.columns - 1)
+        return inner in drowned and scene.terrain.code(row, column) == "."
+
+    water = pygame.Surface(frame.size, pygame.SRCALPHA)
+    tile_over(water, sprites.texture("flood", frame.px))
+    cover = mask(sprites, frame, wet)
+    cover.fill((255, 255, 255, _FLOOD_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+    water.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    yield Layer((0, 0), (water,))
+
+
+def _standing_elements(
+    sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place]
+) -> Iterator[tuple[Place, Layer]]:
+    dx, dy = sprites.element_offset(frame.px)
+    mines = {place: kind for name, kind in _MINES.items() for place in scene.mark(name)}
+    for row, codes in enumerate(scene.cells):
+        for column, code in enumerate(codes):
+            kind = mines.get((row, column), "E-blue") if code == "E" else code
+            if (code not in _ELEMENTS and code != "E") or (row, column) in built or (row, column) in scene.closed:
+                continue
+            frames = sprites.element(kind, _variant(sprites, scene, kind, row, column), frame.px)
+            x, y = frame.corner(row, column)
+            phase = pick(row, column, 12, len(frames))
+            sway = SWAY if len(frames) > 1 else STILL
+            yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
+
+
+def _variant(sprites: Sprites, scene: BoardScene, kind: str, row: int, column: int) -> int:
+    """Neighbours differ; the sawmill's second cell shows its logs."""
+    if kind == "S":
+        return int(column > 0 and scene.cells[row][column - 1] == "S")
+    return (row * 2 + column + pick(row, column, 1, 2)) % sprites.variants(kind)
+
+
+def _building_at(frame: Frame, placed: Placed, sprite: BuildingSprite) -> tuple[int, int]:
+    x, y = frame.corner(placed.row, placed.column)
+    return x + sprite.offset[0], y + sprite.offset[1]
+
+
+def _standing_buildings(
+    frame: Frame, pictures: Iterable[tuple[Placed, BuildingSprite]]
+) -> Iterator[tuple[Place, Layer]]:
+    for placed, sprite in pictures:
+        foot = placed.row + sprite.size[0] - 1, placed.column
+        yield foot, Layer(_building_at(frame, placed, sprite), (sprite.body,))
+
+
+def _smoke(sprites: Sprites, frame: Frame, placed: Placed, sprite: BuildingSprite) -> Iterator[Layer]:
+    puffs = sprites.smoke(frame.px)
+    x, y = frame.corner(placed.row, placed.column)
+    for number, (dx, dy) in enumerate(sprite.smoke):
+        at = x + dx - puffs.anchor[0], y + dy - puffs.anchor[1]
+        phase = pick(placed.row, placed.column, number, len(puffs.pictures))
+        yield _moving(sprites, at, puffs.pictures, SMOKE, phase)
+
+
+def _emblem(sprites: Sprites, frame: Frame, placed: Placed) -> Layer:
+    """The sign of a building's family on a disc of paper, on the cell nearest to its middle."""
+    row, column = _from_the_middle(sprites, placed)[0]
+    size = max(8, frame.px * 9 // 16)
+    disc = emblem_disc(sprites, EMBLEMS[placed.name[0]], size)
+    x, y = frame.corner(placed.row + row, placed.column + column)
+    return Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (disc,))
+
+
+def _from_the_middle(sprites: Sprites, placed: Placed) -> list[Place]:
+    """The cells of a building, those nearest to its middle first."""
+    cells = sprites.cells(placed.name, placed.turns)
+    middle = [sum(part) / len(cells) for part in zip(*cells, strict=True)]
+    return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
+
+
+def _badges(sprites: Sprites, frame: Frame, placed: Placed, taken: int) -> Iterator[Layer]:
+    """The drawings that lie on a building, each on a cell of its own, with a shadow; ``taken`` cells are in use."""
+    cells = _from_the_middle(sprites, placed)
+    for number, name in enumerate(placed.badges):
+        row, column = cells[(number + taken) % len(cells)]
+        size = max(6, frame.px * 11 // 16)
+        badge = badge_picture(sprites, name, size)
+        x, y = frame.corner(placed.row + row, placed.column + column)
+        yield Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (badge,))
+
+
+def badge_picture(sprites: Sprites, name: str, size: int) -> pygame.Surface:
+    """A drawing such as `keep-cog` with its shadow to the bottom right, `size` pixels wide."""
+    return sprites.kept(("badge", name, size), lambda: _with_shadow(sprites.icon(name, size)))
+
+
+def _with_shadow(drawing: pygame.Surface) -> pygame.Surface:
+    width, height = drawing.get_size()
+    reach = max(1, width // 12)
+    picture = pygame.Surface((width + reach, height + reach), pygame.SRCALPHA)
+    dark = drawing.copy()
+    dark.fill((24, 18, 12, 150), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(dark, (reach, reach))
+    picture.blit(drawing, (0, 0))
+    return picture
+
+
+def emblem_disc(sprites: Sprites, name: str, size: int) -> pygame.Surface:
+    """A drawing such as `family-dome` on a round piece of paper, `size` pixels wide."""
+    big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
+    pygame.draw.circle(big, _INK, (size * 2, size * 2), size * 2 - 2)
+    pygame.draw.circle(big, _PAPER, (size * 2, size * 2), size * 2 - max(4, size // 4))
+    disc = pygame.transform.smoothscale(big, (size, size))
+    sign = sprites.icon(name, size * 5 // 8)
+    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
+    return disc

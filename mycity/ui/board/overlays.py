@@ -1,0 +1,134 @@
+"""What is laid over a board while a building is held: lines, light on legal cells, the ghost; and single buildings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+
+import pygame
+
+from mycity.ui.board.ground import Frame
+from mycity.ui.board.layers import Layer, Pace
+from mycity.ui.pictures.sprites import Place, Sprites, painted_size
+
+Colour = tuple[int, int, int]
+GOOD: Colour = (86, 190, 108)
+BAD: Colour = (214, 62, 48)
+ADVISED: Colour = (255, 196, 40)
+GLOW: Colour = (255, 238, 150)
+_TINT = {GOOD: 40, BAD: 150, ADVISED: 0}
+"""How strong a colour lies on a building (0..255): where it may stand, its own colour must still be told."""
+_SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
+"""How solid it is (0..255): what is only advised is seen through."""
+_GRID = (58, 50, 28, 62)
+_PULSE_MS = 1600
+_PULSE_STEPS = 12
+_PULSE_FRAMES = 16
+_GHOSTS = 24
+"""How many are kept: those of an open building, and of what was turned to lately."""
+GLOWS = tuple(Pace(_PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
+"""Cells side by side do not pulse at the same moment: no single frame has to paint all of them."""
+
+
+class BoardOverlays:
+    """Overlays for boards of one frame, to be drawn where the board was drawn."""
+
+    def __init__(self, sprites: Sprites, frame: Frame) -> None:
+        self.sprites = sprites
+        self.frame = frame
+        self._ghost = lru_cache(_GHOSTS)(self._make_ghost)
+        self._light = cache(self._make_light)
+        self._line = cache(self._make_line)
+
+    def lines(self, cells: Iterable[Place]) -> Iterator[Layer]:
+        """The sides of some cells (those that are free) as thin lines."""
+        for place in sorted(cells):
+            yield Layer(self.frame.corner(*place), (self._line(),))
+
+    def lights(self, cells: Iterable[Place]) -> Iterator[Layer]:
+        """A soft light on some cells, gently pulsing."""
+        frames = tuple(self._light(_level(_PULSE_MS * number // _PULSE_FRAMES)) for number in range(_PULSE_FRAMES))
+        for row, column in sorted(cells):
+            yield Layer(self.frame.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
+
+    def draw_glow(
+        self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place], clock_ms: int = 0
+    ) -> None:
+        """A soft light on some cells, gently pulsing with the clock."""
+        tile = self._light(_level(clock_ms))
+        corners = (self.frame.corner(row, column) for row, column in cells)
+        surface.fblits([(tile, (at[0] + x, at[1] + y)) for x, y in corners])
+
+    def ghost(self, name: str, turns: int, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A building that is not built yet, green or red, and its offset from the corner of its top left cell.
+
+        Args:
+            name: sprite of the building, such as `Y-L4`.
+            turns: quarter turns clockwise.
+            good: whether it may be built there.
+        """
+        return self._ghost(name, turns, GOOD if good else BAD)
+
+    def advised(self, name: str, turns: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        """A building where it is advised to stand, as ``ghost``: unlike one that is held."""
+        return self._ghost(name, turns, ADVISED)
+
+    def _make_ghost(self, name: str, turns: int, colour: Colour) -> tuple[pygame.Surface, tuple[int, int]]:
+        sprite = self.sprites.building(name, turns, self.frame.px)
+        ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.frame.px, colour)
+        body = sprite.body.copy()
+        body.blit(tinted(sprite.body, colour, _TINT[colour]), (0, 0))
+        body.fill((255, 255, 255, _SOLID[colour]), special_flags=pygame.BLEND_RGBA_MULT)
+        ghost.blit(body, (0, 0))
+        return ghost, sprite.offset
+
+    def _make_line(self) -> pygame.Surface:
+        tile = pygame.Surface((self.frame.px, self.frame.px), pygame.SRCALPHA)
+        pygame.draw.rect(tile, _GRID, tile.get_rect(), max(1, self.frame.px // 64))
+        return tile
+
+    def _make_light(self, level: int) -> pygame.Surface:
+        px = self.frame.px
+        tile = pygame.Surface((px, px), pygame.SRCALPHA)
+        strength = 0.58 + 0.42 * level / _PULSE_STEPS
+        for step in range(5):
+            inset = 1 + step * max(1, px // 22)
+            square = tile.get_rect().inflate(-2 * inset, -2 * inset)
+            pygame.draw.rect(tile, (*GLOW, round((205 - 30 * step) * strength)), square, border_radius=px // 6)
+        return tile
+
+
+def _level(clock_ms: int) -> int:
+    """How bright the light is at a time, of `_PULSE_STEPS`."""
+    return round((0.5 + 0.5 * math.sin(2 * math.pi * clock_ms / _PULSE_MS)) * _PULSE_STEPS)
+
+
+def tinted(picture: pygame.Surface, colour: Colour, strength: int) -> pygame.Surface:
+    """One colour in the shape of a picture, `strength` (0..255) strong."""
+    film = picture.copy()
+    film.fill((0, 0, 0, strength), special_flags=pygame.BLEND_RGBA_MULT)
+    film.fill((*colour, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return film
+
+
+def _halo(
+    cells: Iterable[Place], size: tuple[int, int], offset: tuple[int, int], px: int, colour: Colour
+) -> pygame.Surface:
+    """The building's cells as a soft coloured ground."""
+    ground = pygame.Surface(size, pygame.SRCALPHA)
+    places = list(cells)
+    for grow, alpha in ((4, 70), (2, 120), (0, 165)):
+        reach = grow * px // 64
+        for row, column in places:
+            square = pygame.Rect(column * px - offset[0], row * px - offset[1], px, px)
+            pygame.draw.rect(ground, (*colour, alpha), square.inflate(2 * reach, 2 * reach), border_radius=px // 10)
+    return ground
+
+
+def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Surface:
+    """A building with its shadow on nothing, cut to its visible part; `px` pixels a cell, if it is painted so large."""
+    sprite = sprites.building(name, turns, painted_size(px))
+    picture = sprite.shadow.copy()
+    picture.blit(sprite.body, (0, 0))
+    return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()

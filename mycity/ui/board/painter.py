@@ -1,0 +1,172 @@
+"""A whole board on a surface: ground, river, elements, buildings, smoke; moving, and cheap per frame.
+
+Usage::
+
+    painter = BoardPainter(sprites, px=64)
+    painter.show(scene_of(board), [Placed("Y-L4", turns=1, row=3, column=2)])
+    painter.draw(screen, (0, 48), clock_ms)
+    painter.draw_changes(screen, (0, 48), clock_ms)     # later, while that picture is still there
+
+A finished picture is kept; when an animation moves on, only the rectangles that changed are painted again. `draw`
+called with the same clock is one blit. A clock that stands still (reduced motion) gives a still board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from mycity.ui.board.ground import SIDE, Frame, Terrain, compose
+from mycity.ui.board.layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
+from mycity.ui.board.overlays import GLOWS, BoardOverlays
+from mycity.ui.board.shown import BoardScene, Placed, scene_of
+from mycity.ui.pictures.sprites import Place, Sprites, painted_size
+
+__all__ = ["BoardPainter", "BoardScene", "Placed", "scene_of"]
+
+
+MOST_RINGS = 3
+"""Cells of scenery that a board can have on every side."""
+
+
+class BoardPainter:
+    """One board at one size."""
+
+    def __init__(
+        self, sprites: Sprites, px: int, margin: int | None = None, rows: int = SIDE, columns: int = SIDE
+    ) -> None:
+        """A painter without a board yet.
+
+        Args:
+            sprites: the pictures.
+            px: pixels a cell, no more than pictures are painted for (`frame.px` says); 32, 48, 64, 96, 128 look best.
+            margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
+            rows: rows of cells.
+            columns: columns of cells.
+        """
+        px = painted_size(px)
+        self.sprites = sprites
+        self.frame = Frame(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), rows, columns)
+        self._shown: tuple[BoardScene, tuple[Placed, ...], bool] | None = None
+        self._ground: tuple[Terrain, pygame.Surface] | None = None
+        self._canvas = pygame.Surface(self.frame.size)
+        self._overlays = BoardOverlays(sprites, self.frame)
+        self._board: list[Layer] = []
+        self._help: list[Layer] = []
+        self._helped: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
+        self._layers: list[Layer] = []
+        self._rects: list[pygame.Rect] = []
+        self._moving: list[Layer] = []
+        self._changed: list[pygame.Rect] = []
+        self._clock = 0
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Pixels of the whole picture, scenery included."""
+        return self._canvas.get_size()
+
+    def show(self, scene: BoardScene, buildings: Sequence[Placed] = (), emblems: bool = False) -> None:
+        """Show this board; costs nothing when it is shown already, and little when only buildings changed.
+
+        Args:
+            scene: the board.
+            buildings: what stands on it.
+            emblems: whether every building carries the sign of its family, for those who see no colours.
+        """
+        shown = scene, tuple(buildings), emblems
+        if shown == self._shown:
+            return
+        first = self._shown is None
+        self._shown = shown
+        self._board = list(board_layers(self.sprites, self.frame, *shown))
+        changed = self._take([*self._board, *self._help])
+        if self.prepare(scene) or first:
+            changed = [self._canvas.get_rect()]
+        self._paint_all(changed)
+
+    def prepare(self, scene: BoardScene) -> bool:
+        """Compose the ground of a board that will be shown, which takes long; return whether it was another one."""
+        terrain = scene.terrain
+        if self._ground is not None and self._ground[0] == terrain:
+            return False
+        self._ground = terrain, compose(self.sprites, terrain, self.frame)
+        return True
+
+    def load(self, scene: BoardScene, buildings: Sequence[Placed] = ()) -> Iterator[None]:
+        """Load the pictures of a board that will be shown, one at each step."""
+        self.sprites.trimmed(self.sprites.smoke(self.frame.px).pictures)  # of the first stack that will be built
+        yield
+        for _ in board_layers(self.sprites, self.frame, scene, buildings):
+            yield
+
+    def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
+        """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""
+        if (free, lit) == self._helped:
+            return
+        self._helped = free, lit
+        self._help = [*self._overlays.lines(free), *self._overlays.lights(lit)]
+        self._paint_all(self._take([*self._board, *self._help]))
+
+    def beat(self, clock_ms: int) -> tuple[int, ...]:
+        """What the moving parts show at this time: the same beat, the same picture."""
+        paces = (WATER, SWAY, SMOKE, *(GLOWS if self._helped[1] else ()))
+        return tuple(pace.count(clock_ms) for pace in paces)
+
+    def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
+        """Draw the board with its top left corner (of the scenery) at `at`."""
+        self.advance(clock_ms)
+        self._changed.clear()
+        surface.blit(self._canvas, at)
+
+    def draw_changes(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> list[pygame.Rect]:
+        """Draw only what has changed since it was last drawn; return where, on the surface."""
+        self.advance(clock_ms)
+        changed, self._changed = self._changed, []
+        surface.fblits([(self._canvas.subsurface(rect), rect.move(at)) for rect in changed])
+        return [rect.move(at) for rect in changed]
+
+    def advance(self, clock_ms: int) -> None:
+        """Bring the kept picture to this time: paint again what moved since."""
+        self._clock = clock_ms
+        moved = []
+        for layer in self._moving:
+            frame = layer.frame(clock_ms)
+            if frame != layer.now:
+                layer.now = frame
+                moved.append(layer.rect)
+        self._paint_all(moved)
+
+    def _take(self, layers: list[Layer]) -> list[pygame.Rect]:
+        """Take these layers, those that were there already as they move, and return where the picture changes."""
+        before = {(layer.at, layer.frames): layer for layer in self._layers}
+        for layer in layers:
+            known = before.get((layer.at, layer.frames))
+            layer.now = known.now if known is not None else layer.frame(self._clock)
+        after = {(layer.at, layer.frames) for layer in layers}
+        gone = [layer.rect for key, layer in before.items() if key not in after]
+        come = [layer.rect for layer in layers if (layer.at, layer.frames) not in before]
+        self._layers = layers
+        self._rects = [layer.rect for layer in layers]
+        self._moving = [layer for layer in layers if layer.pace is not STILL]
+        return gone + come
+
+    def _paint_all(self, rects: list[pygame.Rect]) -> None:
+        """Paint again where something changed; all at once where that is most of the picture."""
+        whole = self._canvas.get_rect()
+        parts = [part for rect in rects if (part := rect.clip(whole)).width]
+        if 2 * sum(part.width * part.height for part in parts) > whole.width * whole.height:
+            parts = [whole]
+        for part in parts:
+            self._paint(part)
+        self._changed += parts
+
+    def _paint(self, rect: pygame.Rect) -> None:
+        if self._ground is None:
+            return
+        self._canvas.set_clip(rect)
+        self._canvas.blit(self._ground[1], (0, 0))
+        for index in rect.collidelistall(self._rects):
+            layer = self._layers[index]
+            self._canvas.blit(layer.frames[layer.now], layer.at)
+        self._canvas.set_clip(None)

@@ -1,0 +1,84 @@
+"""What a board shows, as plain values: the painter knows nothing of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mycity.ui.board.ground import Terrain
+from mycity.ui.board.river import Edge
+from mycity.ui.pictures.sprites import Place
+
+if TYPE_CHECKING:
+    from mycity.engine.board import Board
+    from mycity.engine.grid import Grid
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A building on the board: its sprite, quarter turns clockwise, its top left cell, and drawings that lie on it."""
+
+    name: str
+    turns: int
+    row: int
+    column: int
+    badges: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class BoardScene:
+    """What a board shows apart from its buildings.
+
+    Attributes:
+        cells: 11 strings of 11 codes, as in records.
+        river: the pairs of cells with the river between.
+        scenery: 13 strings of 13 codes for the ring, or none to go on from the border.
+        closed: cells under water.
+        squares: small squares still free, also those on forest.
+        stickers: cells whose element was stuck on later; it gets a paper edge.
+        marks: mark name to cells (`port`, `mine-blue` ...).
+        lined: whether the cells are hinted at on the meadow.
+    """
+
+    cells: tuple[str, ...]
+    river: frozenset[Edge] = frozenset()
+    scenery: tuple[str, ...] | None = None
+    closed: frozenset[Place] = frozenset()
+    squares: frozenset[Place] = frozenset()
+    stickers: frozenset[Place] = frozenset()
+    marks: tuple[tuple[str, frozenset[Place]], ...] = ()
+    lined: bool = True
+
+    @property
+    def terrain(self) -> Terrain:
+        """What the ground shows, which is all that needs a new background."""
+        codes = tuple("".join(code if code in "MF" else "." for code in row) for row in self.cells)
+        return Terrain(codes, self.scenery, self.lined)
+
+    def mark(self, name: str) -> frozenset[Place]:
+        """The cells of a mark, none when it is not in force."""
+        return dict(self.marks).get(name, frozenset())
+
+
+def scene_of(board: Board, scenery: tuple[str, ...] | None = None, stickers: Iterable[Place] = ()) -> BoardScene:
+    """What the painter needs of an engine's board."""
+    grid = board.grid
+    return BoardScene(
+        cells=board.cells,
+        river=frozenset((grid.coordinate(one), grid.coordinate(other)) for one, other in board.river),
+        scenery=scenery,
+        closed=_places(grid, board.closed),
+        squares=_places(grid, board.squares | board.forest_squares),
+        stickers=frozenset(stickers),
+        marks=tuple((name, _places(grid, cells)) for name, cells in board.marks),
+    )
+
+
+def _places(grid: Grid, cells: int) -> frozenset[Place]:
+    return frozenset(
+        (row, column)
+        for row in range(grid.rows)
+        for column in range(grid.columns)
+        if cells >> grid.index((row, column)) & 1
+    )

@@ -1,0 +1,75 @@
+"""Putting widgets beside and below one another, and rects into rects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mycity.ui.kit.widgets import Widget
+from mycity.ui.style.look import Look
+
+
+def centred(area: pygame.Rect, width: int, height: int) -> pygame.Rect:
+    """Return a rect in the middle of an area, no larger than it."""
+    rect = pygame.Rect(0, 0, min(width, area.width), min(height, area.height))
+    rect.center = area.center
+    return rect
+
+
+def column(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float = 10) -> int:
+    """Place widgets below one another, each as wide as the area and as high as it likes.
+
+    Args:
+        area: Where; more height than it has is taken when the widgets need it.
+        widgets: From top to bottom.
+        look: The look they are measured in.
+        gap: Space between two of them, in pixels at 1280 x 800.
+
+    Returns:
+        The y below the last one.
+    """
+    top = area.top
+    for widget in widgets:
+        height = widget.measure(look, area.width)[1]
+        widget.place(pygame.Rect(area.left, top, area.width, height))
+        top += height + look.px(gap)
+    return top - look.px(gap) if widgets else top
+
+
+def column_height(width: int, widgets: Sequence[Widget], look: Look, *, gap: float = 10) -> int:
+    """Return how high `column` would get, without placing anything."""
+    heights = [widget.measure(look, width)[1] for widget in widgets]
+    return sum(heights) + look.px(gap) * max(0, len(heights) - 1)
+
+
+def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float = 12, at: str = "center") -> None:
+    """Place widgets beside one another at their own widths, as high as the area.
+
+    Args:
+        area: Where; when they are too wide together the widest share what the others leave.
+        widgets: From left to right.
+        look: The look they are measured in.
+        gap: Space between two of them, in pixels at 1280 x 800.
+        at: Whether they stand at the ``left``, ``center`` or ``right`` of the area.
+    """
+    space = look.px(gap)
+    widths = [widget.measure(look, area.width)[0] for widget in widgets]
+    room = area.width - space * (len(widgets) - 1)
+    widths = shared(widths, room)
+    free = room - sum(widths)
+    x = area.left + {"left": 0, "center": free // 2, "right": free}[at]
+    for widget, width in zip(widgets, widths, strict=True):
+        widget.place(pygame.Rect(x, area.top, width, area.height))
+        x += width + space
+
+
+def shared(widths: Sequence[int], room: int) -> list[int]:
+    """Return widths that fit a room together: where they are too wide, the widest are cut to the same width."""
+    most = max(widths, default=0)
+    left, waiting = room, sorted(widths)
+    if sum(widths) > room:
+        while waiting and waiting[0] * len(waiting) <= left:
+            left -= waiting.pop(0)
+        most = max(0, left // max(1, len(waiting)))
+    return [min(width, most) for width in widths]

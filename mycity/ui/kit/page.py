@@ -1,0 +1,226 @@
+"""A page: the widgets of a screen, with the keyboard's focus, the mouse and the tooltip among them.
+
+The focus moves with Tab (in the order given) and the arrows (to the nearest in that direction); the mouse moves
+it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. The ring shows
+while the keyboard is in use.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from mycity.ui.inputs import Command, is_letter
+from mycity.ui.kit.focus import MOVES, Focus
+from mycity.ui.kit.pointer import Pointer
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.kit.tooltip import Tooltip
+from mycity.ui.kit.widget_tree import WidgetTree
+from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.style.look import Look
+
+_PAGES = {Command.NEXT: 1, Command.PREVIOUS: -1}
+
+
+class Page:
+    """The widgets of one screen.
+
+    Args:
+        look: How to draw them.
+        widgets: In Tab order; those inside a `ScrollPanel` belong to it.
+        focus: The key of the widget that has the focus first; the first usable one otherwise.
+
+    Attributes:
+        dirty: Whether it looks different from when it was last drawn.
+        ring: Whether the focus ring shows, because the keyboard is in use.
+        covered: Whether another scene lies above, which has the ring meanwhile.
+    """
+
+    def __init__(self, look: Look, widgets: Sequence[Widget], *, focus: str = "") -> None:
+        self.look = look
+        self.dirty = True
+        self.ring = True
+        self.covered = False
+        self._tree = WidgetTree(widgets)
+        self._focus = Focus(self._tree, focus)
+        self._pointer = Pointer(self._tree)
+        self._tooltip = Tooltip()
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget with the focus."""
+        return self._focus.widget
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """The widgets as given, in Tab order."""
+        return self._tree.widgets
+
+    def leaves(self) -> list[Widget]:
+        """Return all widgets, those in scroll panels after their panel."""
+        return self._tree.leaves
+
+    def find(self, key: str) -> Widget:
+        """Return the widget of that key.
+
+        Raises:
+            KeyError: There is none.
+        """
+        return self._tree.find(key)
+
+    def focus_on(self, key: str) -> None:
+        """Give the focus to the widget of that key."""
+        self._give_focus(self.find(key))
+        self.dirty = True
+
+    def reaches(self) -> list[pygame.Rect]:
+        """Return where widgets and the tooltip may have been drawn."""
+        found = [widget.reach(self.look, self._state(widget)) for widget in self.leaves()]
+        explained = self._explained()
+        return found if explained is None else [*found, self._tooltip.reach(self.look, explained)]
+
+    def take_over(self, old: Page) -> None:
+        """Go on where the page before a rebuild was: ring, mouse and what is under it."""
+        self.ring = old.ring
+        self._pointer.take_over(old._pointer)
+
+    def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
+        """React to an event; return whether it was meant for a widget.
+
+        Args:
+            event: Any pygame event.
+            command: What the keyboard table makes of it.
+        """
+        if event.type == pygame.MOUSEMOTION:
+            return self._mouse_moved(event.pos)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            return self._mouse_down(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            return self._mouse_up(event.pos)
+        if event.type == pygame.MOUSEWHEEL:
+            return self._wheel(event.y)
+        if isinstance(self.focus, TextField) and self._typed(self.focus, event, command):
+            return True
+        return command is not None and self.command(command)
+
+    def command(self, command: Command) -> bool:
+        """React to a command: the focused widget first, then the focus moves."""
+        self.dirty = True
+        self._tooltip.restart()
+        if self.focus is not None and self.focus.command(command):
+            self.ring = True
+            return True
+        if command in _PAGES:
+            return any(panel.page(_PAGES[command]) for panel in self._tree.panels)
+        if command not in MOVES:
+            return False
+        aim = self._focus.aim(command)
+        if aim is not None:
+            self._pointer.forget()
+            self._give_focus(aim)
+        self.ring = True
+        return True
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass: tooltips appear after a rest, a cursor blinks."""
+        before = self._explained()
+        self._tooltip.wait(milliseconds)
+        self.dirty |= self._explained() is not before
+        if isinstance(self.focus, TextField):
+            self.dirty |= self.focus.tick(milliseconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the widgets, the focus ring and the tooltip."""
+        for widget in self.widgets:
+            if isinstance(widget, ScrollPanel):
+                widget.draw(surface, self.look, self._state(widget))
+                self._draw_children(surface, widget)
+            else:
+                self._draw_one(surface, widget)
+        explained = self._explained()
+        if explained is not None:
+            self._tooltip.draw(surface, self.look, explained)
+
+    def _mouse_moved(self, position: tuple[int, int]) -> bool:
+        pointer = self._pointer
+        elsewhere = pointer.move(position)
+        if elsewhere:
+            self._tooltip.restart()
+        self.dirty |= elsewhere or self.ring or pointer.held is not None
+        if pointer.held is None and pointer.on is not None and pointer.on.focusable:
+            self.dirty |= self._give_focus(pointer.on, reveal=False)
+        self.ring = False
+        return pointer.on is not None
+
+    def _mouse_down(self, position: tuple[int, int]) -> bool:
+        self._tooltip.hold_off()
+        under = self._pointer.take_hold(position)
+        if under is None:
+            return False
+        self.dirty = True
+        self.ring = False
+        if under.focusable:
+            self._give_focus(under, reveal=False)
+        under.press(position)
+        return True
+
+    def _mouse_up(self, position: tuple[int, int]) -> bool:
+        understood = self._pointer.let_go(position)
+        self.dirty |= understood
+        return understood
+
+    def _wheel(self, steps: int) -> bool:
+        panel = self._pointer.panel()
+        if panel is None:
+            return False
+        self.dirty = True
+        return panel.scroll(-steps * self.look.px(54))
+
+    def _typed(self, field: TextField, event: pygame.event.Event, command: Command | None) -> bool:
+        """Give a text field what writes or edits; everything else stays a command."""
+        if event.type in {pygame.TEXTINPUT, pygame.TEXTEDITING} or is_letter(event):
+            field.edit(event)
+            self.dirty = True
+            return True
+        return field.composing and command is not None
+
+    def _give_focus(self, widget: Widget, *, reveal: bool = True) -> bool:
+        changed = self._focus.give(widget, reveal=reveal)
+        if changed:
+            self._tooltip.restart()
+        return changed
+
+    def _explained(self) -> Widget | None:
+        """Return the widget whose tooltip shows."""
+        if not self._tooltip.due or self._pointer.held is not None:
+            return None
+        looked_at = self.focus if self.ring else self._pointer.on
+        return looked_at if looked_at is not None and looked_at.explained(self.look) else None
+
+    def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel) -> None:
+        clip = surface.get_clip()
+        surface.set_clip(panel.view.clip(clip))
+        for child in panel.children:
+            if child.rect.colliderect(panel.view):
+                self._draw_one(surface, child)
+        surface.set_clip(clip)
+
+    def _draw_one(self, surface: pygame.Surface, widget: Widget) -> None:
+        state = self._state(widget)
+        if not surface.get_clip().colliderect(widget.reach(self.look, state)):
+            return
+        if state.ringed:
+            self.look.paint.ring(surface, widget.rect)
+        widget.draw(surface, self.look, state)
+
+    def _state(self, widget: Widget) -> State:
+        hovered = widget is self._pointer.on and widget.enabled
+        focused = widget is self.focus
+        return State(
+            focused=focused,
+            ringed=focused and self.ring and not self.covered,
+            hovered=hovered,
+            pressed=widget is self._pointer.held and hovered,
+        )

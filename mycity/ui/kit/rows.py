@@ -1,0 +1,224 @@
+"""The controls of a settings page: a label at the left, and a switch, a stepper or a slider at the right.
+
+They are widgets like the others (`mycity.ui.kit.widgets`): made by a scene, placed, and given to a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Unpack
+
+import pygame
+
+from mycity.ui.inputs import Command
+from mycity.ui.kit.stepping import STEPS, draw_arrow
+from mycity.ui.kit.widgets import Common, State, Widget
+from mycity.ui.messages import Text, resolve
+from mycity.ui.style.fonts import BODY, SMALL
+from mycity.ui.style.icons import icon
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+
+class Row(Widget):
+    """Base of the controls of a settings page: a label at the left, the control in the right part of the rect."""
+
+    focusable = True
+    share = 0.46
+
+    def __init__(self, label: Text, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self._label = label
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return one row as wide as it may be."""
+        return width, look.fonts.line_height(BODY) + look.px(18)
+
+    @property
+    def control(self) -> pygame.Rect:
+        """The part of the rect the control is in."""
+        width = round(self.rect.width * self.share)
+        return pygame.Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
+
+    def draw_label(self, surface: pygame.Surface, look: Look) -> None:
+        """Write the label into the left part."""
+        room = pygame.Rect(self.rect)
+        room.width = self.control.left - self.rect.left - look.px(12)
+        colour = look.palette.ink if self.enabled else look.palette.ink_soft
+        look.write(surface, resolve(self._label), BODY, colour, room.move(look.px(8), 0), "midleft")
+
+
+class Toggle(Row):
+    """A switch between on and off."""
+
+    share = 0.16
+
+    def __init__(
+        self,
+        label: Text,
+        *,
+        value: bool,
+        on_change: Callable[[bool], None],
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(label, **common)
+        self.value = value
+        self._on_change = on_change
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the label, the track and the knob at its end."""
+        self.draw_label(surface, look)
+        height = look.px(30)
+        track = pygame.Rect(0, 0, round(height * 1.9), height)
+        track.midright = (self.rect.right - look.px(8), self.rect.centery)
+        look.paint.track(surface, track, look.palette.good if self.value else None)
+        side = height + look.px(2)
+        knob = pygame.Rect(0, 0, side, side)
+        knob.midright = (track.right + look.px(2), track.centery)
+        if not self.value:
+            knob.midleft = (track.left - look.px(2), track.centery)
+        look.paint.plate(surface, knob, Tone.PAPER, hovered=state.hovered, pressed=state.pressed, enabled=self.enabled)
+        sign = icon("check" if self.value else "close", look.px(16), look.palette.ink)
+        surface.blit(sign, sign.get_rect(center=(knob.centerx, knob.centery - look.px(2))))
+
+    def command(self, command: Command) -> bool:
+        """Switch on CONFIRM; LEFT is off and RIGHT is on."""
+        if command is Command.CONFIRM:
+            self._set(not self.value)
+        elif command in {Command.LEFT, Command.RIGHT}:
+            self._set(command is Command.RIGHT)
+        else:
+            return False
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Switch when the mouse is let go on it."""
+        if self.rect.collidepoint(position):
+            self._set(not self.value)
+
+    def _set(self, value: bool) -> None:
+        if self.enabled and value != self.value:
+            self.value = value
+            self._on_change(value)
+
+
+class Choice(Row):
+    """A stepper over a few options, each a value and its words; it goes round at the ends."""
+
+    def __init__(
+        self,
+        label: Text,
+        *,
+        options: Sequence[tuple[object, Text]],
+        value: object,
+        on_change: Callable[[object], None],
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(label, **common)
+        self._options = list(options)
+        self._place = next((place for place, option in enumerate(self._options) if option[0] == value), 0)
+        self._on_change = on_change
+
+    @property
+    def value(self) -> object:
+        """The option chosen."""
+        return self._options[self._place][0]
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the label, the words of the option and an arrow on either side."""
+        self.draw_label(surface, look)
+        control = self.control.inflate(0, -look.px(6))
+        side = control.height
+        middle = control.inflate(-2 * (side + look.px(4)), 0)
+        look.paint.inset(surface, middle)
+        colour = look.palette.ink if self.enabled else look.palette.ink_soft
+        look.write(surface, resolve(self._options[self._place][1]), BODY, colour, middle.inflate(-look.px(12), 0))
+        for name, left in (("left", control.left), ("right", control.right - side)):
+            arrow = pygame.Rect(left, control.top, side, side)
+            draw_arrow(surface, look, name, arrow, hovered=state.hovered, enabled=self.enabled)
+
+    def command(self, command: Command) -> bool:
+        """Step on LEFT, RIGHT and CONFIRM."""
+        if command not in STEPS:
+            return False
+        self._step(STEPS[command])
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Step back on the left half of the control, on elsewhere."""
+        if self.rect.collidepoint(position):
+            back = self.control.left <= position[0] < self.control.centerx
+            self._step(-1 if back else 1)
+
+    def _step(self, step: int) -> None:
+        if self.enabled and len(self._options) > 1:
+            self._place = (self._place + step) % len(self._options)
+            self._on_change(self.value)
+
+
+class Slider(Row):
+    """A whole number between two ends, chosen along a track."""
+
+    def __init__(
+        self,
+        label: Text,
+        *,
+        value: int,
+        on_change: Callable[[int], None],
+        ends: tuple[int, int] = (0, 100),
+        step: int = 10,
+        unit: Text = "",
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(label, **common)
+        self.value = value
+        self._on_change = on_change
+        self._ends = ends
+        self._step = step
+        self._unit = unit
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the label, the track, the knob and the number."""
+        self.draw_label(surface, look)
+        track = self._track()
+        rail = pygame.Rect(track.left, track.centery - look.px(5), track.width, look.px(10))
+        look.paint.track(surface, rail)
+        low, high = self._ends
+        x = track.left + round(track.width * (self.value - low) / (high - low))
+        if x - rail.left > look.px(12):
+            full = pygame.Rect(rail.left, rail.top, x - rail.left, rail.height)
+            look.paint.track(surface, full, look.palette.good)
+        knob = pygame.Rect(0, 0, look.px(24), look.px(30))
+        knob.center = (x, track.centery)
+        look.paint.plate(surface, knob, Tone.OAK, hovered=state.hovered, pressed=state.pressed, enabled=self.enabled)
+        room = pygame.Rect(track.right + look.px(14), self.rect.top, 0, self.rect.height)
+        room.width = self.rect.right - room.left
+        look.write(surface, f"{self.value}{resolve(self._unit)}", SMALL, look.palette.ink, room, "midright")
+
+    def command(self, command: Command) -> bool:
+        """Step on LEFT and RIGHT."""
+        if command not in {Command.LEFT, Command.RIGHT}:
+            return False
+        self._set(self.value + (self._step if command is Command.RIGHT else -self._step))
+        return True
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Move the knob to the mouse."""
+        self.drag(position)
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """Move the knob with the mouse, in steps."""
+        track = self._track()
+        low, high = self._ends
+        share = (position[0] - track.left) / max(1, track.width)
+        self._set(low + round((high - low) * share / self._step) * self._step)
+
+    def _track(self) -> pygame.Rect:
+        control = self.control
+        return pygame.Rect(control.left + 12, control.top, round(control.width * 0.76) - 12, control.height)
+
+    def _set(self, value: int) -> None:
+        value = max(self._ends[0], min(self._ends[1], value))
+        if self.enabled and value != self.value:
+            self.value = value
+            self._on_change(value)

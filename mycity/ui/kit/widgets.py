@@ -1,0 +1,313 @@
+"""The widgets: what a screen is put together from.
+
+A scene makes widgets, places each in a rect and gives them to a `mycity.ui.kit.page.Page`, which knows about mouse,
+keyboard, focus and tooltips:
+
+    play = Button(t("Play"), on_press=self.start, tone=Tone.GO, key="play")
+    sound = Toggle(t("Sound"), value=True, on_change=self.set_sound)     # from mycity.ui.kit.rows
+    column(area, [play, sound], look)          # or widget.place(rect) one by one
+    page = Page(look, [play, sound])
+    page.handle(event, command)                # from Scene.handle
+    page.draw(surface)                         # from Scene.draw
+
+Text is a string or a callable asked at every drawing. ``key`` names a widget across rebuilds, so that the focus
+stays where it was when the window is resized or the language switched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypedDict, Unpack
+
+import pygame
+
+from mycity.ui.inputs import Command
+from mycity.ui.messages import Text, resolve
+from mycity.ui.style.fonts import BODY, LABEL, Type
+from mycity.ui.style.icons import Icon, icon
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+
+@dataclass(frozen=True)
+class State:
+    """What the page knows about a widget while drawing it.
+
+    Attributes:
+        focused: It has the focus.
+        ringed: The focus shows, because the keyboard is in use.
+        hovered: The mouse is on it.
+        pressed: The mouse button went down on it and is still down.
+    """
+
+    focused: bool = False
+    ringed: bool = False
+    hovered: bool = False
+    pressed: bool = False
+
+
+_AROUND = 24
+"""Room for shadow and ring, both sides together, in pixels at 1280 x 800."""
+
+
+class Common(TypedDict, total=False):
+    """What every widget may be given by name; `Widget` says what it is."""
+
+    key: str
+    tip: Text
+    enabled: bool
+    reason: Text
+
+
+class Widget:
+    """A thing on a screen: a rect, and what it does when drawn, pressed or commanded.
+
+    Attributes:
+        key: Its name across rebuilds of its scene.
+        rect: Where it is, in window pixels.
+        enabled: Whether it can be used; a disabled one still takes the focus, so that its reason can be read.
+        reason: Why it is disabled, shown as its tooltip then.
+        tip: Its tooltip otherwise.
+    """
+
+    focusable = False
+    children: Sequence[Widget] = ()
+
+    def __init__(self, *, key: str = "", tip: Text = "", enabled: bool = True, reason: Text = "") -> None:
+        self.key = key
+        self.tip = tip
+        self.enabled = enabled
+        self.reason = reason
+        self.rect = pygame.Rect(0, 0, 0, 0)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Put the widget somewhere."""
+        self.rect = pygame.Rect(rect)
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the size it would like, at most ``width`` wide where it can help it."""
+        return width, look.px(40)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw it; changes nothing."""
+
+    def reach(self, look: Look, state: State) -> pygame.Rect:  # noqa: ARG002 - only what unfolds needs to know
+        """Return all that it may draw on: its rect with shadow and ring around it."""
+        return self.rect.inflate(look.px(_AROUND), look.px(_AROUND))
+
+    def command(self, command: Command) -> bool:  # noqa: ARG002 - the rule for widgets that react to nothing
+        """React to a command while focused; return whether it was understood."""
+        return False
+
+    def press(self, position: tuple[int, int]) -> None:
+        """React to the mouse button going down on it."""
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """React to the mouse moving while held."""
+
+    def release(self, position: tuple[int, int]) -> None:
+        """React to the mouse button going up again, wherever that is."""
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        """Return whether the mouse at a position is on it; what can neither be used nor explained is passed over."""
+        return self.rect.collidepoint(position) and (self.focusable or bool(self.tip))
+
+    def tooltip(self) -> str:
+        """Return the words to show beside it when looked at for a while."""
+        return resolve(self.tip if self.enabled or not self.reason else self.reason)
+
+    def explained(self, look: Look) -> str:  # noqa: ARG002 - only what holds words needs to know
+        """Return what its tooltip says in a look: in small windows also the words that had to be cut."""
+        return self.tooltip()
+
+
+class Space(Widget):
+    """Nothing, of a certain height: sets groups apart in a column."""
+
+    def __init__(self, pixels: float) -> None:
+        super().__init__()
+        self._pixels = pixels
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the height asked for, scaled."""
+        return width, look.px(self._pixels)
+
+
+class Label(Widget):
+    """Text: wrapped to its rect, in one type and colour.
+
+    Args:
+        text: The words; line feeds start new lines.
+        role: Their type.
+        at: ``left``, ``center`` or ``right``.
+        on_table: Whether it lies on the table and not on paper, which needs light letters.
+        soft: Whether it is of second importance.
+    """
+
+    def __init__(
+        self,
+        text: Text,
+        role: Type = BODY,
+        *,
+        at: str = "left",
+        on_table: bool = False,
+        soft: bool = False,
+        key: str = "",
+    ) -> None:
+        super().__init__(key=key)
+        self.text = text
+        self._role = role
+        self._at = at
+        self._on_table = on_table
+        self._soft = soft
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the size of the wrapped text."""
+        lines = look.fonts.wrap(resolve(self.text), self._role, width)
+        widest = max(look.fonts.width(line, self._role) for line in lines)
+        return min(width, widest), len(lines) * look.fonts.line_height(self._role)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+        """Write the lines from the top of the rect."""
+        colour = look.palette.table_letters if self._on_table else look.palette.ink
+        if self._soft and not self._on_table:
+            colour = look.palette.ink_soft
+        step = look.fonts.line_height(self._role)
+        for place, words in enumerate(look.fonts.wrap(resolve(self.text), self._role, self.rect.width)):
+            line = look.fonts.line(words, self._role, colour)
+            room = pygame.Rect(self.rect.left, self.rect.top + place * step, self.rect.width, step)
+            surface.blit(line, _aligned(line.get_rect(), room, self._at))
+
+
+class Button(Widget):
+    """A painted plate with words, a sign, or both; pressing it calls ``on_press``.
+
+    Args:
+        text: The words, or empty.
+        on_press: What it does.
+        tone: How it is painted.
+        sign: A sign before the words (see `mycity.ui.style.icons`).
+        role: The type of the words.
+        common: What every widget may be given.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        text: Text,
+        on_press: Callable[[], None],
+        *,
+        tone: Tone = Tone.OAK,
+        sign: Icon | None = None,
+        role: Type = LABEL,
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(**common)
+        self.text = text
+        self._on_press = on_press
+        self.tone = tone
+        self._sign = sign
+        self._role = role
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the size of its words and sign with room around them."""
+        words = resolve(self.text)
+        letters = look.fonts.line_height(self._role)
+        across = look.fonts.width(words, self._role) + look.px(44) if words else look.px(22)
+        if self._sign is not None:
+            across += letters + look.px(6)
+        return min(width, across), letters + look.px(22)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+        """Draw the plate, then sign and words in its middle."""
+        face = look.paint.plate(
+            surface,
+            self.rect,
+            self.tone,
+            pressed=state.pressed,
+            hovered=state.hovered or state.ringed,
+            enabled=self.enabled,
+        )
+        colour = look.palette.coat(self.tone, enabled=self.enabled).letters
+        words = resolve(self.text)
+        room = face.inflate(-look.px(20), 0)
+        if self._sign is not None:
+            room = self._draw_sign(surface, look, room, words, colour)
+        if words:
+            look.write(surface, words, self._role, colour, room)
+
+    def explained(self, look: Look) -> str:
+        """Return its tooltip, below its own words where they are cut."""
+        words, tip = resolve(self.text), self.tooltip()
+        room = self.rect.width - look.px(20)
+        if self._sign is not None:
+            room -= look.fonts.pixels(self._role) + look.px(14)
+        whole = look.fonts.width(words, look.fonts.fitting(words, self._role, room)) <= room
+        return tip if whole else f"{words}\n{tip}".strip()
+
+    def command(self, command: Command) -> bool:
+        """Press it on CONFIRM."""
+        if command is not Command.CONFIRM:
+            return False
+        self.activate()
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        """Press it when the mouse is let go on it."""
+        if self.rect.collidepoint(position):
+            self.activate()
+
+    def activate(self) -> None:
+        """Do what it is for, unless it is disabled."""
+        if self.enabled:
+            self._on_press()
+
+    def _draw_sign(
+        self, surface: pygame.Surface, look: Look, room: pygame.Rect, words: str, colour: tuple[int, int, int]
+    ) -> pygame.Rect:
+        """Draw the sign and return the room that is left for the words."""
+        side = look.fonts.pixels(self._role) + look.px(6)
+        picture = icon(self._sign, side, colour) if isinstance(self._sign, str) else self._sign
+        if picture is None:
+            return room
+        gap = look.px(8) if words else 0
+        across = picture.get_width() + gap + min(look.fonts.width(words, self._role), room.width)
+        left = room.centerx - across // 2 if not words else max(room.left, room.centerx - across // 2)
+        surface.blit(picture, picture.get_rect(midleft=(left, room.centery)))
+        start = left + picture.get_width() + gap
+        return pygame.Rect(start, room.top, min(across - picture.get_width() - gap, room.right - start), room.height)
+
+
+class IconButton(Button):
+    """A square button that shows only a sign; its tooltip says what it does."""
+
+    def __init__(
+        self,
+        sign: Icon,
+        on_press: Callable[[], None],
+        *,
+        tip: Text,
+        tone: Tone = Tone.PAPER,
+        key: str = "",
+        enabled: bool = True,
+        reason: Text = "",
+    ) -> None:
+        super().__init__("", on_press, tone=tone, sign=sign, key=key, tip=tip, enabled=enabled, reason=reason)
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return a square as high as an ordinary button."""
+        side = min(width, super().measure(look, width)[1])
+        return side, side
+
+
+def _aligned(line: pygame.Rect, room: pygame.Rect, at: str) -> pygame.Rect:
+    line.top = room.top
+    if at == "center":
+        line.centerx = room.centerx
+    elif at == "right":
+        line.right = room.right
+    else:
+        line.left = room.left
+    return line

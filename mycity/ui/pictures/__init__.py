@@ -1,0 +1,1 @@
+"""Pictures: found, loaded, kept and written."""

@@ -1,0 +1,297 @@
+"""The board's pictures: loaded from `assets/sprites` when first asked for, scaled down, kept as long as there is room.
+
+Every picture is painted for cells of `MAX_CELL` pixels and only ever scaled down. Sprites of buildings are named
+`<colour>-<shape>`, as in `Y-L4`; a position is a number of quarter turns clockwise. Usage::
+
+    sprites = Sprites(assets_root() / "sprites")
+    picture = sprites.building("Y-L4", turns=1, px=64)
+    surface.blit(picture.shadow, (x + picture.offset[0], y + picture.offset[1]))
+    surface.blit(picture.body, (x + picture.offset[0], y + picture.offset[1]))
+
+Pictures are shared: blit them, never draw on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from threading import RLock
+from typing import Concatenate, ParamSpec, TypeVar
+
+import pygame
+
+from mycity.ui.pictures.kept import Kept
+from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
+from mycity.ui.pictures.stand_in import no_shadow, plain_building, plain_ground, plain_rows, plain_sign, tell_of
+
+__all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
+
+FOURTH_CHURCH = "C-4"
+"""The one building whose shape differs from player to player (rules 2)."""
+_MOST = 224 << 20
+"""Bytes of pictures that are kept at the sizes they are shown."""
+_MOST_SHEETS = 24 << 20
+"""Bytes of pictures that are kept as they were loaded: what is cut from one sheet is mostly asked for together."""
+_T = TypeVar("_T")
+_P = ParamSpec("_P")
+
+
+@dataclass(frozen=True)
+class BuildingSprite:
+    """One building in one position at one size.
+
+    Attributes:
+        body: the building, with room around it.
+        shadow: its shadow on the ground, as large as `body`, to be drawn under all bodies.
+        offset: from the top left corner of its top left cell to that of the pictures, in pixels.
+        size: rows and columns of cells.
+        smoke: the mouths of its stacks, in pixels from the top left corner of its top left cell.
+    """
+
+    body: pygame.Surface
+    shadow: pygame.Surface
+    offset: tuple[int, int]
+    size: Place
+    smoke: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Stamps:
+    """Variants (or frames) of a small picture, with the point that stands on the ground, in pixels."""
+
+    pictures: tuple[pygame.Surface, ...]
+    anchor: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Trimmed:
+    """Frames without the empty room around them, and how far they moved for it, in pixels."""
+
+    frames: tuple[pygame.Surface, ...]
+    offset: tuple[int, int]
+
+
+class Sprites:
+    """All pictures of one folder.
+
+    Every method raises `SpriteError` when the list knows no such picture, or cells of more than `MAX_CELL` pixels are
+    asked for. For a file that is missing or damaged, a plain picture stands in.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._shelf = _Shelf(folder)
+        self._kept = Kept(_MOST)
+        self._keep = self._kept.keep
+
+    @property
+    def list(self) -> SpriteList:
+        """What pictures there are."""
+        return self._shelf.list
+
+    @property
+    def kept_bytes(self) -> int:
+        """How much the pictures take that are kept here."""
+        return self._kept.bytes + self._shelf.sheets.bytes
+
+    def let_go(self) -> None:
+        """Keep no pictures of the sizes shown until now: the window has another one."""
+        self._kept.let_go()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every building there are pictures of, sorted."""
+        return tuple(sorted(self.list.buildings))
+
+    def turns(self, name: str) -> tuple[int, ...]:
+        """The quarter turns in which a building looks different, ascending."""
+        return self.list.turns(name)
+
+    def cells(self, name: str, turns: int) -> tuple[Place, ...]:
+        """The cells of a building after `turns` quarter turns, sorted, moved to the top left corner."""
+        return self.list.position(name, turns).cells
+
+    def match(self, building: str, cells: Iterable[Place]) -> tuple[str, int, Place]:
+        """Find the picture for a building's cells: (sprite name, turns, top left cell).
+
+        `C-4`, the fourth church, is found by its shape.
+        """
+        places = sorted(cells)
+        top, left = places[0][0], min(column for _, column in places)
+        shape = tuple((row - top, column - left) for row, column in places)
+        names = [name for name in self.names if name.startswith("C-")] if building == FOURTH_CHURCH else [building]
+        for name in names:
+            for turns in self.turns(name):
+                if self.cells(name, turns) == shape:
+                    return name, turns, (top, left)
+        raise SpriteError(f"{building}: no picture has the shape {shape}")
+
+    def building(self, name: str, turns: int, px: int) -> BuildingSprite:
+        """A building in a position, for cells of `px` pixels."""
+        return self._keep(("building", name, turns % 4, px), lambda: self._building(name, turns, px))
+
+    def _building(self, name: str, turns: int, px: int) -> BuildingSprite:
+        position, file = self.list.position(name, turns), self.list.file(name, turns)
+        rows, columns = zip(*position.cells, strict=True)
+        return BuildingSprite(
+            body=_shrunk(self._shelf.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
+            shadow=_shrunk(self._shelf.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
+            offset=self.element_offset(px),
+            size=(1 + max(rows), 1 + max(columns)),
+            smoke=tuple((round(x * px), round(y * px)) for x, y in position.smoke),
+        )
+
+    def element(self, kind: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
+        """The frames of one variant of an element (`t`, `E-blue` ...), to be drawn at `element_offset`."""
+        sheet = self.list.element(kind)
+        row = variant % sheet.variants
+        return self._keep(
+            ("element", kind, row, px), lambda: self._shelf.row(sheet.file, row, sheet.variants, sheet.frames, px)
+        )
+
+    def element_offset(self, px: int) -> tuple[int, int]:
+        """From a cell's top left corner to that of its element's (or building's) picture, in pixels."""
+        margin = self.list.margin
+        return -_length(margin.left, px), -_length(margin.top, px)
+
+    def variants(self, kind: str) -> int:
+        """How many pictures there are of an element, to tell neighbours apart."""
+        return self.list.element(kind).variants
+
+    def river(self, turn: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:
+        """The frames of a river tile; `turn` names the sides the river leaves by, as in `NS`."""
+        river = self.list.river
+        rows = self.list.river_rows(turn)
+        row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
+        return self._keep(("river", row, px), lambda: self._shelf.row(river.file, row, count, river.frames, px))
+
+    def rivers(self, turn: str) -> int:
+        """How many tiles there are for one way of the river."""
+        return len(self.list.river_rows(turn))
+
+    def stamps(self, name: str, px: int) -> Stamps:
+        """Small pictures to be strewn over the ground: `woods`, `peaks`, `tufts`, `squares`, `railway` ..."""
+        sheet = self.list.stamp(name)
+        x, y = sheet.anchor
+        return self._keep(
+            ("stamps", name, px),
+            lambda: Stamps(self._shelf.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
+        )
+
+    def smoke(self, px: int) -> Stamps:
+        """The frames of a stack's smoke; the anchor is the stack's mouth."""
+        smoke = self.list.smoke
+        x, y = smoke.anchor
+        return self._keep(
+            ("smoke", px),
+            lambda: Stamps(self._shelf.row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
+        )
+
+    def texture(self, name: str, px: int) -> pygame.Surface:
+        """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
+        return self._keep(("texture", name, px), lambda: _shrunk(self._shelf.ground(self.list.texture(name)), px))
+
+    def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
+        """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
+        masks = self.list.terrain.masks
+        rows = masks.variants + 1
+        return self._keep(
+            ("masks", px), lambda: tuple(self._shelf.row(masks.file, row, rows, 16, px) for row in range(rows))
+        )
+
+    def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
+        """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
+        return self._keep(("trimmed", frames), lambda: _trimmed(frames))
+
+    def kept(self, key: Hashable, make: Callable[[], _T]) -> _T:
+        """Something made of these pictures, made once: ``key`` names it."""
+        return self._keep(("made", key), make)
+
+    def icon(self, name: str, size: int) -> pygame.Surface:
+        """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
+        return self._keep(("icon", name, size), lambda: _drawn(self._shelf.folder / "svg" / f"{name}.svg", size))
+
+
+class _Shelf:
+    """The files of a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.sheets = Kept(_MOST_SHEETS)
+        self._list: SpriteList | None = None
+        self._reading = RLock()
+
+    @property
+    def list(self) -> SpriteList:
+        # Two threads that decode the list of pictures for the first time at once crash the process.
+        with self._reading:
+            if self._list is None:
+                self._list = read_sprite_list(self.folder / "sprites.json")
+            return self._list
+
+    def sheet(self, file: str, plain: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a picture; ``plain`` makes the one that stands in for it."""
+        return self.sheets.keep(file, lambda: _loaded(self.folder / file, plain, alpha=True))
+
+    def ground(self, file: str) -> pygame.Surface:
+        """Return a ground, which nothing shines through; it is four cells wide."""
+        return self.sheets.keep(file, lambda: _loaded(self.folder / file, plain_ground, alpha=False))
+
+    def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
+        sheet = self.sheet(file, lambda: plain_rows(rows, columns))
+        width, height = sheet.get_width() // columns, sheet.get_height() // rows
+        places = ((column * width, row * height, width, height) for column in range(columns))
+        return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
+
+
+def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
+    shown = frames[0].get_bounding_rect().unionall([frame.get_bounding_rect() for frame in frames])
+    return Trimmed(tuple(frame.subsurface(shown) for frame in frames), shown.topleft)
+
+
+def _drawn(path: Path, size: int) -> pygame.Surface:
+    try:
+        return pygame.image.load_sized_svg(path, (size, size))
+    except (pygame.error, OSError) as error:
+        tell_of(path, error)
+        return plain_sign(size)
+
+
+def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
+    try:
+        picture = pygame.image.load(path)
+    except (pygame.error, OSError) as error:
+        tell_of(path, error)
+        picture = plain()
+    if pygame.display.get_surface() is None:
+        return picture
+    return picture.convert_alpha() if alpha else picture.convert()
+
+
+def painted_size(px: int) -> int:
+    """Return the cell size that a wish for ``px`` pixels comes to: cells grow no larger than they are painted."""
+    return min(max(1, px), MAX_CELL)
+
+
+def _length(pixels: float, px: int) -> int:
+    return round(pixels * px / MAX_CELL)
+
+
+def _shrunk(picture: pygame.Surface, px: int) -> pygame.Surface:
+    if not 1 <= px <= MAX_CELL:
+        raise SpriteError(f"cells can be drawn from 1 to {MAX_CELL} pixels, not {px}")
+    if px == MAX_CELL:
+        return picture.copy()
+    size = max(1, _length(picture.get_width(), px)), max(1, _length(picture.get_height(), px))
+    return pygame.transform.smoothscale(picture, size)
+
+
+def kept_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[Concatenate[Sprites, _P], _T]:
+    """Keep what ``make(sprites, ...)`` returns with the sprites it was made from, as long as they have room."""
+
+    @wraps(make)
+    def kept(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
+        return sprites.kept((make, given, *named.items()), lambda: make(sprites, *given, **named))
+
+    return kept

@@ -1,0 +1,1 @@
+"""How things look: letters, colours, paint."""

@@ -1,0 +1,173 @@
+"""Letters: the two typefaces, their sizes, and rendered lines kept for the next frame."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from mycity.ui.pictures.kept import Kept
+
+Colour = tuple[int, int, int]
+
+SMALLEST = 13
+_MOST = 6 << 20
+"""Bytes of rendered lines that are kept at 1280 x 800."""
+_KEPT_WIDTHS = 4000
+_STEPS = (100, 92, 84, 76, 68)
+"""Sizes of a line that must fit somewhere, in per cent."""
+MINUS = "\N{MINUS SIGN}"
+_DIGITS = "0123456789"
+_PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
+
+
+class Face(Enum):
+    """A typeface, by its file below ``assets/fonts``."""
+
+    TITLE = "FredokaOne-Regular.ttf"
+    PLAIN = "SourceSansPro-Regular.ttf"
+    STRONG = "SourceSansPro-Semibold.ttf"
+    SLANTED = "SourceSansPro-It.ttf"
+
+
+@dataclass(frozen=True)
+class Type:
+    """A role text plays: its face, and its size in pixels on a 1280 x 800 window."""
+
+    face: Face
+    size: int
+
+
+LOGO = Type(Face.TITLE, 84)
+TITLE = Type(Face.TITLE, 34)
+HEAD = Type(Face.TITLE, 24)
+LABEL = Type(Face.TITLE, 18)
+BODY = Type(Face.PLAIN, 18)
+STRONG = Type(Face.STRONG, 18)
+NOTE = Type(Face.SLANTED, 18)
+SMALL = Type(Face.PLAIN, 15)
+SMALL_STRONG = Type(Face.STRONG, 15)
+
+
+class Fonts:
+    """The faces at the sizes of one window.
+
+    Args:
+        folder: Where the font files are.
+        scale: Window size against 1280 x 800.
+        text_size: The player's choice in per cent.
+    """
+
+    def __init__(self, folder: Path, scale: float = 1.0, text_size: int = 100) -> None:
+        self._folder = folder
+        self._factor = scale * text_size / 100
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines = Kept(round(_MOST * max(1.0, self._factor) ** 2))
+        self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
+
+    def pixels(self, role: Type) -> int:
+        """Return the size of a role in pixels, never below what can be read."""
+        return max(SMALLEST, round(role.size * self._factor))
+
+    def font(self, role: Type) -> pygame.font.Font:
+        """Return the font of a role, opened once."""
+        key = (role.face, self.pixels(role))
+        if key not in self._fonts:
+            if not pygame.font.get_init():
+                pygame.font.init()
+            self._fonts[key] = pygame.font.Font(self._folder / role.face.value, key[1])
+        return self._fonts[key]
+
+    def line_height(self, role: Type) -> int:
+        """Return the distance from line to line."""
+        return self.font(role).get_linesize()
+
+    def width(self, text: str, role: Type) -> int:
+        """Return how wide one line of text is."""
+        return self._widths(text, role)
+
+    def _measure(self, text: str, role: Type) -> int:
+        return self.font(role).size(_printable(text, role))[0]
+
+    def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:
+        """Return one rendered line. It is shared: blit it, never draw on it."""
+        make = self.font(role).render
+        return self._lines.keep((text, role, colour), lambda: make(_printable(text, role), True, colour))
+
+    def wrap(self, text: str, role: Type, width: int) -> list[str]:
+        """Break text into lines of at most ``width`` pixels.
+
+        Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
+        """
+        return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+
+    def fitting(self, text: str, role: Type, width: int) -> Type:
+        """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
+
+        The steps end at what can still be read; a line that is too long even then is for `shorten`.
+        """
+        steps = (replace(role, size=role.size * share // 100) for share in _STEPS)
+        smaller = role
+        for smaller in steps:
+            if self.pixels(smaller) <= SMALLEST or self.width(text, smaller) <= width:
+                break
+        return smaller
+
+    def fitting_lines(self, text: str, role: Type, size: tuple[int, int]) -> tuple[Type, list[str]]:
+        """Break text into lines within a width and a height, smaller where it must be; return role and lines."""
+        smaller, lines = role, self.wrap(text, role, size[0])
+        for share in _STEPS:
+            if len(lines) * self.line_height(smaller) <= size[1] or self.pixels(smaller) <= SMALLEST:
+                break
+            smaller = replace(role, size=role.size * share // 100)
+            lines = self.wrap(text, smaller, size[0])
+        return smaller, lines
+
+    def shorten(self, text: str, role: Type, width: int) -> str:
+        """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
+        if self.width(text, role) <= width:
+            return text
+        while text and self.width(text.rstrip() + "…", role) > width:
+            text = text[:-1]
+        return text.rstrip() + "…"
+
+    def figures(self, number: int, role: Type, colour: Colour) -> pygame.Surface:
+        """Return a number whose digits all take the same room, so that a counting score does not tremble."""
+        glyphs = [self.line(sign, role, colour) for sign in f"{number}".replace("-", MINUS)]
+        advance = max(self.width(digit, role) for digit in _DIGITS)
+        surface = pygame.Surface((advance * len(glyphs), self.line_height(role)), pygame.SRCALPHA)
+        for place, glyph in enumerate(glyphs):
+            surface.blit(glyph, (place * advance + (advance - glyph.get_width()) // 2, 0))
+        return surface
+
+    def _wrapped(self, paragraph: str, role: Type, width: int) -> list[str]:
+        lines: list[str] = []
+        current = ""
+        for word in paragraph.split(" "):
+            longer = f"{current} {word}" if current else word
+            if current and self.width(longer, role) > width:
+                lines.append(current)
+                longer = word
+            *whole, current = self._broken(longer, role, width)
+            lines += whole
+        return [*lines, current]
+
+    def _broken(self, line: str, role: Type, width: int) -> list[str]:
+        """Break a line at the hyphens of its last word where that alone is too wide."""
+        if self.width(line, role) <= width or "-" not in line:
+            return [line]
+        lines = [""]
+        for part in re.split("(?<=-)", line):
+            if lines[-1] and self.width(lines[-1] + part, role) > width:
+                lines.append("")
+            lines[-1] += part
+        return lines
+
+
+def _printable(text: str, role: Type) -> str:
+    """Replace what a face has no glyph for: Fredoka One knows no no-break spaces."""
+    return text.translate(_PLAIN_SPACES) if role.face is Face.TITLE else text

@@ -1,0 +1,82 @@
+"""How things look in this window now: scale, letters, colours and paint, handed to everything that draws."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pygame
+
+from mycity.ui.style.fonts import Colour, Fonts, Type
+from mycity.ui.style.paint import Painter
+from mycity.ui.style.theme import Palette, palette
+
+DESIGN_SIZE = (1280, 800)
+SMALLEST_SCALE = 0.4
+
+
+@dataclass(frozen=True)
+class Look:
+    """One window size and one choice of colours and text size; a change of either makes a new one.
+
+    Attributes:
+        size: The window in pixels.
+        scale: Its size against 1280 x 800.
+    """
+
+    size: tuple[int, int]
+    scale: float
+    fonts: Fonts
+    palette: Palette
+    paint: Painter
+
+    @property
+    def area(self) -> pygame.Rect:
+        """The whole window."""
+        return pygame.Rect((0, 0), self.size)
+
+    def px(self, pixels: float) -> int:
+        """Return a length of the 1280 x 800 design in this window's pixels, at least 1."""
+        return max(1, round(pixels * self.scale))
+
+    def write(
+        self, surface: pygame.Surface, text: str, role: Type, colour: Colour, rect: pygame.Rect, at: str = "center"
+    ) -> None:
+        """Write one line into a rect, smaller when it is too long, cut with an ellipsis at last.
+
+        Args:
+            surface: Where to.
+            text: The words.
+            role: Their type.
+            colour: Their colour.
+            rect: The room they have.
+            at: The point of the rect the line's same point is put on, by pygame's names (``midleft``...).
+        """
+        role = self.fonts.fitting(text, role, rect.width)
+        line = self.fonts.line(self.fonts.shorten(text, role, rect.width), role, colour)
+        placed = line.get_rect(**{at: getattr(rect, at)})
+        surface.blit(line, placed)
+
+
+def make_look(
+    size: tuple[int, int], fonts_folder: Path, *, text_size: int, high_contrast: bool, before: Look | None = None
+) -> Look:
+    """Return the look of a window.
+
+    Args:
+        size: Its size in pixels.
+        fonts_folder: Where the font files are.
+        text_size: The player's choice in per cent.
+        high_contrast: Whether to use the high-contrast palette.
+        before: The look it had before: what was painted for it serves again where only words and letters change.
+    """
+    scale = max(SMALLEST_SCALE, min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1]))
+    colours = palette(high_contrast=high_contrast)
+    painted = before.paint if before and (before.size, before.palette) == (size, colours) else None
+    return Look(
+        size=size,
+        scale=scale,
+        fonts=Fonts(fonts_folder, scale, text_size),
+        palette=colours,
+        paint=painted or Painter(colours, scale),
+    )

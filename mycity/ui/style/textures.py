@@ -1,0 +1,150 @@
+"""Paper, wood and soft shadows, made from specified noise: the same on every machine, no picture files.
+
+Everything here is made once per size and kept by `mycity.ui.style.paint`; nothing is called per frame.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from functools import lru_cache
+
+import pygame
+
+from mycity.ui.style.fonts import Colour
+from mycity.ui.style.theme import mix
+
+OVERSAMPLING = 4
+
+
+def noise(width: int, height: int, seed: str, depth: int) -> pygame.Surface:
+    """Return a small grey picture of noise between ``255 - depth`` and 255, to be stretched and multiplied."""
+    values = hashlib.shake_128(seed.encode()).digest(width * height)
+    greys = values.translate(bytes(255 - value * depth // 255 for value in range(256)))
+    pixels = bytearray(3 * len(greys))
+    pixels[0::3] = pixels[1::3] = pixels[2::3] = greys
+    return pygame.image.frombuffer(pixels, (width, height), "RGB").copy()
+
+
+def paper(side: int, colour: Colour) -> pygame.Surface:
+    """Return a square of paper: cloudy at large, grainy in detail, ``colour`` on the whole."""
+    sheet = pygame.Surface((side, side))
+    sheet.fill(mix(colour, (255, 255, 255), 0.3))
+    for step, depth in ((90, 8), (22, 6), (2, 8)):
+        cells = max(2, side // step)
+        _multiply(sheet, noise(cells, cells, f"paper {step}", depth))
+    return sheet
+
+
+def wood(size: tuple[int, int], colour: Colour, plank: int) -> pygame.Surface:
+    """Return a table top of horizontal planks, ``plank`` pixels high each, lit from the top left."""
+    width, height = size
+    top = pygame.Surface(size)
+    for row, y in enumerate(range(0, height, plank)):
+        board = pygame.Surface((width, plank))
+        board.fill(mix(colour, (150, 104, 66), (row * 5 % 7) / 22))
+        grain(board, f"plank {row}")
+        pygame.draw.line(board, mix(colour, (0, 0, 0), 0.62), (0, plank - 1), (width, plank - 1), 2)
+        pygame.draw.line(board, mix(colour, (255, 226, 180), 0.22), (0, 0), (width, 0))
+        top.blit(board, (0, y))
+    _multiply(top, _window_light())
+    return top
+
+
+def grain(board: pygame.Surface, seed: str, strength: float = 1.0) -> None:
+    """Draw the grain of wood along a surface: long streaks, and broad darker zones."""
+    height = board.get_height()
+    for across, lines, depth in ((5, max(3, height // 16), 46), (9, max(3, height // 4), 40), (14, height, 26)):
+        _multiply(board, noise(across, lines, f"{seed} {lines}", round(depth * strength)))
+
+
+def rounded(size: tuple[int, int], radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """Return a filled rectangle with smooth round corners."""
+    size = drawable(size)
+    radius = max(1, min(radius, min(size) // 2))
+    return stretch_middle(_round_corners(radius, colour), radius, size)
+
+
+@lru_cache(maxsize=128)
+def _round_corners(radius: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
+    """Return the smallest such rectangle: four corners and a pixel between them. It is shared: never draw on it."""
+    side = 2 * radius + 1
+    large = pygame.Surface((side * OVERSAMPLING, side * OVERSAMPLING), pygame.SRCALPHA)
+    large.fill((*colour[:3], 0))
+    pygame.draw.rect(large, colour, large.get_rect(), border_radius=radius * OVERSAMPLING)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def blurred(size: tuple[int, int], radius: int, blur: int, alpha: int) -> pygame.Surface:
+    """Return a soft dark shape, ``blur`` pixels larger than ``size`` on every side."""
+    border = radius + 2 * blur
+    side = 2 * border + 1
+    small = pygame.Surface((side, side), pygame.SRCALPHA)
+    inner = (side - 2 * blur, side - 2 * blur)
+    small.blit(rounded(inner, radius, (30, 18, 8, alpha)), (blur, blur))
+    soft = pygame.transform.box_blur(pygame.transform.box_blur(small, max(1, blur // 2)), max(1, blur // 2))
+    return stretch_middle(soft, border, (size[0] + 2 * blur, size[1] + 2 * blur))
+
+
+def stretch_middle(source: pygame.Surface, border: int, size: tuple[int, int]) -> pygame.Surface:
+    """Return ``source`` at a new size with its corners kept: only the row and column in the middle grow."""
+    width, height = size = drawable(size)
+    border_x, border_y = min(border, width // 2), min(border, height // 2)
+    side = source.get_width()
+    result = pygame.Surface(size, pygame.SRCALPHA)
+    columns = (
+        (0, border_x, 0, border_x),
+        (border, 1, border_x, width - 2 * border_x),
+        (side - border_x, border_x, width - border_x, border_x),
+    )
+    rows = (
+        (0, border_y, 0, border_y),
+        (border, 1, border_y, height - 2 * border_y),
+        (side - border_y, border_y, height - border_y, border_y),
+    )
+    for from_x, from_width, x, across in columns:
+        for from_y, from_height, y, down in rows:
+            if across <= 0 or down <= 0:
+                continue
+            piece = source.subsurface((from_x, from_y, from_width, from_height))
+            result.blit(pygame.transform.scale(piece, (across, down)), (x, y))
+    return result
+
+
+def slope(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """Return an area whose colour runs evenly from top to bottom."""
+    size = drawable(size)
+    ends = pygame.Surface((1, 2))
+    ends.set_at((0, 0), top)
+    ends.set_at((0, 1), bottom)
+    return pygame.transform.smoothscale(ends, size)
+
+
+def drawable(size: tuple[int, int]) -> tuple[int, int]:
+    """Return a size no smaller than a pixel: in a tiny window a rim may eat up what it goes round."""
+    return max(1, size[0]), max(1, size[1])
+
+
+def cut(picture: pygame.Surface, radius: int) -> pygame.Surface:
+    """Return ``picture`` with its corners rounded off."""
+    shape = rounded(picture.get_size(), radius, (255, 255, 255, 255))
+    result = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    result.blit(picture, (0, 0))
+    result.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return result
+
+
+def _multiply(surface: pygame.Surface, small: pygame.Surface) -> None:
+    stretched = pygame.transform.smoothscale(small, surface.get_size())
+    surface.blit(stretched, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _window_light() -> pygame.Surface:
+    """Return a small grey picture: daylight from the top left, falling off towards the other corner."""
+    width, height = 32, 20
+    light = pygame.Surface((width, height))
+    for x in range(width):
+        for y in range(height):
+            distance = (((x - 9) / 30) ** 2 + ((y - 5) / 20) ** 2) ** 0.5
+            grey = round(max(118.0, 255.0 - 120.0 * distance))
+            light.set_at((x, y), (grey, grey, max(105, grey - 10)))
+    return light
