@@ -23,7 +23,7 @@ from mycity.ai.match import deck_seeds, margin_of, play_match
 from mycity.ai.registry import find_level
 from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards, play_on
-from mycity.cli.games import Plan, answering
+from mycity.cli.games import GamePlan, answering
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import CAMPAIGN, load_episode
@@ -99,7 +99,7 @@ def measure_loading() -> None:
     """Print how long it takes to play a saved campaign of 24 episodes and four seats again, its content read before."""
     founders = [Founder(f"City {animal}", animal, "bot:greedy") for animal in ANIMALS[:4]]
     new = begin_campaign(load_campaign(CAMPAIGN), founders, seed=5)
-    *_, done = play_campaign(new, answering(Plan(CAMPAIGN, ("greedy",) * 4)), decider(load_levels()))
+    *_, done = play_campaign(new, answering(GamePlan(CAMPAIGN, ("greedy",) * 4)), decider(load_levels()))
     document = campaign_to_json(done)
     size = len(json.dumps(document, separators=(",", ":")))
     rate = measuring.rate("campaigns", lambda _: bool(campaign_from_json(done.plan, document)), seconds=1.0)

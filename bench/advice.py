@@ -17,7 +17,7 @@ from bench.measuring import machine
 from bench.playing import HZ, Costs, Table, parser, post, share, table, tell
 from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
-from mycity.cli.games import Plan, play, table_alone
+from mycity.cli.games import GamePlan, play, table_alone
 from mycity.content.bots import load_levels
 from mycity.content.games import CAMPAIGN
 from mycity.engine.episode import State, apply, deal, legal_actions
@@ -33,7 +33,7 @@ PATIENCE = 120.0
 """Seconds after which nothing is waited for any more."""
 _LOOK = 60
 """Frames for which a player looks at the card before the key is pressed."""
-_FOUR = Plan("eternal", ("1", "2", "3", "greedy"))
+_FOUR = GamePlan("eternal", ("1", "2", "3", "greedy"))
 
 
 def states(game: str, episode: int | None, every: int) -> Iterator[State]:

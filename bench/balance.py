@@ -20,7 +20,7 @@ from statistics import mean
 from typing import Any
 
 from mycity.ai.match import margin_of
-from mycity.cli.games import Files, Plan, play_all
+from mycity.cli.games import Files, GamePlan, play_all
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import CAMPAIGN
 from mycity.engine.ladders import Ladder, Prize
@@ -175,7 +175,7 @@ def tell(summary: Json) -> None:
 
 def measure(games: int, bots: Sequence[str], seed: int, jobs: int) -> dict[str, Any]:
     """Return the figures of ``games`` campaigns."""
-    plan = Plan(CAMPAIGN, tuple(bots))
+    plan = GamePlan(CAMPAIGN, tuple(bots))
     balance = Balance(bots, len(load_campaign(CAMPAIGN).episodes))
     for files in play_all([(plan, seed + game) for game in range(games)], jobs):
         balance.count(files)

@@ -61,7 +61,6 @@ class Advice:
 
 
 def advice_from_json(state: State, seat: int, document: Mapping[str, Any]) -> Advice:
-    """Return the advice that ``to_json`` wrote for ``seat``."""
     rules = tuple((rule, points) for rule, points in document["rules"])
     return Advice(answer_from_json(state, seat, document["answer"]), document["lead"], rules)
 

@@ -52,7 +52,6 @@ class Course:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Course:
-        """Return the course that ``to_json`` wrote."""
         points = tuple((rule, count) for rule, count in document["points"])
         return cls(document["seat"], tuple(document["answers"]), document["score"], points)
 
@@ -93,7 +92,6 @@ class Game:
 
     @property
     def seats(self) -> range:
-        """The seats at the table."""
         return range(len(self.table.players))
 
     @cached_property
@@ -126,7 +124,6 @@ class Game:
         return Course(seat, tuple(answer_to_json(answer) for _, answer in given), result.score, tuple(points.items()))
 
     def city_of(self, course: Course) -> City:
-        """Return the city in which ``course`` ends."""
         return self._follow(course.seat, course.answers)[0].cities[course.seat]
 
     def replies(self, course: Course) -> list[tuple[str, Answer]]:

@@ -30,7 +30,6 @@ class ByOutlook:
         self._seer = seer
 
     def at(self, card: str, left: Sequence[str]) -> Rank:
-        """Return what ranks the answers to ``card``."""
         seer, outlook = self._seer, self._seer.outlook
         outlook.forget(MEMORY)
         stage = outlook.stage(left)

@@ -19,7 +19,7 @@ from mycity.ai.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH as CHURCH_COLOUR
 from mycity.engine.pieces import Building
-from mycity.engine.rules.wells import Wells
+from mycity.engine.rules.wells import WellsRule
 
 KIN = 100
 """What it is worth to stand beside the building's own colour, in hundredths of a point."""
@@ -99,7 +99,7 @@ class Filler:
 
     def _covers(self, building: Building) -> dict[int, Cover]:
         """Return the places worth a look, by their cells: none that spoils a well."""
-        wells = self._sketch.board.wells if any(rule.id == Wells.id for rule in self._land.rules.rules) else ()
+        wells = self._sketch.board.wells if any(rule.id == WellsRule.id for rule in self._land.rules.rules) else ()
         spots = [(cell, sum(sides)) for cell, sides in wells]
         plans = self._judge.fitting(self._sketch.free, (), building)
         return {
@@ -235,7 +235,6 @@ class Filler:
 
 
 def one_of(cells: int, draw: int) -> int:
-    """Return one of ``cells``, as ``draw`` says."""
     for _ in range(draw % cells.bit_count()):
         cells &= cells - 1
     return cells & -cells

@@ -30,7 +30,7 @@ from mycity.engine.rules.railway import Railway
 from mycity.engine.rules.trade import Trade
 from mycity.engine.rules.trees_smog import TreesInSmog
 from mycity.engine.rules.veins import Veins
-from mycity.engine.rules.wells import Wells
+from mycity.engine.rules.wells import WellsRule
 
 
 @dataclass(slots=True)
@@ -98,7 +98,7 @@ def guide_churches(sketch: Sketch, rule: Rule, building: Building, weights: Weig
 def guide_wells(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
     """Lie along a well with one cell and not with two."""
     del building
-    points = rule.points if isinstance(rule, Wells) else 0
+    points = rule.points if isinstance(rule, WellsRule) else 0
     for cell, sides, done in sketch.wells:
         spoilt = -done * weights.well_side
         if sides:  # a building on the well itself covers a side too, so that it counts two cells
@@ -200,7 +200,6 @@ def guide_railway(sketch: Sketch, rule: Rule, building: Building, weights: Weigh
 
 
 def guide_port(sketch: Sketch, rule: Rule, building: Building, weights: Weights, lures: Lures) -> None:
-    """Build on the port."""
     del building
     lures.cover.append((sketch.board.mark(rule.id) & sketch.free, (0, weights.rail)))
 
@@ -208,7 +207,7 @@ def guide_port(sketch: Sketch, rule: Rule, building: Building, weights: Weights,
 GUIDES: Mapping[str, Guide] = {
     Groups.id: guide_groups,
     Churches.id: guide_churches,
-    Wells.id: guide_wells,
+    WellsRule.id: guide_wells,
     Gold.id: guide_gold,
     GoldNuggets.id: guide_veins,
     Veins.id: guide_veins,
@@ -226,5 +225,4 @@ GUIDES: Mapping[str, Guide] = {
 
 
 def guided(rules: RuleSet) -> tuple[tuple[Guide, Rule], ...]:
-    """Return the rules in force that have a guide, with it."""
     return tuple((GUIDES[rule.id], rule) for rule in rules.rules if rule.id in GUIDES)

@@ -152,7 +152,6 @@ def answer_of(reply: Reply) -> Answer:
 
 
 def judge_for(view: View, weights: Weights) -> Judge:
-    """Return a judge for the seat of ``view``."""
     return Judge(land_of(view.rules, view.city.player, weights))
 
 

@@ -56,7 +56,6 @@ class Plans(dict[int, Plan]):
         self._make, self._placements = make, placements
 
     def __missing__(self, anchor: int) -> Plan:
-        """Return the plan of the placement at ``anchor``."""
         plan = self[anchor] = self._make(self._placements[anchor])
         return plan
 

@@ -44,7 +44,6 @@ class Standing:
 
     @property
     def mean(self) -> float:
-        """The mean score."""
         return mean(self.scores)
 
     @property

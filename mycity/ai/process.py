@@ -123,7 +123,6 @@ class Process:
 
     @property
     def process_id(self) -> int | None:
-        """The process at work."""
         return None if self._process is None else self._process.pid
 
     @property

@@ -62,7 +62,6 @@ class Prospect:
 
 
 def prospect_from_json(document: Mapping[str, Any]) -> Prospect:
-    """Return the prospect that ``to_json`` wrote."""
     return Prospect(
         rules=make_rules(document["rules"]),
         deck=tuple(document["deck"]),

@@ -112,7 +112,6 @@ class Finding:
 
     @classmethod
     def from_json(cls, document: Mapping[str, Any]) -> Finding:
-        """Return the finding that ``to_json`` wrote."""
         course = document["course"]
         return cls(course and Course.from_json(course), document["done"], document["total"])
 

@@ -93,7 +93,6 @@ class SearchBot:
             yield Candidate(rank, reply, after)
 
     def _best(self, judge: Judge, view: View, tried: list[Candidate], seed: int, halt: Halt) -> tuple[Candidate, int]:
-        """Return (best candidate, orders it was tried with)."""
         turns, share = len(view.left) + 1, self.level.budget // rounds_of(tried)
         width = min(max(self.level.budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
         beam = Beam(ByEye(judge, BREADTH), width)

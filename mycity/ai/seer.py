@@ -149,7 +149,6 @@ class SeerBot:
         return found
 
     def _best(self, seer: Seer, view: View, tried: list[Candidate], halt: Halt) -> tuple[Candidate, int]:
-        """Return (best candidate, orders it was tried with)."""
         depth = self.level.depth
         turns, share = max(min(depth, len(view.left)), 1), self.level.outlook_budget // rounds_of(tried)
         try:

@@ -129,7 +129,6 @@ class Sketch:
 
     @property
     def board(self) -> Board:
-        """The board as it is now."""
         return self._city.board
 
     @property

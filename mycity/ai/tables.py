@@ -83,7 +83,6 @@ def blank(episode: str, rules: tuple[str, ...], board: tuple[str, ...]) -> Table
 
 
 def save_tables(path: Path, tables: Tables) -> None:
-    """Write ``tables`` to ``path``."""
     head = {
         "format": FORMAT,
         "episode": tables.episode,

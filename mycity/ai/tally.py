@@ -20,7 +20,7 @@ from mycity.engine.rules.empties import Empties
 from mycity.engine.rules.groups import Groups
 from mycity.engine.rules.rocks import Rocks
 from mycity.engine.rules.trees import Trees
-from mycity.engine.rules.wells import Wells
+from mycity.engine.rules.wells import WellsRule
 
 Stands = list[Plan | None]
 """Where each building stands, in the order of the cards; ``None`` for one that is left out."""
@@ -102,7 +102,7 @@ def count_churches(rule: Rule, sketch: Sketch, buildings: Sequence[Building]) ->
 def count_wells(rule: Rule, sketch: Sketch, buildings: Sequence[Building]) -> Count:
     """Count the visible wells that have as many buildings around them as sides."""
     del buildings
-    points = rule.points if isinstance(rule, Wells) else 0
+    points = rule.points if isinstance(rule, WellsRule) else 0
     wells = [(cell, sum(sides), len(sides)) for cell, sides in sketch.board.wells]
 
     def count(stands: Stands, masks: Masks, covered: int) -> int:
@@ -122,7 +122,7 @@ COUNTS: dict[str, Callable[[Rule, Sketch, Sequence[Building]], Count]] = {
     Empties.id: count_cells,
     Groups.id: count_groups,
     Churches.id: count_churches,
-    Wells.id: count_wells,
+    WellsRule.id: count_wells,
 }
 """How to count what a rule gives without asking it."""
 

@@ -99,7 +99,6 @@ class Thinker:
 
     @property
     def process_id(self) -> int | None:
-        """The process at work."""
         return self._process.process_id
 
 

@@ -181,7 +181,6 @@ class Progress:
         self._shown = sys.stderr is not None and sys.stderr.isatty()
 
     def show(self, done: int) -> None:
-        """Show that ``done`` of the total are done."""
         if self._shown:
             end = "\n" if done == self._total else ""
             with suppress(OSError):  # a terminal that has gone away is no reason to stop

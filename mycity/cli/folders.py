@@ -13,7 +13,7 @@ NUMBERED = re.compile(r"[0-9]{2}\.json")
 """The names of the records in a campaign's folder."""
 
 
-class Entry(NamedTuple):
+class FolderEntry(NamedTuple):
     """Something in a folder: a campaign's folder, a record, or what cannot be read, with the reason."""
 
     path: Path
@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     problem: str = ""
 
 
-def entries(top: Path) -> Iterator[Entry]:
+def entries(top: Path) -> Iterator[FolderEntry]:
     """Yield the campaigns, the records and what cannot be read in ``top`` and the folders inside, by name.
 
     A folder is looked into once, by whichever name it is met first; a campaign's folder is one whole.
@@ -33,17 +33,17 @@ def entries(top: Path) -> Iterator[Entry]:
             facts = folder.stat()
             inside = sorted(folder.iterdir())
         except OSError as error:
-            yield Entry(folder, problem=error.strerror or type(error).__name__)
+            yield FolderEntry(folder, problem=error.strerror or type(error).__name__)
             continue
         identity = facts.st_dev, facts.st_ino
         if identity in seen:
             continue
         seen.add(identity)
         if any(path.name == CAMPAIGN_FILE or NUMBERED.fullmatch(path.name) for path in inside):
-            yield Entry(folder, is_campaign=True)
+            yield FolderEntry(folder, is_campaign=True)
             continue
         folders = [path for path in inside if is_folder(path)]
-        yield from (Entry(path) for path in inside if path.suffix == ".json" and path not in folders)
+        yield from (FolderEntry(path) for path in inside if path.suffix == ".json" and path not in folders)
         waiting += reversed(folders)
 
 

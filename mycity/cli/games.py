@@ -30,7 +30,7 @@ Files = list[tuple[str, dict[str, Any]]]
 
 
 @dataclass(frozen=True)
-class Plan:
+class GamePlan:
     """What every game of a run has in common.
 
     Attributes:
@@ -44,42 +44,41 @@ class Plan:
     episode: int = 0
 
 
-def play_all(jobs: Iterable[tuple[Plan, int]], processes: int) -> Iterator[Files]:
+def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[Files]:
     """Play every (plan, seed) and yield its files, in the order of ``jobs``, whatever the number of processes."""
     return run_jobs(play, jobs, processes)
 
 
-def play(job: tuple[Plan, int]) -> Files:
-    """Play one game and return its files."""
+def play(job: tuple[GamePlan, int]) -> Files:
     plan, seed = job
     if plan.game != CAMPAIGN:
         return _eternal(plan, seed)
     return _single(plan, seed) if plan.episode else _campaign(plan, seed)
 
 
-def _eternal(plan: Plan, seed: int) -> Files:
+def _eternal(plan: GamePlan, seed: int) -> Files:
     episode = load_episode(plan.game)
     state, events = begin(episode.scenario, players_of(episode, _seatings(plan)), seed)
     return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, answering(plan))))]
 
 
-def _single(plan: Plan, seed: int) -> Files:
+def _single(plan: GamePlan, seed: int) -> Files:
     campaign = begin_single(load_campaign(plan.game), plan.episode, _founders(plan), seed)
     done = play_episode(campaign, answering(plan), _deciding())
     return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", dict(done.record or {}))]
 
 
-def _campaign(plan: Plan, seed: int) -> Files:
+def _campaign(plan: GamePlan, seed: int) -> Files:
     campaign = begin_campaign(load_campaign(plan.game), _founders(plan), seed)
     folder = campaign_folder(campaign, answering(plan), _deciding())
     return [(f"campaign-{seed}/{name}", document) for name, document in folder]
 
 
-def _seatings(plan: Plan) -> list[Seating]:
+def _seatings(plan: GamePlan) -> list[Seating]:
     return [Seating(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
 
 
-def _founders(plan: Plan) -> list[Founder]:
+def _founders(plan: GamePlan) -> list[Founder]:
     return [Founder(one.name, one.animal, one.controller) for one in _seatings(plan)]
 
 
@@ -89,7 +88,7 @@ def _bots(names: tuple[str, ...]) -> tuple[Bot, ...]:
     return tuple(make_bot(name, levels) for name in names)
 
 
-def answering(plan: Plan) -> Answering:
+def answering(plan: GamePlan) -> Answering:
     """Return what answers for the bots of ``plan``."""
     bots = _bots(plan.bots)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from mycity.cli import UsageError, fail, say, shown
 from mycity.cli.documents import LARGEST, read_json
-from mycity.cli.folders import NUMBERED, Entry, entries, is_folder
+from mycity.cli.folders import NUMBERED, FolderEntry, entries, is_folder
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.record import RecordError, play, record
@@ -53,7 +53,7 @@ def replay_folder(folder: Path, *, check_it: bool) -> int:
     return max(statuses)
 
 
-def _replay_entry(entry: Entry, *, check_it: bool) -> int:
+def _replay_entry(entry: FolderEntry, *, check_it: bool) -> int:
     """Replay what a folder holds; what cannot be read is wrong there."""
     if entry.problem:
         return fail(f"{shown(entry.path)}: {entry.problem}", status=1)
@@ -66,7 +66,6 @@ def _replay_entry(entry: Entry, *, check_it: bool) -> int:
 
 
 def replay_record(path: Path, *, check_it: bool) -> int:
-    """Replay the record in ``path``."""
     document = read_record(path)
     return check_record(path, document) if check_it else tell(path, document)
 

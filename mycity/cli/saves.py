@@ -9,7 +9,7 @@ from mycity.cli import Parser, UsageError, fail, say, shown, whole_number
 from mycity.cli.documents import print_json
 from mycity.storage.errors import NO_SLOT, SaveError
 from mycity.storage.paths import player_folders
-from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, Status
+from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus
 from mycity.table.checks.saves import player_slots
 
 
@@ -55,7 +55,7 @@ def tell(slots: Slots, arguments: argparse.Namespace) -> int:
     else:
         for info in infos:
             print(f"slot {info.slot}: {_sentence(info)}")
-    bad = [info for info in infos if info.status in (Status.DAMAGED, Status.NEWER)]
+    bad = [info for info in infos if info.status in (SlotStatus.DAMAGED, SlotStatus.NEWER)]
     for info in bad if checking else ():
         say(f"mycity: slot {info.slot}: {info.problem}")
     return 1 if checking and bad else 0

@@ -12,7 +12,7 @@ from typing import Any
 from mycity.ai.registry import UnknownBotError, find_level
 from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, make_folder, print_json, write_json
-from mycity.cli.games import GAMES, Files, Plan, play_all
+from mycity.cli.games import GAMES, Files, GamePlan, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     bots = bots_named(arguments.bots)
     episodes = _episodes(arguments)
     seeds = seeds_from(arguments.seed, arguments.games)
-    jobs = ((Plan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
+    jobs = ((GamePlan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
     total, started = len(episodes) * len(seeds), time.perf_counter()
     progress, tally = Progress(total, "games"), [Tally() for _ in bots]
     if arguments.records:
@@ -99,7 +99,6 @@ class Tally:
         self.won = 0
 
     def count(self, result: dict[str, Any]) -> None:
-        """Count the result of an episode."""
         score = result["score"]
         self._episodes += 1
         self._sum += score

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from mycity.content.map_files import Finding
+from mycity.content.map_files import MapFault
 from mycity.content.map_words import BOARD, SIDE
 from mycity.engine.grid import SQUARE_11, Coordinate, cell_name
 
@@ -58,7 +58,7 @@ def place(tile: Coordinate) -> str:
     return cell_name(SQUARE_11, cell(tile)) if is_cell(tile) else f"ring ({tile[1]}, {tile[0]})"
 
 
-def drawing_findings(drawing: Drawing) -> list[Finding]:
+def drawing_findings(drawing: Drawing) -> list[MapFault]:
     """Return everything that is wrong with what is drawn, each with its cell."""
     return [
         *_doubled(drawing),
@@ -70,42 +70,42 @@ def drawing_findings(drawing: Drawing) -> list[Finding]:
     ]
 
 
-def _doubled(drawing: Drawing) -> Iterator[Finding]:
+def _doubled(drawing: Drawing) -> Iterator[MapFault]:
     for name, tiles in drawing.facts.items():
         for tile, values in tiles.items():
             if len(values) > 1:
-                yield Finding(place(tile), f"two {name}s on one place: {' and '.join(values)}")
+                yield MapFault(place(tile), f"two {name}s on one place: {' and '.join(values)}")
 
 
-def _ground(drawing: Drawing) -> Iterator[Finding]:
+def _ground(drawing: Drawing) -> Iterator[MapFault]:
     for row in range(SIDE):
         for column in range(SIDE):
             tile = (row, column)
             if is_cell(tile):
                 if drawing.fact("terrain", tile) is None:
-                    yield Finding(place(tile), "the ground has no terrain here")
+                    yield MapFault(place(tile), "the ground has no terrain here")
             elif drawing.fact("scenery", tile) is None:
-                yield Finding(place(tile), "the ring of scenery has a gap here")
+                yield MapFault(place(tile), "the ring of scenery has a gap here")
 
 
-def _elements(drawing: Drawing) -> Iterator[Finding]:
+def _elements(drawing: Drawing) -> Iterator[MapFault]:
     for tile, (element, *_) in drawing.facts["element"].items():
         if not is_cell(tile):
-            yield Finding(place(tile), f"an element ({element}) outside the board")
+            yield MapFault(place(tile), f"an element ({element}) outside the board")
         elif drawing.fact("terrain", tile) != "meadow":
-            yield Finding(place(tile), f"an element ({element}) on {drawing.fact('terrain', tile) or 'nothing'}")
+            yield MapFault(place(tile), f"an element ({element}) on {drawing.fact('terrain', tile) or 'nothing'}")
 
 
-def _squares(drawing: Drawing) -> Iterator[Finding]:
+def _squares(drawing: Drawing) -> Iterator[MapFault]:
     for tile, (square, *_) in drawing.facts["square"].items():
         wanted = "forest" if square == "forest-square" else "meadow"
         element = drawing.fact("element", tile)
         if not is_cell(tile):
-            yield Finding(place(tile), f"a {square} outside the board")
+            yield MapFault(place(tile), f"a {square} outside the board")
         elif drawing.fact("terrain", tile) != wanted:
-            yield Finding(place(tile), f"a {square} on {drawing.fact('terrain', tile) or 'nothing'}, not on {wanted}")
+            yield MapFault(place(tile), f"a {square} on {drawing.fact('terrain', tile) or 'nothing'}, not on {wanted}")
         elif element:
-            yield Finding(place(tile), f"a {square} on an element ({element})")
+            yield MapFault(place(tile), f"a {square} on an element ({element})")
 
 
 # -- the river: its tiles sit on corners; corner (row, column) is the upper left one of that map tile ----------
@@ -126,7 +126,7 @@ def _next(corner: Coordinate, side: str) -> Coordinate:
     return corner[0] + STEPS[side][0], corner[1] + STEPS[side][1]
 
 
-def _river_tiles(drawing: Drawing) -> list[Finding]:
+def _river_tiles(drawing: Drawing) -> list[MapFault]:
     """Return where the river's tiles do not make one line from the top edge to the bottom edge."""
     findings = []
     for corner, (sides, *_) in sorted(drawing.facts["river"].items()):
@@ -134,39 +134,39 @@ def _river_tiles(drawing: Drawing) -> list[Finding]:
             findings += [finding for side in sides for finding in _river_side(drawing, corner, side)]
             findings += _river_source(corner, sides)
         elif corner[0] != 0 or "S" not in sides or "N" not in (drawing.fact("river", (1, corner[1])) or ""):
-            findings.append(Finding(place(corner), "a piece of river in the ring that does not lead to the board"))
+            findings.append(MapFault(place(corner), "a piece of river in the ring that does not lead to the board"))
     return findings + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", BOARD + 1, "N")
 
 
-def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[Finding]:
+def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[MapFault]:
     """Judge one side by which the river leaves one corner."""
     name, which = _corner(corner)
     following = _next(corner, side)
     if not _is_board_corner(following):
-        return [] if side in "NS" else [Finding(name, f"the river leaves the board at the {SIDE_NAMES[side]} edge")]
+        return [] if side in "NS" else [MapFault(name, f"the river leaves the board at the {SIDE_NAMES[side]} edge")]
     if corner[1 if side in "NS" else 0] in (1, BOARD + 1):
-        return [Finding(name, "the river runs along the edge of the board")]
+        return [MapFault(name, "the river runs along the edge of the board")]
     if OPPOSITE[side] not in (drawing.fact("river", following) or ""):
-        return [Finding(name, f"the river ends inside: from its {which} nothing goes on to the {SIDE_NAMES[side]}")]
+        return [MapFault(name, f"the river ends inside: from its {which} nothing goes on to the {SIDE_NAMES[side]}")]
     return []
 
 
-def _river_source(corner: Coordinate, sides: str) -> list[Finding]:
+def _river_source(corner: Coordinate, sides: str) -> list[MapFault]:
     if len(sides) == 1 and corner[0] not in (1, BOARD + 1):
         name, which = _corner(corner)
-        return [Finding(name, f"the river ends inside, at its {which}")]
+        return [MapFault(name, f"the river ends inside, at its {which}")]
     return []
 
 
-def _river_ends(drawing: Drawing, edge: str, row: int, inward: str) -> list[Finding]:
+def _river_ends(drawing: Drawing, edge: str, row: int, inward: str) -> list[MapFault]:
     corners = [corner for corner, (sides, *_) in drawing.facts["river"].items() if corner[0] == row and inward in sides]
     if not corners:
-        return [Finding("river", f"it does not run from edge to edge: it never reaches the {edge} edge")]
+        return [MapFault("river", f"it does not run from edge to edge: it never reaches the {edge} edge")]
     reason = f"a second river at the {edge} edge: the board would have more than two banks"
-    return [Finding(_corner(corner)[0], reason) for corner in sorted(corners)[1:]]
+    return [MapFault(_corner(corner)[0], reason) for corner in sorted(corners)[1:]]
 
 
-def _river_loops(drawing: Drawing) -> list[Finding]:
+def _river_loops(drawing: Drawing) -> list[MapFault]:
     """Return a loop of river beside the true one, which comes in at the top; every tile is known to join its next."""
     rest = {corner: sides for corner, (sides, *_) in drawing.facts["river"].items() if _is_board_corner(corner)}
     frontier = [corner for corner in rest if corner[0] == 1]
@@ -176,12 +176,12 @@ def _river_loops(drawing: Drawing) -> list[Finding]:
     if not rest:
         return []
     name, which = _corner(min(rest))
-    return [Finding(name, f"a loop of river at its {which}: the board would have more than two banks")]
+    return [MapFault(name, f"a loop of river at its {which}: the board would have more than two banks")]
 
 
-def _river_in_forest(drawing: Drawing) -> Iterator[Finding]:
+def _river_in_forest(drawing: Drawing) -> Iterator[MapFault]:
     forest = {cell(tile) for tile, (terrain, *_) in drawing.facts["terrain"].items() if terrain == "forest"}
     for one, other in drawing.river():
         if one in forest and other in forest:
             names = cell_name(SQUARE_11, one), cell_name(SQUARE_11, other)
-            yield Finding(names[0], f"the river runs along a forest block, between {names[0]} and {names[1]}")
+            yield MapFault(names[0], f"the river runs along a forest block, between {names[0]} and {names[1]}")

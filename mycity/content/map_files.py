@@ -25,7 +25,7 @@ FLIP_FLAGS = 0b111 << 29
 """Bits of a tile number that Tiled uses for mirrored and turned tiles."""
 
 
-class Finding(NamedTuple):
+class MapFault(NamedTuple):
     """Something wrong with a map: where, and what."""
 
     place: str
@@ -66,7 +66,7 @@ def read_xml(path: Path, root: str) -> Element:
     return tree
 
 
-def open_map(path: Path) -> tuple[Element, list[Finding]]:
+def open_map(path: Path) -> tuple[Element, list[MapFault]]:
     """Return the map's tree with its tilesets put in, and what is wrong with its properties and marks.
 
     What is wrong with those is taken out of the tree, so that the rest of the map can be looked at too.
@@ -208,7 +208,7 @@ def _refuse_tile(tile: str, numbers: list[range]) -> str | None:
     return None
 
 
-def _property_findings(tree: Element) -> list[Finding]:
+def _property_findings(tree: Element) -> list[MapFault]:
     """Take out every property that is not one of ``PROPERTIES`` of a tile; return what was wrong."""
     findings = []
     for place, node in _property_holders(tree):
@@ -216,7 +216,7 @@ def _property_findings(tree: Element) -> list[Finding]:
             for one in properties.findall("property"):
                 reason = _refuse_property(node.tag, one)
                 if reason:
-                    findings.append(Finding(place, reason))
+                    findings.append(MapFault(place, reason))
                     properties.remove(one)
     return findings
 
@@ -246,14 +246,14 @@ def _object_place(one: Element) -> str:
     return f"layer {MARK_LAYER}, object {one.get('id')} {one.get('name', '')!r}"
 
 
-def _mark_findings(tree: Element) -> list[Finding]:
+def _mark_findings(tree: Element) -> list[MapFault]:
     """Take out every object that is not a mark; return what was wrong."""
     findings = []
     for group in tree.iterfind("objectgroup"):
         for one in group.findall("object"):
             reason = _refuse_mark(one)
             if reason:
-                findings.append(Finding(_object_place(one), reason))
+                findings.append(MapFault(_object_place(one), reason))
                 group.remove(one)
     return findings
 

@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 
 from mycity.content.errors import ContentError
 from mycity.content.map_drawing import Drawing, cell, drawing_findings, is_cell, place
-from mycity.content.map_files import Finding, open_map
+from mycity.content.map_files import MapFault, open_map
 from mycity.content.map_words import BOARD, CELL, ELEMENTS, LAYERS, PROPERTIES, SCENERY, SIDE, TERRAIN
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, Coordinate
@@ -63,10 +63,10 @@ def check_map(path: Path) -> list[str]:
         return [str(finding) for finding in _examine(path)[1]]
     except ContentError as error:
         file = "" if error.file == path else error.file.name
-        return [str(Finding(", ".join(part for part in (file, error.place) if part), error.reason))]
+        return [str(MapFault(", ".join(part for part in (file, error.place) if part), error.reason))]
 
 
-def _examine(path: Path) -> tuple[Drawing, list[Finding]]:
+def _examine(path: Path) -> tuple[Drawing, list[MapFault]]:
     tree, findings = open_map(path)
     tiled = _read_with_pytmx(path, tree)
     facts: dict[str, dict[Coordinate, tuple[str, ...]]] = {name: {} for name in PROPERTIES}
@@ -94,7 +94,7 @@ def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:
 _Facts = dict[str, dict[Coordinate, tuple[str, ...]]]
 
 
-def _collect(tiled: TiledMap, layer: TiledTileLayer, facts: _Facts) -> list[Finding]:
+def _collect(tiled: TiledMap, layer: TiledTileLayer, facts: _Facts) -> list[MapFault]:
     """Add what the tiles of one layer say to ``facts``; return the tiles that say nothing a layer of its name may."""
     findings = []
     for column, row, number in layer.iter_data():
@@ -107,7 +107,7 @@ def _collect(tiled: TiledMap, layer: TiledTileLayer, facts: _Facts) -> list[Find
             tiles[row, column] = (*tiles.get((row, column), ()), properties[name])
         if not said:
             wanted = " or ".join(LAYERS[layer.name])
-            findings.append(Finding(place((row, column)), f"a tile on layer {layer.name} without property {wanted}"))
+            findings.append(MapFault(place((row, column)), f"a tile on layer {layer.name} without property {wanted}"))
     return findings
 
 

@@ -14,7 +14,7 @@ from mycity.content.letters import News, check_news
 from mycity.content.yamls import Document, decode
 
 
-class Page(Document, frozen=True):
+class BookPage(Document, frozen=True):
     """A page of the book.
 
     Attributes:
@@ -33,7 +33,7 @@ class RulesBook(Document, frozen=True):
 
     format: Annotated[int, msgspec.Meta(ge=1, le=1)]
     game: str
-    pages: Annotated[tuple[Page, ...], msgspec.Meta(min_length=1)]
+    pages: Annotated[tuple[BookPage, ...], msgspec.Meta(min_length=1)]
 
 
 def read_rules_book(path: Path) -> RulesBook:

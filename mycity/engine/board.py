@@ -66,7 +66,6 @@ class Board:
                 raise BoardError(f"row {number}: unknown code {min(unknown)!r}")
 
     def code(self, index: int) -> str:
-        """Return the code of one cell."""
         row, column = self.grid.coordinate(index)
         return self.cells[row][column]
 

@@ -108,7 +108,6 @@ class City:
         return number
 
     def owning(self, what: str, number: int) -> City:
-        """Return this city owning ``number`` of ``what``."""
         change: dict[str, Any] = {OWNED[what]: number}
         return replace(self, **change)
 

@@ -127,7 +127,6 @@ class State:
 
     @property
     def rules(self) -> RuleSet:
-        """The rules in force."""
         return self.table.scenario.rules
 
     @property

@@ -51,7 +51,6 @@ def city_to_json(city: City) -> Json:
 
 
 def city_from_json(player: Player, document: Mapping[str, Any]) -> City:
-    """Return the city that ``city_to_json`` wrote for ``player``."""
     city = new_city(player)
     grid = city.board.grid
     for id_, cells in document["placed"]:

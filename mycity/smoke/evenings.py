@@ -47,7 +47,6 @@ class NoThinker:
         """Take no note."""
 
     def poll(self) -> list[tuple[int, Answer]]:
-        """Answer nothing."""
         return []
 
     def cancel(self) -> None:

@@ -58,7 +58,6 @@ class SlotLocks:
                     os.close(handle)
 
     def close(self) -> None:
-        """Let go of every slot."""
         with self._turn:
             for slot in list(self._held):
                 self.let_go(slot)

@@ -21,7 +21,6 @@ class Folders:
 
     @property
     def settings_file(self) -> Path:
-        """The settings, one file."""
         return self.data / "settings.json"
 
     @property
@@ -31,7 +30,6 @@ class Folders:
 
     @property
     def pictures(self) -> Path:
-        """Screenshots."""
         return self.data / "pictures"
 
 

@@ -17,7 +17,7 @@ from mycity.engine.record import answer_from_json, answer_to_json, play, record
 from mycity.engine.record_check import compare, differences
 from mycity.engine.snapshot import city_to_json
 from mycity.storage.errors import DAMAGED, SaveError, brief
-from mycity.storage.saves import Episode, Json, Pending, Save
+from mycity.storage.saves import Json, Pending, Save, SavedEpisode
 from mycity.storage.shape import check_shape
 
 HUMAN = "human"
@@ -52,7 +52,7 @@ def origin_of(save: Save) -> Origin:
     return Origin(written.get("campaign"), written.get("land"), tuple(written.get("struck", ())))
 
 
-def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE) -> Episode:
+def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE) -> SavedEpisode:
     """Return the episode as a save keeps it.
 
     Args:
@@ -60,7 +60,7 @@ def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE)
         events: everything that has happened in it.
         origin: where it comes from.
     """
-    return Episode(
+    return SavedEpisode(
         record=origin.record(state, events),
         cities=tuple(city_to_json(city) for city in state.cities),
         pending=tuple(
@@ -93,7 +93,7 @@ def resume(save: Save) -> tuple[State, list[Event]]:
         raise SaveError(DAMAGED, f"the episode cannot be played again: {brief(error)}") from error
 
 
-def _replay(episode: Episode) -> tuple[State, list[Event]]:
+def _replay(episode: SavedEpisode) -> tuple[State, list[Event]]:
     state, events = play(episode.record)
     cities = [city_to_json(city) for city in state.cities]
     complaints = [*compare(episode.record, state, events), *differences(cities, list(episode.cities), "cities")]

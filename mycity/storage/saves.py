@@ -58,7 +58,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     cells: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=6)], ...], msgspec.Meta(max_length=40)] = ()
 
 
-class Episode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SavedEpisode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The episode on the table.
 
     Attributes:
@@ -96,7 +96,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     last_played: Moment
     finished: bool = False
     players: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1, max_length=4)]
-    episode: Episode | None = None
+    episode: SavedEpisode | None = None
     campaign: Json | None = None
 
     def __post_init__(self) -> None:

@@ -25,10 +25,10 @@ SLOT_COUNT = 12
 _FOLDERS_OF_WRITES = (".", QUARANTINE, "played", "records", "pictures", "logs")
 """Where the game writes, from the data folder on."""
 
-__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "Slots", "Status", "utc_now"]
+__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "utc_now"]
 
 
-class Status(StrEnum):
+class SlotStatus(StrEnum):
     """What a slot is like."""
 
     EMPTY = "empty"
@@ -50,7 +50,7 @@ class SlotInfo:
     """
 
     slot: int
-    status: Status
+    status: SlotStatus
     save: Save | None = None
     problem: str = ""
     backup: Save | None = None
@@ -116,7 +116,6 @@ class Slots:
         return self.folder / f"slot{slot}.save"
 
     def backup_path(self, slot: int) -> Path:
-        """Return the file of the backup of ``slot``."""
         path = self.path(slot)
         return path.with_name(f"{path.name}.bak")
 
@@ -137,15 +136,14 @@ class Slots:
         return [self.info(slot) for slot in range(1, SLOT_COUNT + 1)]
 
     def info(self, slot: int) -> SlotInfo:
-        """Return what ``slot`` is like."""
         try:
-            return SlotInfo(slot, Status.FINE, self.read(slot))
+            return SlotInfo(slot, SlotStatus.FINE, self.read(slot))
         except SaveError as error:
             return self._info_without_game(slot, error)
 
     def hold_anything(self) -> bool:
         """Whether any slot is not empty."""
-        return any(info.status is not Status.EMPTY for info in self.list_slots())
+        return any(info.status is not SlotStatus.EMPTY for info in self.list_slots())
 
     def check(self, slot: int) -> SlotInfo:
         """Return what ``slot`` is like when its episode is played again too."""
@@ -154,7 +152,7 @@ class Slots:
             if info.save is not None:
                 self._checks.thorough(info.save)
         except SaveError as error:
-            return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
+            return SlotInfo(slot, SlotStatus.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
         return info
 
     def read(self, slot: int) -> Save:
@@ -178,7 +176,7 @@ class Slots:
 
     def free_slots(self) -> Iterator[int]:
         """Yield the empty slots, in order (a damaged one is in use); each is looked at when it is asked for."""
-        return (slot for slot in range(1, SLOT_COUNT + 1) if self.info(slot).status is Status.EMPTY)
+        return (slot for slot in range(1, SLOT_COUNT + 1) if self.info(slot).status is SlotStatus.EMPTY)
 
     def first_free(self) -> int | None:
         """Return the first empty slot; ``None`` when all are in use."""
@@ -193,12 +191,12 @@ class Slots:
         """Return what a slot is like whose file cannot be read because of ``error``."""
         try:
             if error.code == MISSING and not exists(self.backup_path(slot)):
-                return SlotInfo(slot, Status.EMPTY)
+                return SlotInfo(slot, SlotStatus.EMPTY)
         except SaveError as worse:
             error = worse
         if error.code == NEWER:
-            return SlotInfo(slot, Status.NEWER, problem=error.sentence)
-        return SlotInfo(slot, Status.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
+            return SlotInfo(slot, SlotStatus.NEWER, problem=error.sentence)
+        return SlotInfo(slot, SlotStatus.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
 
     # -- writing ---------------------------------------------------------------------------------------------
 
@@ -224,7 +222,7 @@ class Slots:
             SaveError: there is no backup that can be played on; the slot is as it was.
         """
         save = self.read_backup(slot)
-        if save is None or self.info(slot).status is Status.NEWER:
+        if save is None or self.info(slot).status is SlotStatus.NEWER:
             raise SaveError(MISSING, f"slot {slot} has no backup that could be brought back")
         write_atomically(self.path(slot), encode(save), keep=self._make_room_over_damaged(self.path(slot)))
         return save
@@ -235,7 +233,7 @@ class Slots:
         Raises:
             SaveError: it holds a newer version's game, or the disk refused.
         """
-        if self.info(slot).status is Status.NEWER:
+        if self.info(slot).status is SlotStatus.NEWER:
             raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched")
         for path in (self.backup_path(slot), self.path(slot)):
             self._quarantine.move(path)
@@ -274,7 +272,7 @@ class Slots:
             free = locks.hold_first(self.free_slots() if slot is None else [slot])
             if free is None:
                 raise SaveError(TAKEN, "all slots are in use" if slot is None else f"slot {slot} is in use")
-            if self.info(free).status is not Status.EMPTY:
+            if self.info(free).status is not SlotStatus.EMPTY:
                 raise SaveError(TAKEN, f"slot {free} is in use")
             self.write(free, save)
         finally:

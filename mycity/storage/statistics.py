@@ -52,7 +52,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     helped: Count = 0
 
 
-class Finished(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A finished game, or episode of a campaign.
 
     Attributes:
@@ -71,18 +71,15 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     seed: int
     seats: Annotated[tuple[SeatResult, ...], msgspec.Meta(min_length=1, max_length=4)]
 
-    def is_same(self, other: Finished) -> bool:
-        """Whether ``other`` tells of the same game."""
+    def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key
 
     @property
     def key(self) -> tuple[datetime, str, int | None, int]:
-        """What tells it from every other game."""
         return self.created, self.game, self.episode, self.seed
 
     @property
     def file_name(self) -> str:
-        """The name of the file of its record."""
         episode = "" if self.episode is None else f"-{self.episode:02d}"
         return f"{self.ended:%Y%m%d-%H%M%S}-{self.game}{episode}-{self.seed}.json"
 
@@ -91,7 +88,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
 
     format: Literal[1]
-    games: Annotated[tuple[Finished, ...], msgspec.Meta(max_length=MOST_GAMES)]
+    games: Annotated[tuple[FinishedGame, ...], msgspec.Meta(max_length=MOST_GAMES)]
 
 
 class Statistics:
@@ -109,9 +106,9 @@ class Statistics:
         self._file = folder / "statistics.json"
         self._records = folder / "played"
         self.unread: SaveError | None = None
-        self.games: tuple[Finished, ...] = self._read()
+        self.games: tuple[FinishedGame, ...] = self._read()
 
-    def add(self, game: Finished, record: Json) -> bool:
+    def add(self, game: FinishedGame, record: Json) -> bool:
         """Take in a game; return whether it was new.
 
         Raises:
@@ -147,7 +144,7 @@ class Statistics:
         if game is not None and self.has_record(game):
             self._write(game, record)
 
-    def record(self, game: Finished) -> dict[str, Any] | None:
+    def record(self, game: FinishedGame) -> dict[str, Any] | None:
         """Return the record of a game, or ``None`` when it is no longer kept or cannot be read."""
         try:
             document = json.loads(read_file(self._records / game.file_name, RECORD_LIMIT))
@@ -155,8 +152,7 @@ class Statistics:
             return None
         return document if isinstance(document, dict) else None
 
-    def has_record(self, game: Finished) -> bool:
-        """Whether the record of a game is kept."""
+    def has_record(self, game: FinishedGame) -> bool:
         with contextlib.suppress(SaveError):
             return is_file(self._records / game.file_name)
         return False
@@ -169,7 +165,7 @@ class Statistics:
         if self.unread is not None:
             raise self.unread
 
-    def _write(self, game: Finished, record: Json) -> None:
+    def _write(self, game: FinishedGame, record: Json) -> None:
         write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
 
     def _prune(self) -> None:
@@ -180,7 +176,7 @@ class Statistics:
                 if name.endswith(".json") and name not in kept:
                     remove(self._records / name)
 
-    def _read(self) -> tuple[Finished, ...]:
+    def _read(self) -> tuple[FinishedGame, ...]:
         try:
             return msgspec.json.decode(read_file(self._file, SIZE_LIMIT), type=_File).games
         except SaveError as problem:

@@ -127,7 +127,6 @@ class Helping:
         return self._weighing is not None
 
     def close(self) -> None:
-        """Let the adviser be."""
         if self._counsel is not None:
             self._counsel.cancel_all()
 

@@ -17,7 +17,7 @@ START, BEYOND = "", "track"
 
 
 @dataclass(frozen=True)
-class Line:
+class PointLine:
     """A line.
 
     Attributes:
@@ -31,7 +31,7 @@ class Line:
     step: int | None = None
 
 
-def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Count]]) -> tuple[Line, ...]:
+def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Count]]) -> tuple[PointLine, ...]:
     """Return the lines of an episode that is over: the start, what came in play, the end scoring.
 
     Args:
@@ -41,13 +41,13 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
     """
     told, seats = list(events), range(len(state.cities))
     in_play = [points_in_play(told, seat) for seat in seats]
-    start = Line(START, tuple(player.start for player in state.table.players))
+    start = PointLine(START, tuple(player.start for player in state.table.players))
     spoken = [rule.line for rule in state.rules.rules if any(rule.line in found for found in in_play)]
-    played = [Line(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in dict.fromkeys(spoken)]
+    played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in dict.fromkeys(spoken)]
     counted = [
-        Line(rule.line, tuple(counts[seat][step].points for seat in seats), step)
+        PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step)
         for step, rule in enumerate(state.rules.end_score)
     ]
     lines = (start, *played, *counted)
     beyond = tuple(result.score - sum(line.points[result.seat] for line in lines) for result in final_results(state))
-    return (*lines, Line(BEYOND, beyond, len(counted) - 1)) if any(beyond) else lines
+    return (*lines, PointLine(BEYOND, beyond, len(counted) - 1)) if any(beyond) else lines

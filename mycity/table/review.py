@@ -79,7 +79,6 @@ class Review:
         return self.done != before
 
     def close(self) -> None:
-        """Give the study up."""
         if self._ticket is not None:
             self._counsel.cancel_all()
             self._ticket = None

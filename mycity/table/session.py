@@ -67,7 +67,6 @@ class Saver(Protocol):
 
 
 def seats_of(players: Sequence[Player]) -> tuple[Seat, ...]:
-    """Return the seats of a new save for ``players``."""
     return tuple(
         Seat(name=tidy_name(player.name), animal=player.animal, controller=player.controller) for player in players
     )

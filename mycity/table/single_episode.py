@@ -21,7 +21,7 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.record import RecordError
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import Origin
-from mycity.storage.saves import Episode, Save, tidy_name
+from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.slots import utc_now
 from mycity.table.giving import Clock, Giving
 from mycity.table.session import Saver, Session, Thinker, seats_of
@@ -85,6 +85,6 @@ class SingleRewards(Giving):
         if self._saver is not None:
             self._saver.flush()
 
-    def _recorded(self) -> Episode | None:
+    def _recorded(self) -> SavedEpisode | None:
         episode = self.save.episode
         return None if episode is None else msgspec.structs.replace(episode, record=record_so_far(self.campaign))

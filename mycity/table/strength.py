@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mycity.ai.levels import Level, Row, offered
 from mycity.ai.rating import Outcome, history, nearest, rating_of
 from mycity.storage.resume import HUMAN
-from mycity.storage.statistics import Finished, SeatResult
+from mycity.storage.statistics import FinishedGame, SeatResult
 
 FIRST = 1
 """The place among the levels, from 0, at which a player begins."""
@@ -29,7 +29,6 @@ class Strength:
 
     @property
     def rating(self) -> int:
-        """The rating now."""
         return self.ratings[-1]
 
     @property
@@ -38,7 +37,7 @@ class Strength:
         return len(self.ratings) - 1
 
 
-def strength(games: Iterable[Finished], rows: Sequence[Row]) -> Strength:
+def strength(games: Iterable[FinishedGame], rows: Sequence[Row]) -> Strength:
     """Return the strength of the one who plays here.
 
     A game counts when one person has played against bots, and nobody has helped.
@@ -53,7 +52,7 @@ def strength(games: Iterable[Finished], rows: Sequence[Row]) -> Strength:
     return Strength(tuple(ratings), nearest(ratings[-1], levels))
 
 
-def outcome(game: Finished, levels: Sequence[Level]) -> Outcome | None:
+def outcome(game: FinishedGame, levels: Sequence[Level]) -> Outcome | None:
     """Return what a game says of the one person in it; None when it does not count."""
     people = [seat for seat in game.seats if seat.controller == HUMAN]
     if len(people) != 1 or people[0].helped:

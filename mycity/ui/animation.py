@@ -19,7 +19,6 @@ Ease = Callable[[float], float]
 
 
 def linear(share: float) -> float:
-    """Return the share unchanged."""
     return share
 
 

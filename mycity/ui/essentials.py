@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
-from mycity.ui.style.fonts import SMALLEST, Face
+from mycity.ui.style.fonts import SMALLEST, Typeface
 
 _FILES = ("bots.yaml", "campaigns/shapes.yaml", "campaigns/city/campaign.yaml", "maps/city.tmx", "maps/eternal.tmx")
 _FOLDERS = ("sprites/buildings", "sprites/elements", "sprites/svg", "sprites/terrain")
@@ -48,7 +48,7 @@ def _faults(assets: Path) -> Iterator[tuple[str, object]]:
     except SpriteError:
         yield "sprites/sprites.json", "no list of pictures"
     pygame.font.init()
-    for face in Face:
+    for face in Typeface:
         try:
             pygame.font.Font(assets / "fonts" / face.value, SMALLEST)
         except (pygame.error, OSError, ValueError):

@@ -41,7 +41,6 @@ class Notices:
             self._stale = True
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass."""
         if not self.waiting:
             return
         self._age += milliseconds
@@ -51,7 +50,6 @@ class Notices:
             self._stale = True
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the news of the moment."""
         self._stale = False
         if not self.waiting:
             return

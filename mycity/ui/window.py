@@ -200,7 +200,6 @@ class Window:
             self._size = _within(_display().get_size(), LARGEST)
 
     def set_full_screen(self, full_screen: bool) -> None:
-        """Go to full screen or back to the window as it was."""
         if full_screen is not self.full_screen:
             self.full_screen = full_screen
             self._open()

@@ -20,10 +20,10 @@ from mycity.engine.rules.passing import Passing
 from mycity.engine.rules.places import Places
 from mycity.engine.rules.rocks import Rocks
 from mycity.engine.rules.start_river import StartAtRiver
-from mycity.engine.rules.stop import Stop
+from mycity.engine.rules.stop import Stopping
 from mycity.engine.rules.tie_break_rows import TieBreakByRows
 from mycity.engine.rules.trees import Trees
-from mycity.engine.rules.wells import Wells
+from mycity.engine.rules.wells import WellsRule
 
 
 class StartAnywhere(StartAtRiver):
@@ -99,7 +99,7 @@ class KeepOnePoint(Passing):
         return self.refusal if city.points <= self.cost else None
 
 
-class NobodyStops(Stop):
+class NobodyStops(Stopping):
     def allows_stop(self) -> bool:
         return False
 
@@ -255,18 +255,18 @@ def _beside(city: City, church: Placement, colours: str = "YRB") -> set[str]:
     return {colour for colour in colours if any(one.mask & church.around for one in city.of_colour(colour))}
 
 
-class CoveredWellsCount(Wells):
+class CoveredWellsCount(WellsRule):
     def end_score(self, city: City) -> int:
         return self.points * sum(len(_owners(city, around)) == 4 for _, around in city.board.wells)
 
 
-class SurroundedIsEnough(Wells):
+class SurroundedIsEnough(WellsRule):
     def end_score(self, city: City) -> int:
         open_wells = [around for well, around in city.board.wells if not well & city.covered]
         return self.points * sum(all(cell & city.covered for cell in around) for around in open_wells)
 
 
-class WhatCanBeCoveredIsEnough(Wells):
+class WhatCanBeCoveredIsEnough(WellsRule):
     def end_score(self, city: City) -> int:
         score, spread = 0, city.board.grid.spread
         for index in range(city.board.grid.full.bit_length()):
@@ -276,13 +276,13 @@ class WhatCanBeCoveredIsEnough(Wells):
         return score
 
 
-class WellsOfFourColours(Wells):
+class WellsOfFourColours(WellsRule):
     def end_score(self, city: City) -> int:
         around = [_owners(city, sides) for well, sides in city.board.wells if not well & city.covered]
         return self.points * sum(len(ids) == 4 and len({one[0] for one in ids}) > 1 for ids in around)
 
 
-class OneWellCounts(Wells):
+class OneWellCounts(WellsRule):
     def end_score(self, city: City) -> int:
         return min(super().end_score(city), self.points)
 

@@ -24,7 +24,7 @@ from mycity.scenes.slots.slots import SlotsScene
 from mycity.smoke.evenings import FOUNDERS, SEED, Table, eternal, session, turns
 from mycity.smoke.moments import Moment
 from mycity.storage.slots import SLOT_COUNT, Slots
-from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign_game import new_campaign
 from mycity.table.session import seats_of
 from mycity.ui.inputs import Command
@@ -65,7 +65,7 @@ def _full(services: Services, table: Table, kind: type[Scene]) -> Scene:
             SeatResult(name=one.name, animal=one.animal, controller=one.controller, score=30 - place, rank=place + 1)
             for place, one in enumerate(players)
         )
-        finished = Finished(created=_NOON, ended=_NOON, game="eternal", episode=None, seed=number, seats=seats)
+        finished = FinishedGame(created=_NOON, ended=_NOON, game="eternal", episode=None, seed=number, seats=seats)
         Statistics(services.folders.data).add(finished, record(*table))
     return kind(services)
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from mycity.engine.rng import below, mix
 from mycity.storage.saves import decode
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slots import SLOT_COUNT, Slots, Status
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.storage.statistics import Statistics
 from tests.storage.games import saved
 from tests.storage.test_statistics import finished
@@ -92,7 +92,9 @@ def check(folder: Path) -> None:
     slots = Slots(folder)
     for slot in (1, 2, 3):
         info = slots.check(slot)
-        assert info.status is Status.FINE or (slot == 3 and info.status is Status.EMPTY), f"slot {slot}: {info.problem}"
+        assert info.status is SlotStatus.FINE or (slot == 3 and info.status is SlotStatus.EMPTY), (
+            f"slot {slot}: {info.problem}"
+        )
         assert info.save in (*STATES, OTHER, None)
     assert SettingsStore(folder / "settings.json").now.text_size >= 100
     assert len(Statistics(folder).games) <= 100
@@ -131,7 +133,7 @@ def race(folder: Path, seconds: float) -> int:
         kill(rival)
     slots = Slots(folder)
     slots.tidy()
-    assert slots.check(1).status is Status.FINE
+    assert slots.check(1).status is SlotStatus.FINE
     aside = list((folder / "quarantine").iterdir())
     found = {decode(path.read_bytes()).seed for path in [*aside, slots.path(1)]}
     assert found == {7, 8}, "a game is lost"

@@ -32,7 +32,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from mycity.scenes.menu.title import TitleScene
-from mycity.storage.slots import Status
+from mycity.storage.slots import SlotStatus
 from mycity.table.checks.saves import player_slots
 from tests.driver import Driver
 from tests.faults.monkey_hands import Events, Hands
@@ -256,8 +256,8 @@ class Monkey:
         slots = player_slots(self._folder)
         for info in slots.list_slots():
             checked = slots.check(info.slot)
-            self.found.saves += checked.status is not Status.EMPTY
-            if checked.status in {Status.DAMAGED, Status.NEWER}:
+            self.found.saves += checked.status is not SlotStatus.EMPTY
+            if checked.status in {SlotStatus.DAMAGED, SlotStatus.NEWER}:
                 self.found.failures.append(f"seed {self._seed}: slot {info.slot}: {checked.problem}")
 
 

@@ -12,7 +12,7 @@ import pytest
 from mycity.app import Game
 from mycity.scenes.play import PlayScene
 from mycity.storage.saves import Save
-from mycity.storage.slots import Slots, Status
+from mycity.storage.slots import Slots, SlotStatus
 from mycity.storage.statistics import Statistics
 from tests.driver import Driver
 from tests.faults.disks import WAYS, Disk
@@ -151,7 +151,7 @@ def test_a_game_begun_meanwhile_finds_a_place_of_its_own(
     wait_for(driver, said(news, WORKS))
     assert Slots(data_dir).read(1) == saved(4, ALONE)
     assert Slots(data_dir).read(2).is_same_game(session.snapshot())
-    assert Slots(data_dir).info(3).status is Status.EMPTY
+    assert Slots(data_dir).info(3).status is SlotStatus.EMPTY
 
 
 @pytest.mark.parametrize("way", ["renamed", "EIO"])

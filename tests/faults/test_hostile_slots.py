@@ -12,7 +12,7 @@ import pytest
 
 from mycity.app import Game
 from mycity.scenes.slots.slot_card import SlotCard
-from mycity.storage.slots import SLOT_COUNT, Slots, Status
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.single_episode import single_session
 from tests.driver import Driver
@@ -134,7 +134,7 @@ def test_the_named_ones_are_damaged_slots(data_dir: Path, start: Start) -> None:
         open_slots(driver)
         cards = [widget.info for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
         wrong = {
-            name: card.status for name, card in zip(there, cards, strict=False) if card.status is not Status.DAMAGED
+            name: card.status for name, card in zip(there, cards, strict=False) if card.status is not SlotStatus.DAMAGED
         }
         look_at_every_slot(driver)
         assert not wrong, "shown as games, although opening them says otherwise"
@@ -174,4 +174,4 @@ def test_a_card_that_cannot_be_told_is_damaged(data_dir: Path, start: Start, mon
     driver.click("slots")
     card = driver.widget("card1")
     assert isinstance(card, SlotCard)
-    assert card.info.status is Status.DAMAGED
+    assert card.info.status is SlotStatus.DAMAGED

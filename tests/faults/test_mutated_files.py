@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import decode, split
 from mycity.storage.settings import Settings, SettingsStore
-from mycity.storage.slots import SlotInfo, Status
+from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.storage.statistics import Statistics
 from mycity.table.checks.saves import player_slots
 from tests.storage.games import early, saved
@@ -177,10 +177,10 @@ def look_at(data: bytes) -> SlotInfo:
             listed = slots.info(1)
         with modest():
             info = slots.check(1)
-        assert info.status in (Status.FINE, Status.DAMAGED, Status.NEWER)
-        assert info.status is Status.FINE or short(info.problem)
-        assert listed.status in (Status.FINE, info.status)
-        if info.status is Status.DAMAGED:
+        assert info.status in (SlotStatus.FINE, SlotStatus.DAMAGED, SlotStatus.NEWER)
+        assert info.status is SlotStatus.FINE or short(info.problem)
+        assert listed.status in (SlotStatus.FINE, info.status)
+        if info.status is SlotStatus.DAMAGED:
             assert refused(lambda: slots.import_slot(slots.path(1)))
             slots.write(1, early())
             assert data in [path.read_bytes() for path in here.rglob("*") if path.is_file()]
@@ -226,7 +226,7 @@ def test_slot_files_of_other_bytes(data: st.DataObject) -> None:
         "byte": good[:place] + bytes([good[place] ^ data.draw(st.integers(1, 255))]) + good[place + 1 :],
         "more": good[:place] + data.draw(st.binary(min_size=1, max_size=9)) + good[place:],
     }[kind]
-    assert look_at(changed_file).status is not Status.FINE
+    assert look_at(changed_file).status is not SlotStatus.FINE
 
 
 @pytest.mark.parametrize(

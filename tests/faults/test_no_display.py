@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.storage.slots import Slots, Status
+from mycity.storage.slots import Slots, SlotStatus
 from tests.faults.commands import is_one_sentence, start, told
 from tests.window.desktop import MISSING, Desktop
 
@@ -58,7 +58,7 @@ def test_a_display_that_dies_ends_the_game_and_leaves_the_saved_city(desktop: De
     status, _, error = told(process, 20)
     assert status == 1
     assert "Traceback" not in error
-    assert Slots(data_dir).check(1).status is Status.FINE
+    assert Slots(data_dir).check(1).status is SlotStatus.FINE
 
 
 @pytest.mark.window
@@ -67,4 +67,4 @@ def test_an_interrupt_closes_the_window_with_everything_saved(desktop: Desktop, 
     process.send_signal(signal.SIGINT)
     status, _, error = told(process, 20)
     assert (status, error) == (130, "")
-    assert Slots(data_dir).check(1).status is Status.FINE
+    assert Slots(data_dir).check(1).status is SlotStatus.FINE

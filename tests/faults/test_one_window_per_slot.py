@@ -14,7 +14,7 @@ import pytest
 
 from mycity.cli import run
 from mycity.storage.lock import SlotLocks
-from mycity.storage.slots import SLOT_COUNT, Slots, Status
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from tests.driver import Driver
 from tests.faults.commands import start as start_process
 from tests.storage.games import saved
@@ -78,11 +78,11 @@ def test_a_game_open_in_another_window_is_opened_as_a_copy_or_not_at_all(data: P
     driver.click("open1")
     assert driver.scenes == ["TitleScene", "SlotsScene", "Ask"]
     driver.press(pygame.K_ESCAPE)
-    assert Slots(data).info(2).status is Status.EMPTY
+    assert Slots(data).info(2).status is SlotStatus.EMPTY
 
     driver.click("clear1")
     driver.click("yes")
-    assert Slots(data).info(1).status is Status.FINE
+    assert Slots(data).info(1).status is SlotStatus.FINE
     assert "another window" in driver.game.services.notices.waiting[-1]
 
     driver.click("open1")

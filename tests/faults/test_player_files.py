@@ -20,7 +20,7 @@ from mycity.scenes.shell.kept_files import keep_record
 from mycity.storage.errors import SaveError
 from mycity.storage.logs import LogBook
 from mycity.storage.settings import Settings, SettingsStore
-from mycity.storage.slots import Slots, Status
+from mycity.storage.slots import Slots, SlotStatus
 from mycity.storage.statistics import MOST_GAMES, Statistics
 from tests.driver import Driver
 from tests.faults.hostile import BAD_FILES, NO_FILES
@@ -159,7 +159,7 @@ def test_slots_that_are_no_files_are_damaged_and_make_room(start: START, data_di
     assert game.scenes == ["TitleScene", "SlotsScene"]
     were = {seen(slots.path(slot)) for slot in range(1, 6)} | {seen(slots.backup_path(6))}
     for slot in range(1, 7):
-        assert slots.info(slot).status is Status.DAMAGED
+        assert slots.info(slot).status is SlotStatus.DAMAGED
         slots.write(slot, late())
         assert slots.check(slot).save == late()
     assert {seen(one) for one in (data_dir / "quarantine").iterdir()} == were

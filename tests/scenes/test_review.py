@@ -25,7 +25,7 @@ from mycity.scenes.menu.statistics import GameRow
 from mycity.scenes.shared.results_kept import keep_result, proposed_rival, statistics_of
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
-from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.session import Session
 from mycity.table.strength import outcome, strength
 from mycity.ui.board.outline import outline
@@ -252,13 +252,13 @@ def test_a_game_that_is_not_saved_is_not_counted(start: Start, data_dir: Path) -
     assert Statistics(data_dir).games == ()
 
 
-def finished(number: int, place: int, rival: str = "bot:neighbour", helped: int = 0, people: int = 1) -> Finished:
+def finished(number: int, place: int, rival: str = "bot:neighbour", helped: int = 0, people: int = 1) -> FinishedGame:
     seats = [SeatResult(name="Me", animal="fox", controller="human", score=20, rank=place, helped=helped)]
     seats.append(SeatResult(name="It", animal="bear", controller=rival, score=20, rank=3 - place))
     if people > 1:
         seats.append(SeatResult(name="You", animal="owl", controller="human", score=1, rank=3))
     when = NOON + timedelta(days=number)
-    return Finished(created=when, ended=when, game="eternal", episode=None, seed=number, seats=tuple(seats))
+    return FinishedGame(created=when, ended=when, game="eternal", episode=None, seed=number, seats=tuple(seats))
 
 
 def test_strength_follows_the_games_without_help_of_one_person() -> None:
@@ -292,7 +292,7 @@ def test_a_shared_place_is_half_a_win() -> None:
         SeatResult(name=name, animal="fox", controller=who, score=5, rank=1)
         for name, who in (("Me", "human"), ("It", "bot:1"))
     )
-    game = Finished(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=seats)
+    game = FinishedGame(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=seats)
     found = outcome(game, levels)
     assert found is not None
     assert [share for _, share in found.rivals] == [0.5]
@@ -320,7 +320,7 @@ def test_the_list_leads_to_the_review(start: Start, document: dict[str, Any], da
 @pytest.mark.parametrize("length", range(6, 10))
 def test_the_list_has_room_for_every_name(start: Start, data_dir: Path, window: tuple[int, int], length: int) -> None:
     seats = [SeatResult(name="W" * length, animal="fox", controller="human", score=-9, rank=rank) for rank in (1, 2, 3)]
-    game = Finished(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=tuple(seats))
+    game = FinishedGame(created=NOON, ended=NOON, game="eternal", episode=None, seed=1, seats=tuple(seats))
     Statistics(data_dir).add(game, {})
     driver = start(scene="statistics", window=window)
     driver.settle()

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mycity.storage.settings import Settings
-from mycity.ui.kit.rows import Choice, Slider, Toggle
+from mycity.ui.kit.rows import OptionRow, Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
@@ -55,11 +55,11 @@ def test_a_choice_steps_both_ways_and_round(start: Start) -> None:
 def test_clicking_an_arrow_of_a_choice_steps_that_way(start: Start) -> None:
     game = start(scene="settings")
     row = game.widget("text_size")
-    assert isinstance(row, Choice)
+    assert isinstance(row, OptionRow)
     game.click((row.control.right - 10, row.control.centery))
     assert now(game).text_size == 115
     row = game.widget("text_size")
-    assert isinstance(row, Choice)
+    assert isinstance(row, OptionRow)
     game.click((row.control.left + 10, row.control.centery))
     assert now(game).text_size == 100
 

@@ -17,7 +17,7 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.slots.slot_card import SlotCard, cards_drawn, pictured
 from mycity.scenes.slots.slot_table import CardPanel
 from mycity.storage.saves import Save
-from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, Status
+from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.single_episode import single_session
 from tests.driver import Driver
@@ -61,7 +61,7 @@ def falsify(slots: Slots, slot: int) -> None:
 def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None:
     driver = opened(start)
     cards = [widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
-    assert [card.info.status for card in cards] == [Status.FINE, Status.FINE, *[Status.EMPTY] * 10]
+    assert [card.info.status for card in cards] == [SlotStatus.FINE, SlotStatus.FINE, *[SlotStatus.EMPTY] * 10]
     assert [card.picture is not None for card in cards] == [True, True, *[False] * 10]
     assert driver.focus == "open1"
 
@@ -139,7 +139,7 @@ def test_a_damaged_slot_offers_its_backup_and_loads_it(slots: Slots, start: Star
     driver = opened(start)
     card = driver.widget("card1")
     assert isinstance(card, SlotCard)
-    assert card.info.status is Status.DAMAGED
+    assert card.info.status is SlotStatus.DAMAGED
     assert card.picture is not None
     if how == "mouse":
         driver.click("restore1")
@@ -182,10 +182,10 @@ def test_clearing_asks_back_and_the_careful_answer_has_the_focus(slots: Slots, s
     driver.click("clear2")
     assert driver.focus == "no"
     driver.press(pygame.K_RETURN)
-    assert slots.info(2).status is Status.FINE
+    assert slots.info(2).status is SlotStatus.FINE
     driver.click("clear2")
     driver.click("yes")
-    assert slots.info(2).status is Status.EMPTY
+    assert slots.info(2).status is SlotStatus.EMPTY
     assert driver.focus == "new2"
     assert list((slots.folder / QUARANTINE).iterdir())
 

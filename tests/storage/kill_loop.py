@@ -11,7 +11,7 @@ import time
 from pathlib import Path
 
 from mycity.engine.rng import below, mix
-from mycity.storage.slots import Slots, Status
+from mycity.storage.slots import Slots, SlotStatus
 from tests.storage.games import saved
 
 
@@ -30,7 +30,7 @@ def main(folder: Path, rounds: int) -> int:
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         info = slots.check(1)
-        assert info.status is Status.FINE, f"round {number}: {info.problem}"
+        assert info.status is SlotStatus.FINE, f"round {number}: {info.problem}"
         assert info.save in games
         assert slots.read_backup(1) in (*games, None), f"round {number}: the backup"
     return len(list(folder.glob(".*.tmp")))

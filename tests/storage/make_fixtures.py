@@ -28,7 +28,7 @@ from mycity.engine.city import Player
 from mycity.engine.episode import apply
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import Origin, episode_now
-from mycity.storage.saves import Episode, Save, encode
+from mycity.storage.saves import Save, SavedEpisode, encode
 from mycity.table.session import Session, seats_of
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before, first_option
 from tests.storage.games import NOON, Thinker, blank, choice, clock_from, eternal, saved, turns
@@ -46,7 +46,7 @@ def middle_of_a_turn() -> Save:
     return session.snapshot()
 
 
-def of_campaign(campaign: Campaign, episode: Episode | None = None) -> Save:
+def of_campaign(campaign: Campaign, episode: SavedEpisode | None = None) -> Save:
     """Returns the save of a campaign, with the episode on the table."""
     return Save(
         kind="campaign",

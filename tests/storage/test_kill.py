@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mycity.storage.slots import Slots, Status
+from mycity.storage.slots import Slots, SlotStatus
 
 PROJECT = Path(__file__).parents[2]
 
@@ -23,4 +23,4 @@ def test_killed_writers_leave_a_game_that_loads(tmp_path: Path) -> None:
         os.utime(orphan, (0, 0))
     slots.tidy()
     assert not list(tmp_path.glob(".*.tmp"))
-    assert slots.check(1).status is Status.FINE
+    assert slots.check(1).status is SlotStatus.FINE

@@ -15,7 +15,7 @@ from mycity.storage import migrations, quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import decode
-from mycity.storage.slots import SLOT_COUNT, Slots, Status, utc_now
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, utc_now
 from tests.storage.games import aside, damage, early, fork, late, other, saved
 from tests.storage.test_files import failing
 from tests.storage.test_saves import signed
@@ -23,7 +23,7 @@ from tests.storage.test_saves import signed
 
 def test_at_first_every_slot_is_empty(slots: Slots) -> None:
     assert [(info.slot, info.status, info.problem) for info in slots.list_slots()] == [
-        (slot, Status.EMPTY, "") for slot in range(1, SLOT_COUNT + 1)
+        (slot, SlotStatus.EMPTY, "") for slot in range(1, SLOT_COUNT + 1)
     ]
     assert slots.first_free() == 1
     assert not slots.folder.exists()
@@ -36,8 +36,8 @@ def test_a_game_is_found_again(slots: Slots) -> None:
     slots.write(2, early())
     assert slots.read(2) == early()
     assert slots.info(2).save == early()
-    assert slots.check(2).status is Status.FINE
-    assert [info.status for info in slots.list_slots()].count(Status.EMPTY) == SLOT_COUNT - 1
+    assert slots.check(2).status is SlotStatus.FINE
+    assert [info.status for info in slots.list_slots()].count(SlotStatus.EMPTY) == SLOT_COUNT - 1
     assert slots.first_free() == 1
 
 
@@ -84,7 +84,7 @@ def test_a_damaged_file_is_not_empty_and_never_becomes_the_backup(slots: Slots) 
     slots.write(1, late())
     left = damage(slots.path(1))
     info = slots.info(1)
-    assert info.status is Status.DAMAGED
+    assert info.status is SlotStatus.DAMAGED
     assert info.save is None
     assert info.problem == "the file is damaged: its content is not what was written"
     assert info.backup == early()
@@ -105,7 +105,7 @@ def test_the_backup_is_brought_back_and_the_damaged_file_kept(slots: Slots) -> N
 def test_a_damaged_file_without_a_backup(slots: Slots) -> None:
     slots.write(1, early())
     damage(slots.path(1))
-    assert slots.info(1).status is Status.DAMAGED
+    assert slots.info(1).status is SlotStatus.DAMAGED
     assert slots.info(1).backup is None
     with pytest.raises(SaveError, match="slot 1 has no backup"):
         slots.restore(1)
@@ -116,7 +116,7 @@ def test_a_damaged_file_without_a_backup(slots: Slots) -> None:
 def test_empty_and_zeroed_files_are_damaged(slots: Slots, content: bytes) -> None:
     slots.write(1, early())
     slots.path(1).write_bytes(content)
-    assert slots.info(1).status is Status.DAMAGED
+    assert slots.info(1).status is SlotStatus.DAMAGED
 
 
 def test_a_damaged_backup_is_not_offered(slots: Slots) -> None:
@@ -124,7 +124,7 @@ def test_a_damaged_backup_is_not_offered(slots: Slots) -> None:
     slots.write(1, late())
     damage(slots.path(1))
     damage(slots.backup_path(1))
-    assert slots.info(1).status is Status.DAMAGED
+    assert slots.info(1).status is SlotStatus.DAMAGED
     assert slots.info(1).backup is None
 
 
@@ -132,7 +132,7 @@ def test_a_file_that_has_gone_leaves_its_backup(slots: Slots) -> None:
     slots.write(1, early())
     slots.write(1, late())
     slots.path(1).unlink()
-    assert (slots.info(1).status, slots.info(1).backup) == (Status.DAMAGED, early())
+    assert (slots.info(1).status, slots.info(1).backup) == (SlotStatus.DAMAGED, early())
     assert slots.first_free() == 2
     assert slots.restore(1) == early()
     assert slots.read(1) == early()
@@ -162,7 +162,7 @@ def test_clearing_a_slot_deletes_nothing(slots: Slots) -> None:
     slots.write(1, early())
     slots.write(1, late())
     slots.clear(1)
-    assert slots.info(1).status is Status.EMPTY
+    assert slots.info(1).status is SlotStatus.EMPTY
     assert len(aside(slots)) == 2
     slots.clear(1)
 
@@ -209,7 +209,7 @@ def test_a_newer_version_is_not_touched(slots: Slots) -> None:
     slots.write(1, early())
     newer = signed({"schema": SCHEMA + 1, "of": "the future"}, schema=SCHEMA + 1)
     slots.path(1).write_bytes(newer)
-    assert slots.info(1).status is Status.NEWER
+    assert slots.info(1).status is SlotStatus.NEWER
     assert "newer version" in slots.info(1).problem
     acts: list[Callable[[], object]] = [
         lambda: slots.write(1, early()),
@@ -237,9 +237,9 @@ def test_a_game_that_no_longer_plays_the_same_is_found_by_the_check(slots: Slots
     cities[1]["points"] += 1
     cheat = msgspec.structs.replace(episode, cities=tuple(cities))
     slots.write(1, msgspec.structs.replace(late(), episode=cheat))
-    assert slots.info(1).status is Status.FINE
+    assert slots.info(1).status is SlotStatus.FINE
     info = slots.check(1)
-    assert (info.status, info.backup) == (Status.DAMAGED, early())
+    assert (info.status, info.backup) == (SlotStatus.DAMAGED, early())
     assert info.problem == "played again, the episode comes out differently: cities[1].points: 11, the replay says 10"
     assert slots.restore(1) == early()
 
@@ -335,7 +335,7 @@ def test_an_older_file_of_another_form_is_damaged(slots: Slots, request: pytest.
     slots.folder.mkdir()
     slots.path(1).write_bytes(signed({"schema": SCHEMA, "title": ["no", "text"]}, schema=SCHEMA))
     info = slots.info(1)
-    assert info.status is Status.DAMAGED
+    assert info.status is SlotStatus.DAMAGED
     assert info.problem.startswith(f"the file of schema {SCHEMA} cannot be brought up to date: ")
 
 
@@ -359,4 +359,4 @@ def test_a_quarantine_without_a_free_name_loses_nothing(slots: Slots, monkeypatc
         patch.setattr(quarantine, "MOST_FILES", 0)
         with pytest.raises(SaveError, match="cannot be moved aside"):
             slots.write(1, late())
-    assert slots.info(1).status is Status.DAMAGED
+    assert slots.info(1).status is SlotStatus.DAMAGED

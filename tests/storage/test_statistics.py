@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from mycity.storage.errors import SaveError
-from mycity.storage.statistics import RECORDS_KEPT, Finished, SeatResult, Statistics
+from mycity.storage.statistics import RECORDS_KEPT, FinishedGame, SeatResult, Statistics
 from tests.storage.games import NOON
 
 
-def finished(number: int = 0, **fields: object) -> Finished:
+def finished(number: int = 0, **fields: object) -> FinishedGame:
     seats = (
         SeatResult(name="Foxbridge", animal="fox", controller="human", score=31, rank=1, helped=number),
         SeatResult(name="Bearfield", animal="bear", controller="bot:builder", score=-2, rank=2),
@@ -25,7 +25,7 @@ def finished(number: int = 0, **fields: object) -> Finished:
         "seed": number,
         "seats": seats,
     }
-    return Finished(**{**values, **fields})  # type: ignore[arg-type]
+    return FinishedGame(**{**values, **fields})  # type: ignore[arg-type]
 
 
 def test_there_is_nothing_at_first_and_nothing_is_written(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.ground import Frame, Terrain, compose, jitter, pick
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
-from mycity.ui.board.painter import BoardPainter, BoardScene, Placed, scene_of
+from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding, scene_of
 from mycity.ui.board.vista import Vista
 from mycity.ui.pictures.sprites import SpriteError, Sprites
 
@@ -38,7 +38,7 @@ CELLS = (
 RIVER = frozenset(((row, 4), (row, 5)) for row in range(11))
 SCENE = BoardScene(CELLS, RIVER, squares=frozenset({(0, 1), (4, 10)}))
 VISTA = assets_root() / "sprites" / "vista.json"
-BUILDINGS = (Placed("Y-L4", 1, 1, 5), Placed("B-I3", 0, 3, 3), Placed("C-X5", 0, 6, 5))
+BUILDINGS = (ShownBuilding("Y-L4", 1, 1, 5), ShownBuilding("B-I3", 0, 3, 3), ShownBuilding("C-X5", 0, 6, 5))
 
 
 @pytest.fixture(scope="module")
@@ -87,7 +87,7 @@ def test_the_same_beat_is_the_same_picture(sprites: Sprites) -> None:
 
 def test_a_building_hides_what_it_covers(sprites: Sprites) -> None:
     painter, bare = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
-    covered = Placed("R-I2", 0, 9, 2)
+    covered = ShownBuilding("R-I2", 0, 9, 2)
     painter.show(SCENE, [covered])
     bare.show(BoardScene(tuple(row.replace("R", ".") for row in CELLS), RIVER, squares=SCENE.squares), [covered])
     rock = painter.frame.cell(9, 2)

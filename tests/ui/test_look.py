@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Face, Fonts, Type
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, Type, Typeface
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.lettering import cut_letters
 from mycity.ui.style.look import make_look
@@ -63,8 +63,8 @@ def test_the_text_size_setting_counts() -> None:
     assert Fonts(FOLDER, 1.0, 150).pixels(BODY) == 27
 
 
-@pytest.mark.parametrize("face", Face)
-def test_every_face_has_all_french_letters(face: Face) -> None:
+@pytest.mark.parametrize("face", Typeface)
+def test_every_face_has_all_french_letters(face: Typeface) -> None:
     font = Fonts(FOLDER).font(Type(face, 40))
     for sign in FRENCH:
         drawn = font.render(sign, True, (0, 0, 0))

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.ui.inputs import Command
 from mycity.ui.kit.page import Page
-from mycity.ui.kit.rows import Choice, Slider, Toggle
+from mycity.ui.kit.rows import OptionRow, Slider, Toggle
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.look import Look
 from tests.ui.hands import click, mouse
@@ -17,7 +17,7 @@ from tests.ui.hands import click, mouse
 Maker = Callable[[Callable[[object], None]], Widget]
 MAKERS: dict[str, Maker] = {
     "toggle": lambda tell: Toggle("Sound", value=False, on_change=tell, key="it"),
-    "choice": lambda tell: Choice(
+    "choice": lambda tell: OptionRow(
         "Speed", options=[(0, "off"), (1, "fast"), (2, "slow")], value=1, on_change=tell, key="it"
     ),
     "slider": lambda tell: Slider("Volume", value=50, on_change=tell, key="it"),

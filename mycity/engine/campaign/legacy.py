@@ -132,7 +132,6 @@ def well_cells(board: Board) -> int:
 
 
 def cell_names(board: Board, mask: int) -> tuple[str, ...]:
-    """Return the names of the cells of ``mask``, row by row."""
     return tuple(names(board.grid, mask))
 
 

@@ -17,5 +17,4 @@ class Blocking(Rule):
     id: ClassVar[str] = "blocking"
 
     def blocks(self, card: str) -> bool:
-        """Whether ``card`` is the blocking card."""
         return card == BLOCKING_CARD

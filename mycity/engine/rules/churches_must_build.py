@@ -18,6 +18,5 @@ class ChurchesMustBeBuilt(Rule):
     refusal: ClassVar[Refusal] = Refusal("church", "a church must be built: place it or stop")
 
     def refuse_pass(self, city: City, building: Building) -> Refusal | None:
-        """Refuse on a church."""
         del city
         return self.refusal if building.is_church else None

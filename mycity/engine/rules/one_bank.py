@@ -18,5 +18,4 @@ class OneBank(Rule):
     refusal: ClassVar[Refusal] = Refusal("river", "a building cannot lie on both banks of the river")
 
     def areas(self, board: Board) -> Sequence[int]:
-        """Return the two banks."""
         return board.left, board.right

@@ -28,6 +28,5 @@ class Passing(Rule):
         return self.refusal if city.points <= 0 else None
 
     def pass_points(self, city: City) -> int:
-        """Return the price."""
         del city
         return -self.cost

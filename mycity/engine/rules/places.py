@@ -20,5 +20,4 @@ class Places(Rule):
     id: ClassVar[str] = "places"
 
     def second_place_from(self) -> int:
-        """Return the parameter."""
         return self.second_from

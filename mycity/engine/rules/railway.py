@@ -43,7 +43,6 @@ class Railway(Rule):
         return make_ladder("stop", self.length, self.stops)
 
     def ladders(self) -> Mapping[str, Ladder]:
-        """Return the line."""
         return {RAIL: self.ladder}
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:

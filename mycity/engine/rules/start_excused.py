@@ -19,6 +19,5 @@ class StartExcused(Rule):
     id: ClassVar[str] = "start.excused"
 
     def excuses(self, city: City, building: str) -> bool:
-        """Excuse a city without a building."""
         del building
         return not city.placed

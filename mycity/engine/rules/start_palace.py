@@ -22,7 +22,6 @@ class StartAtPalace(Rule):
     refusal: ClassVar[Refusal] = Refusal("beside-palace", "the first building must touch the palace")
 
     def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
-        """Put up the palace."""
         return board.with_codes(places["palace"], "P")
 
     def touch(self, city: City) -> int | None:

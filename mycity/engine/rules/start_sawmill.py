@@ -19,7 +19,6 @@ class StartAtSawmill(Rule):
     refusal: ClassVar[Refusal] = Refusal("beside-sawmill", "the first building must touch the sawmill")
 
     def set_up(self, board: Board, places: Mapping[str, int]) -> Board:
-        """Put up the sawmill."""
         return board.with_codes(places["sawmill"], "S")
 
     def touch(self, city: City) -> int | None:

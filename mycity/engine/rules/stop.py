@@ -9,7 +9,7 @@ from mycity.engine.rules.base import Rule
 
 
 @dataclass(frozen=True)
-class Stop(Rule):
+class Stopping(Rule):
     """A player may leave the episode once a card is revealed, at no cost (rules 3, Passing and stopping)."""
 
     id: ClassVar[str] = "stop"

@@ -11,7 +11,7 @@ from mycity.engine.rules.base import Effect, Gain, Rule
 
 
 @dataclass(frozen=True)
-class Track(Rule):
+class TrackEnd(Rule):
     """The token that reaches ``end`` stays there and brings progress, once an episode (rules 3, The score track)."""
 
     end: int
@@ -20,7 +20,6 @@ class Track(Rule):
     id: ClassVar[str] = "track"
 
     def track_end(self) -> int:
-        """Return the parameter."""
         return self.end
 
     def sets_off(self, before: City, after: City, effect: Effect) -> Iterable[Effect]:

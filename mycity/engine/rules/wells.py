@@ -19,7 +19,7 @@ def is_ready(city: City, well: int, around: tuple[int, ...]) -> bool:
 
 
 @dataclass(frozen=True)
-class Wells(Rule):
+class WellsRule(Rule):
     """Points per visible well whose four sides are four different buildings (rules 3, end scoring 5)."""
 
     points: int
@@ -27,5 +27,4 @@ class Wells(Rule):
     id: ClassVar[str] = "wells"
 
     def end_score(self, city: City) -> int:
-        """Count the wells that are ready."""
         return self.points * sum(is_ready(city, well, around) for well, around in city.board.wells)

@@ -10,7 +10,7 @@ from mycity.scenes.shared.rule_words import RULE_WORDS, line_words
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shared.standing import tie_words, victory_words
 from mycity.scenes.shell.services import Services
-from mycity.table.point_lines import START, Line
+from mycity.table.point_lines import START, PointLine
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
@@ -73,7 +73,7 @@ class Pad:
             head = self._services.sprites.icon(f"animal-{player.animal}", side)
             surface.blit(head, head.get_rect(center=(self._column(seat), self._inner.top + side // 2)))
 
-    def _draw_line(self, surface: pygame.Surface, look: Look, line: Line, rect: pygame.Rect) -> None:
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: PointLine, rect: pygame.Rect) -> None:
         """Draw a line's name, and its points once they are known; the rule being counted stands on gold."""
         story, palette = self._story, look.palette
         if story.counting and line.step == story.step:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
-from mycity.engine.rules.track import Track
+from mycity.engine.rules.track import TrackEnd
 from mycity.scenes.shared.standing import standings, tie_breaks
 from mycity.table.counting import Count, Spot, counts
-from mycity.table.point_lines import Line, lines_of
+from mycity.table.point_lines import PointLine, lines_of
 
 ARRIVAL = 0.625
 """The part of a rule's time after which the tokens have arrived."""
@@ -88,16 +88,16 @@ class Story:
         count = self.current(seat)
         return count.spots if count is not None else ()
 
-    def is_known(self, line: Line) -> bool:
+    def is_known(self, line: PointLine) -> bool:
         """Whether a line's points may be shown."""
         return line.step is None or line.step < self.step or (self.counting and line.step == self.step)
 
     # -- the end of the track --------------------------------------------------------------------------------
 
     @property
-    def track(self) -> Track | None:
+    def track(self) -> TrackEnd | None:
         """The rule of the end of the track, where there is one."""
-        return next((rule for rule in self.state.rules.rules if isinstance(rule, Track)), None)
+        return next((rule for rule in self.state.rules.rules if isinstance(rule, TrackEnd)), None)
 
     def has_reached_end(self, seat: int) -> bool:
         """Whether a seat's token stands at the end of the track by now, and has brought its progress."""

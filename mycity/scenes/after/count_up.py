@@ -11,7 +11,7 @@ from mycity.scenes.after.count_tableau import Tableau
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shared.small_pictures import token_picture
-from mycity.scenes.shared.track import Track, track_for
+from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
@@ -39,7 +39,7 @@ class CountUpScene(PageScene):
         self.story = Story(session.state, session.events)
         self._tableau: Tableau | None = None
         self._pad: Pad | None = None
-        self._track: Track | None = None
+        self._track: ScoreTrack | None = None
 
     @property
     def is_told(self) -> bool:
@@ -47,7 +47,6 @@ class CountUpScene(PageScene):
         return self.story.revealed >= 1.0
 
     def build(self) -> list[Widget]:
-        """Lay out the sheet and the boards, and offer the way on."""
         look, story = self.look, self.story
         cities = story.state.cities
         layout = count_layout(look, len(cities))
@@ -66,7 +65,6 @@ class CountUpScene(PageScene):
         return list(buttons)
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Let the buttons react; a click anywhere else goes on, too."""
         if super().handle(event, command):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
@@ -75,14 +73,12 @@ class CountUpScene(PageScene):
         return False
 
     def cancel(self) -> None:
-        """Go to the end; from there to the result."""
         if self.is_told:
             self._go_on()
         else:
             self._skip_all()
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass; when a rule has been counted, count the next one."""
         super().update(milliseconds)
         if self._tableau is not None and self._tableau.paint_next():
             self.needs_redraw = True
@@ -90,7 +86,6 @@ class CountUpScene(PageScene):
             self._next()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, the track with its tokens, the cities, the sheet."""
         look, story = self.look, self.story
         look.paint.table(surface)
         if self._track is not None:
@@ -105,11 +100,10 @@ class CountUpScene(PageScene):
             self._pad.draw(surface)
 
     def _light(self) -> float:
-        """Return how far the light on what counts is up."""
         share = self.story.share
         return min(1.0, share / _RISE, (1.0 - share) / _RISE) if self.story.counting else 0.0
 
-    def _draw_track(self, surface: pygame.Surface, track: Track) -> None:
+    def _draw_track(self, surface: pygame.Surface, track: ScoreTrack) -> None:
         track.draw(surface, self.look)
         scores = [float(self.story.score(seat)) for seat in range(len(self.story.state.cities))]
         places = track.places(scores, self.look.px(36))

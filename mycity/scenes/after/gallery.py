@@ -86,7 +86,6 @@ class GalleryScene(PageScene):
         return [back, keep, *turning] if several else [back, keep]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Turn with the page keys, go back at a click beside the sheet."""
         beside = event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos)
         if beside:
             self.back()
@@ -97,7 +96,6 @@ class GalleryScene(PageScene):
         return True
 
     def update(self, milliseconds: float) -> None:
-        """Let the river run, unless motion is off."""
         super().update(milliseconds)
         motion = self.services.motion
         if self._painter is not None and motion.speed != "off" and not motion.reduced:
@@ -106,7 +104,6 @@ class GalleryScene(PageScene):
             self.needs_redraw |= self._painter.beat(int(self._clock)) != before
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Dim the scene below; draw the sheet, whose city it is, and the city."""
         look, player = self.look, self.shown.city.player
         look.paint.veil(surface)
         look.paint.panel(surface, self._frame, raised=18)

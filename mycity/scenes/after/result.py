@@ -78,7 +78,6 @@ class ResultScene(PageScene):
         self._unpainted: list[ResultCard] = []
 
     def build(self) -> list[Widget]:
-        """Lay out the cards, and the ways on below them."""
         look = self.look
         foot = pygame.Rect(look.px(30), 0, look.area.width - look.px(60), look.px(50))
         foot.bottom = look.area.bottom - look.px(18)
@@ -96,26 +95,22 @@ class ResultScene(PageScene):
         return [*buttons, *self.cards]
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass, and paint one city that has no picture yet."""
         super().update(milliseconds)
         if self._unpainted:
             self._unpainted.pop(0).paint(self.look)
             self.needs_redraw = True
 
     def leave(self) -> None:
-        """Wait until what was given out is written."""
         if self._brought is not None:
             self._brought.close()
 
     def cancel(self) -> None:
-        """Go back to where the result was opened."""
         if len(self.stack) > 1:
             self.back()
         else:
             self._to_title()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, who has won, and what broke the ties."""
         look, letters = self.look, self.look.palette.table_letters
         look.paint.table(surface)
         line = pygame.Rect(look.px(30), look.px(14), look.area.width - look.px(60), look.px(52))

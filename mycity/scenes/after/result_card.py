@@ -16,14 +16,14 @@ from mycity.scenes.shared.standing import Standing
 from mycity.scenes.shell.services import Services
 from mycity.table.point_lines import START
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Colour, Face, Type
+from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Colour, Type, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import cut
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 7, -1))
-_SCORE = Type(Face.TITLE, 46)
+_SCORE = Type(Typeface.TITLE, 46)
 _ROW, _COLUMN = 48, 30
 """Pixels of a line of points, and the least a number is given across it."""
 
@@ -31,7 +31,6 @@ _ROW, _COLUMN = 48, 30
 def draw_medal(
     surface: pygame.Surface, look: Look, services: Services, rank: int, middle: tuple[int, int], side: int
 ) -> None:
-    """Draw the medal of a rank, its number on it."""
     medal = services.sprites.icon(f"medal-{MEDALS[min(rank, len(MEDALS)) - 1]}", side)
     at = medal.get_rect(center=middle)
     surface.blit(medal, at)
@@ -92,19 +91,16 @@ class ResultCard(Widget):
         self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.setting)
 
     def release(self, position: tuple[int, int]) -> None:
-        """Choose it when the mouse is let go on it."""
         if self.rect.collidepoint(position):
             self._on_choose()
 
     def command(self, command: Command) -> bool:
-        """Choose it on CONFIRM."""
         if command is not Command.CONFIRM:
             return False
         self._on_choose()
         return True
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the sheet, the head, the city and the points."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         look.paint.panel(surface, self.rect, raised=16 if state.hovered or state.ringed else 9)
         self._draw_head(surface, look)
         room = self._picture_rect(look)

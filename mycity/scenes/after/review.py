@@ -57,20 +57,16 @@ class ReviewScene(PageScene):
     # -- life ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Begin with the graph in hand."""
         self.rebuild(focus="graph")
 
     def leave(self) -> None:
-        """Give the study up."""
         self.review.close()
 
     def look_changed(self) -> None:
-        """Lay everything out anew."""
         self._painters = None
         super().look_changed()
 
     def build(self) -> list[Widget]:
-        """Place the seats above, the graph and the buttons below."""
         self._layout = layout = review_layout(self.look)
         if self._painters is None:
             glance = self.review.played
@@ -89,7 +85,6 @@ class ReviewScene(PageScene):
         return [graph, *seats, *buttons]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Step with the page keys and the wheel."""
         if command in {Command.NEXT, Command.PREVIOUS}:
             self.go_to(self.review.turn + (1 if command is Command.NEXT else -1))
         elif event.type == pygame.MOUSEWHEEL:
@@ -99,7 +94,6 @@ class ReviewScene(PageScene):
         return True
 
     def update(self, milliseconds: float) -> None:
-        """Take in what the study has found."""
         super().update(milliseconds)
         if self.review.update():
             self._show()

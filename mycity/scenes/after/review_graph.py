@@ -10,7 +10,7 @@ import pygame
 from mycity.scenes.shared.small_pictures import token_picture
 from mycity.table.review import Review
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG, Colour
 from mycity.ui.style.look import Look
@@ -57,7 +57,6 @@ class ReviewGraph(Widget):
         self._on_turn = on_turn
 
     def command(self, command: Command) -> bool:
-        """Step with the arrows."""
         steps = {Command.LEFT: -1, Command.RIGHT: 1}
         if command not in steps:
             return False
@@ -65,17 +64,14 @@ class ReviewGraph(Widget):
         return True
 
     def press(self, position: tuple[int, int]) -> None:
-        """Choose the turn at the mouse."""
         self.drag(position)
 
     def drag(self, position: tuple[int, int]) -> None:
-        """Move along with the mouse."""
         plot = self._plot()
         share = (position[0] - plot.left) / max(1, plot.width)
         self._on_turn(min(int(max(0.0, share) * self._review.turns), self._review.turns - 1))
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002 - the ring is the page's
-        """Draw the sheet, the scale, the bars, the lines and where one is."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002 - the ring is the page's
         look.paint.panel(surface, self.rect)
         plot, bars = self._plot(), self._bars()
         low, high = self._range()

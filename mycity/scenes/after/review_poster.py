@@ -39,7 +39,6 @@ def poster(services: Services, review: Review, setting: Setting) -> pygame.Surfa
 
 
 def points_words(services: Services, count: int) -> str:
-    """Return a number of points in words."""
     return services.n("{count} point", "{count} points", count).replace("-", MINUS)
 
 

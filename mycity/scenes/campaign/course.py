@@ -20,7 +20,7 @@ from mycity.table.campaign_game import CampaignGame
 from mycity.table.session import Session
 
 
-class Course:
+class CampaignCourse:
     """Leads the players of one campaign from its map to letters, play and rewards, and back.
 
     Args:

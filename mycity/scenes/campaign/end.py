@@ -51,7 +51,6 @@ class CampaignEndScene(PageScene):
         return self.told > len(self.outcome.bonuses)
 
     def enter(self) -> None:
-        """Begin to tell."""
         super().enter()
         self._tell()
 
@@ -71,7 +70,6 @@ class CampaignEndScene(PageScene):
         self.timeline.run("word stays", pause, then=next_one)
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """A click or Enter hurries on."""
         if not self.is_told and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
             return True
@@ -85,7 +83,6 @@ class CampaignEndScene(PageScene):
     # -- the page --------------------------------------------------------------------------------------------
 
     def build(self) -> list[Widget]:
-        """Lay out the cities beside one another, the bonuses below."""
         look = self.look
         room = look.area.inflate(-look.px(48), -look.px(36))
         seats = len(self.campaign.legacies)
@@ -124,7 +121,6 @@ class CampaignEndScene(PageScene):
         return self.look.px(44 + 8 + 26 + 4 + 12) + fonts.width("88", HEAD) + fonts.width("+8", STRONG)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw heading, cities and bonuses."""
         look = self.look
         look.paint.table(surface)
         self._draw_heading(surface)

@@ -14,7 +14,7 @@ import pygame
 from mycity.content.games import CAMPAIGN
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
-from mycity.scenes.campaign.course import Course
+from mycity.scenes.campaign.course import CampaignCourse
 from mycity.scenes.campaign.players import Players
 from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in
 from mycity.scenes.campaign.stones import stone_tip, stones_of
@@ -45,7 +45,7 @@ class CampaignMapScene(PageScene):
     def __init__(self, services: Services, game: CampaignGame) -> None:
         super().__init__(services)
         self.game = game
-        self._course = Course(services, game, lambda: self.stack.top is self)
+        self._course = CampaignCourse(services, game, lambda: self.stack.top is self)
         self._players: Players | None = None
         self._road: Road | None = None
         self._ground: pygame.Surface | None = None
@@ -56,32 +56,26 @@ class CampaignMapScene(PageScene):
     # -- where to go -----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Show the map, or go on to where the campaign was left."""
         self.services.rule_book = self._rule_book
         super().enter()
         if self.game.phase in {SETUP, PLAY, REWARDS}:
             self._course.go_on()
 
     def resume(self) -> None:
-        """Take the episode that was played, and give out what it has brought."""
         super().resume()
         self._course.take_back()
 
     def leave(self) -> None:
-        """Save and close the campaign."""
         self.services.rule_book = None
         self.game.close()
 
     def facts(self) -> dict[str, object]:
-        """Return the campaign as it stands between two episodes."""
         return {"campaign": nameless(self.game.between())}
 
     def on_focus_lost(self) -> None:
-        """Save the campaign."""
         self.game.keep()
 
     def cancel(self) -> None:
-        """Back to the title."""
         self._leave()
 
     def _rule_book(self) -> Scene:
@@ -98,7 +92,6 @@ class CampaignMapScene(PageScene):
     # -- the page --------------------------------------------------------------------------------------------
 
     def build(self) -> list[Widget]:
-        """Lay out the road with its stones, and the players beside it."""
         look = self.look
         gap = look.px(18)
         room = look.area.inflate(-2 * gap, -2 * gap)
@@ -144,17 +137,14 @@ class CampaignMapScene(PageScene):
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass."""
         super().update(milliseconds)
         self.game.poll()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw what lies still: it is painted once whenever the page is built."""
         if self._still is not None:
             surface.blit(self._still, (0, 0))
 
     def _paint(self, surface: pygame.Surface, road: Road, players: Players) -> None:
-        """Paint the map, the road, the seals, and the players."""
         look, services = self.look, self.services
         look.paint.table(surface)
         look.paint.panel(surface, self._map, raised=14)

@@ -59,7 +59,6 @@ class NewPlayerScene(PageScene):
         return widgets
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Dim the scene below and lay the slip on it."""
         self.look.paint.veil(surface)
         self.look.paint.panel(surface, self._panel, raised=18)
 

@@ -10,7 +10,7 @@ import pygame
 
 from mycity.scenes.shared.campaign_words import roman
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -164,18 +164,16 @@ class StoneWidget(Widget):
         self._on_choose = on_choose
 
     def command(self, command: Command) -> bool:
-        """Read its letter on CONFIRM."""
         if command is not Command.CONFIRM or not self._stone.open:
             return False
         self._on_choose()
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        """Read its letter when the mouse is let go on it."""
         if self._stone.open and self.rect.collidepoint(position):
             self._on_choose()
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw the stone with its number, or the animals of those who did best here."""
         stone = self._stone
         if stone.opens and not stone.title:

@@ -14,7 +14,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred
-from mycity.ui.kit.widgets import Button, IconButton, State, Widget
+from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
 from mycity.ui.style.fonts import LABEL, NOTE
 from mycity.ui.style.theme import Tone, mix
@@ -74,7 +74,6 @@ class EnvelopeScene(PageScene):
     # -- life ------------------------------------------------------------------------------------------------
 
     def build(self) -> list[Widget]:
-        """Lay out the envelope, or the letter with its buttons."""
         look = self.look
         size = sheet_size(look)
         self._sheet = centred(look.area, *size)
@@ -103,7 +102,6 @@ class EnvelopeScene(PageScene):
             self.rebuild(focus="next")
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Any key or click hurries the opening; page keys turn pages."""
         if self.stage is Stage.OPENING:
             pressed = event.type == pygame.MOUSEBUTTONDOWN or command in {Command.CONFIRM, Command.CANCEL}
             if pressed:
@@ -120,7 +118,6 @@ class EnvelopeScene(PageScene):
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, what is left of the envelope, and the letter."""
         look = self.look
         look.paint.table(surface)
         if self.unfolded < 1.0:
@@ -206,7 +203,6 @@ class EnvelopeScene(PageScene):
         return widgets
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, and which page this is."""
         super().draw(surface)
         if self.stage is Stage.OPEN and self.unfolded >= 1.0:
             look, pages = self.look, self.text.pages
@@ -234,5 +230,5 @@ class _Seal(Button):
     def __init__(self, on_press: Callable[[], None], words: str) -> None:
         super().__init__(words, on_press, key="seal")
 
-    def draw(self, surface: pygame.Surface, look: object, state: State) -> None:
+    def draw(self, surface: pygame.Surface, look: object, state: WidgetState) -> None:
         """Draw nothing: the envelope is there already."""

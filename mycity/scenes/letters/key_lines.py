@@ -6,7 +6,7 @@ import pygame
 
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import BINDINGS, Binding
-from mycity.ui.kit.widgets import Label, State, Widget
+from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, SMALL_STRONG, Colour
 from mycity.ui.style.look import Look
@@ -56,14 +56,12 @@ class KeyLine(Widget):
         self.gesture = gesture
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return one line, or as many as the gesture's words take."""
         left, right = self._rooms(look, pygame.Rect(0, 0, width, 0))
         pairs = ((self.gesture, left), (self.words, right)) if self.gesture else ()
         lines = max((len(look.fonts.wrap(words, BODY, room.width)) for words, room in pairs), default=1)
         return width, lines * look.fonts.line_height(BODY) + look.px(8)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Draw a thin line below, the words, the caps."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         palette = look.palette
         pygame.draw.line(surface, palette.paper_shade, self.rect.bottomleft, self.rect.bottomright)
         left, right = self._rooms(look, self.rect)

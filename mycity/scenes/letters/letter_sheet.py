@@ -10,7 +10,7 @@ from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, Face, Type
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, Type, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
@@ -20,7 +20,7 @@ _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
 _TALLEST = 980
 """Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
-_TALE = Type(Face.PLAIN, 21)
+_TALE = Type(Typeface.PLAIN, 21)
 
 
 def sheet_size(look: Look) -> tuple[int, int]:

@@ -50,7 +50,6 @@ class RuleBookScene(PageScene):
         return self.leaf == len(self.pages)
 
     def build(self) -> list[Widget]:
-        """Lay out the open page and what turns to others."""
         look = self.look
         size = sheet_size(look)
         self._sheet = centred(look.area, *size)
@@ -112,7 +111,6 @@ class RuleBookScene(PageScene):
         return True
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the open page."""
         look = self.look
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)

@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from mycity.content.games import load_scenario
-from mycity.content.rules_book import Page, load_rules_book
+from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.rules_line import RulesLine
 from mycity.scenes.shared.letter_text import rule_values
@@ -79,7 +79,6 @@ class RulesScene(PageScene):
         return True
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, the sheet with its fold, and the page's title."""
         look = self.look
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)
@@ -115,7 +114,7 @@ class RulesScene(PageScene):
             return key_lines(self.services)
         return self._page_lines(self._pages[self._place])
 
-    def _page_lines(self, page: Page) -> list[Widget]:
+    def _page_lines(self, page: BookPage) -> list[Widget]:
         return [
             RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.picture)
             for line in page.lines

@@ -7,7 +7,7 @@ import pygame
 from mycity.content.letters import Picture
 from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
 
@@ -38,8 +38,7 @@ class RulesLine(Widget):
         board = self._board.get_height() if self._board is not None else 0
         return width, max(board, len(lines) * look.fonts.line_height(BODY))
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Draw the board with a thin frame, and the words at its middle."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         if self._board is not None:
             at = self._board.get_rect(midleft=self.rect.midleft)
             surface.blit(self._board, at)

@@ -11,7 +11,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, Label, Space, State, Widget
+from mycity.ui.kit.widgets import Button, Label, Space, Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, HEAD, NOTE, SMALL, STRONG, TITLE
 from mycity.ui.style.look import Look
@@ -19,7 +19,7 @@ from mycity.ui.style.theme import Tone
 
 
 @dataclass(frozen=True)
-class Work:
+class CreditedWork:
     """Somebody else's work the game uses: its name, what for, and its licence."""
 
     name: str
@@ -28,31 +28,29 @@ class Work:
 
 
 WORKS = (
-    Work("Python", mark("the language it is written in"), "PSF"),
-    Work("pygame-ce, SDL", mark("window, pictures, sound"), "LGPL 2.1, zlib"),
-    Work("pytmx", mark("maps"), "LGPL 3"),
-    Work("PyYAML", mark("the episodes' files"), "MIT"),
-    Work("msgspec", mark("checking what is read"), "BSD 3"),
-    Work("platformdirs", mark("finding the right folders"), "MIT"),
-    Work("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),
-    Work("Source Sans Pro, Paul D. Hunt, Adobe", mark("the text's letters"), "OFL 1.1"),
+    CreditedWork("Python", mark("the language it is written in"), "PSF"),
+    CreditedWork("pygame-ce, SDL", mark("window, pictures, sound"), "LGPL 2.1, zlib"),
+    CreditedWork("pytmx", mark("maps"), "LGPL 3"),
+    CreditedWork("PyYAML", mark("the episodes' files"), "MIT"),
+    CreditedWork("msgspec", mark("checking what is read"), "BSD 3"),
+    CreditedWork("platformdirs", mark("finding the right folders"), "MIT"),
+    CreditedWork("Fredoka One, Milena B. Brandão", mark("the titles' letters"), "OFL 1.1"),
+    CreditedWork("Source Sans Pro, Paul D. Hunt, Adobe", mark("the text's letters"), "OFL 1.1"),
 )
 
 
 class WorkLine(Widget):
     """A line of the list: the name and what it is used for at the left, the licence at the right."""
 
-    def __init__(self, work: Work, purpose: str) -> None:
+    def __init__(self, work: CreditedWork, purpose: str) -> None:
         super().__init__()
         self._work = work
         self._purpose = purpose
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return two lines of text, the second small."""
         return width, look.fonts.line_height(STRONG) + look.fonts.line_height(SMALL) + look.px(8)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Write the three texts over a thin line."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         ink, soft = look.palette.ink, look.palette.ink_soft
         room = pygame.Rect(self.rect)
         look.write(surface, self._work.licence, STRONG, soft, room, "topright")
@@ -70,7 +68,6 @@ class CreditsScene(PageScene):
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
-        """Lay out the text in a scrolling column, with the way back below."""
         look = self.look
         self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
         inner = self._sheet.inflate(-look.px(72), -look.px(52))
@@ -85,7 +82,6 @@ class CreditsScene(PageScene):
         return [panel, back]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table and the sheet."""
         self.look.paint.table(surface)
         self.look.paint.panel(surface, self._sheet, raised=14)
 

@@ -8,7 +8,7 @@ from mycity.content.games import CAMPAIGN
 from mycity.scenes.campaign.begin import episode_count, opened_anywhere
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.rows import Choice, Toggle
+from mycity.ui.kit.rows import OptionRow, Toggle
 from mycity.ui.kit.widgets import Widget
 
 
@@ -51,4 +51,4 @@ class EpisodeChoice:
         toggle = Toggle(t("Show sealed episodes (spoilers)"), value=self._all, on_change=show_all, key="all", tip=tip)
         if not options:
             return [toggle]
-        return [Choice(t("Episode"), options=options, value=self.number, on_change=choose, key="episode"), toggle]
+        return [OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode"), toggle]

@@ -15,7 +15,7 @@ from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import centred, column
-from mycity.ui.kit.rows import Choice
+from mycity.ui.kit.rows import OptionRow
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
@@ -78,7 +78,6 @@ class NewGameScene(PageScene):
         self._start = Button("", self._begin)
 
     def enter(self) -> None:
-        """Build the page; whoever wants no choice begins at once."""
         self.rebuild(focus="start")
 
     def build(self) -> list[Widget]:
@@ -97,7 +96,6 @@ class NewGameScene(PageScene):
         return [*head, panel, *self._foot(foot)]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, the sheet, the title and the seed's label."""
         look = self.look
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)
@@ -110,7 +108,7 @@ class NewGameScene(PageScene):
         line = Label(t(self._game.line), NOTE, at="center", soft=True)
         options = [(game, t(game.words)) for game in GAMES]
         head: list[Widget] = [
-            Choice(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
+            OptionRow(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
             line,
         ]
         return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._game.single else head

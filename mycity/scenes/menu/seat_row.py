@@ -15,7 +15,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.ui.kit.picture_choice import PictureChoice, PictureOption
 from mycity.ui.kit.textfield import TextField
-from mycity.ui.kit.widgets import IconButton, State, Widget
+from mycity.ui.kit.widgets import IconButton, Widget, WidgetState
 from mycity.ui.style.fonts import SMALL
 from mycity.ui.style.look import Look
 
@@ -60,8 +60,7 @@ class RowBack(Widget):
         self.room.move_ip(rect.left - self.rect.left, rect.top - self.rect.top)
         super().place(rect)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Draw the ground and the words."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         look.paint.inset(surface, self.rect)
         room = self.room.copy()
         room.left = max(room.left, min(self.start, room.right - look.fonts.width(self.words, SMALL) - look.px(2)))
@@ -105,11 +104,9 @@ class SeatRow:
 
     @staticmethod
     def height(look: Look) -> int:
-        """Return how high a row is."""
         return look.px(64) + look.fonts.line_height(SMALL) + look.px(26)
 
     def place(self, rect: pygame.Rect, look: Look) -> None:
-        """Lay the row out."""
         gap = look.px(14)
         inner = rect.inflate(-2 * gap, -2 * look.px(9))
         side = look.px(46)

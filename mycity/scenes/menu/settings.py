@@ -9,7 +9,7 @@ import pygame
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import centred, column
-from mycity.ui.kit.rows import Choice, Slider, Toggle
+from mycity.ui.kit.rows import OptionRow, Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Label, Space, Widget
 from mycity.ui.messages import mark
@@ -30,7 +30,6 @@ class SettingsScene(PageScene):
         self._title = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
-        """Lay out the rows in a scrolling column, with the way back below."""
         look = self.look
         self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
         inner = self._sheet.inflate(-look.px(64), -look.px(44))
@@ -47,7 +46,6 @@ class SettingsScene(PageScene):
         return [panel, done]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, the sheet and its title."""
         look = self.look
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)
@@ -106,9 +104,9 @@ class SettingsScene(PageScene):
         value = getattr(self.services.settings.now, name)
         return Toggle(words, value=value, on_change=self._setter(name), key=name, tip=tip)
 
-    def _choice(self, name: str, words: str, options: Sequence[tuple[object, str]]) -> Choice:
+    def _choice(self, name: str, words: str, options: Sequence[tuple[object, str]]) -> OptionRow:
         value = getattr(self.services.settings.now, name)
-        return Choice(words, options=options, value=value, on_change=self._setter(name), key=name)
+        return OptionRow(words, options=options, value=value, on_change=self._setter(name), key=name)
 
     def _setter(self, name: str) -> Callable[[object], None]:
         return lambda value: self.services.settings.change(**{name: value})

@@ -18,10 +18,10 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
-from mycity.storage.statistics import Finished, SeatResult
+from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.strength import Strength, strength
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, State, Widget
+from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, Type
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -38,19 +38,17 @@ class GameRow(Widget):
         game: The game.
     """
 
-    def __init__(self, services: Services, game: Finished) -> None:
+    def __init__(self, services: Services, game: FinishedGame) -> None:
         super().__init__()
         self._services = services
         self._game = game
         self._seats = sorted(game.seats, key=lambda seat: seat.rank)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return the height of the head and of the seats' lines."""
         lines = len(self._seats) // self._abreast(look, width - look.px(20))
         return width, lines * look.fonts.line_height(BODY) + look.fonts.line_height(SMALL) + look.px(14)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Draw when it was, then the seats."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         look.paint.inset(surface, self.rect)
         inner = self.rect.inflate(-look.px(20), -look.px(12))
         head = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(SMALL))
@@ -115,7 +113,6 @@ class StatisticsScene(PageScene):
         return [*self._games(), done]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table, both sheets, and the strength."""
         look = self.look
         look.paint.table(surface)
         look.write(surface, self.t("Strength and games"), TITLE, look.palette.table_letters, self._title)
@@ -188,7 +185,7 @@ class StatisticsScene(PageScene):
         panel.place(view)
         return [panel]
 
-    def _button(self, game: Finished) -> Button:
+    def _button(self, game: FinishedGame) -> Button:
         return Button(
             "",
             partial(self._look_back, game),
@@ -199,7 +196,7 @@ class StatisticsScene(PageScene):
             reason=self.t("This game is too long ago: its record is not kept any more."),
         )
 
-    def _look_back(self, game: Finished) -> None:
+    def _look_back(self, game: FinishedGame) -> None:
         seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
         try:
             self.stack.push(ReviewScene(self.services, self._statistics.record(game) or {}, seat))

@@ -22,7 +22,7 @@ from mycity.ui.style.theme import Tone
 
 
 @dataclass(frozen=True)
-class Entry:
+class MenuLine:
     """A line of the menu: its words and the scene it opens."""
 
     scene: str
@@ -30,13 +30,13 @@ class Entry:
 
 
 ENTRIES = (
-    Entry("resume", mark("Continue")),
-    Entry("new_game", mark("New game")),
-    Entry("slots", mark("Saved cities")),
-    Entry("statistics", mark("Strength and games")),
-    Entry("rules", mark("Rules")),
-    Entry("settings", mark("Settings")),
-    Entry("credits", mark("Credits")),
+    MenuLine("resume", mark("Continue")),
+    MenuLine("new_game", mark("New game")),
+    MenuLine("slots", mark("Saved cities")),
+    MenuLine("statistics", mark("Strength and games")),
+    MenuLine("rules", mark("Rules")),
+    MenuLine("settings", mark("Settings")),
+    MenuLine("credits", mark("Credits")),
 )
 
 
@@ -58,7 +58,6 @@ class TitleScene(PageScene):
         self._latest: SlotInfo | None = None
 
     def leave(self) -> None:
-        """Let the landscape's painter end."""
         self._backdrop.close()
 
     def resume(self) -> None:
@@ -68,11 +67,9 @@ class TitleScene(PageScene):
             self.page.focus_on(self._suggested)
 
     def files_changed(self) -> None:
-        """Look again whether there is a game to go on with."""
         self.resume()
 
     def build(self) -> list[Widget]:
-        """Lay out the name and the menu on its sheet of paper at the left."""
         look = self.look
         self._latest = player_slots(self.services.folders.data).latest()
         buttons = [self._button(entry) for entry in ENTRIES]
@@ -93,7 +90,6 @@ class TitleScene(PageScene):
         return list(buttons)
 
     def update(self, milliseconds: float) -> None:
-        """Let the river flow, unless the player wants no motion."""
         super().update(milliseconds)
         if self._backdrop.poll():
             self._unveiled = 0.0
@@ -106,7 +102,6 @@ class TitleScene(PageScene):
         self.needs_redraw |= self._backdrop.ready and self._backdrop.beat(round(self._clock)) != before
 
     def cancel(self) -> None:
-        """Ask before leaving: Esc is pressed once too often easily."""
         self._quit_asked()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
@@ -146,7 +141,7 @@ class TitleScene(PageScene):
     def _unveil(self, share: float) -> None:
         self._unveiled = share
 
-    def _button(self, entry: Entry) -> Button:
+    def _button(self, entry: MenuLine) -> Button:
         reason = self._why_not(entry)
         return Button(
             self.t(entry.words),
@@ -162,7 +157,7 @@ class TitleScene(PageScene):
         """The entry that most people want: to go on with a game, when there is one."""
         return "resume" if self._latest is not None else "new_game"
 
-    def _why_not(self, entry: Entry) -> str:
+    def _why_not(self, entry: MenuLine) -> str:
         """Return why an entry cannot be chosen now, or nothing."""
         if entry.scene == "resume" and self._latest is None:
             if self.services.keeping.unreachable is not None:

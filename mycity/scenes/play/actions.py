@@ -44,7 +44,6 @@ class PlayActions:
         return False
 
     def open_menu(self) -> None:
-        """Open the pause menu."""
         scene = self._scene
         note = self._play.session.problem
         words = scene.t("The game is not saved at the moment.") if note is not None else ""
@@ -75,16 +74,13 @@ class PlayActions:
         self._play.hand.rotate(steps)
 
     def hint(self) -> None:
-        """Ask for a hint."""
         self._play.helping.ask()
         self._scene.rebuild()
 
     def give_up(self) -> None:
-        """Pass."""
         self._answers.propose(PASS)
 
     def ask_to_stop(self) -> None:
-        """Ask whether to stop for this episode."""
         scene = self._scene
         scene.stack.push(
             Ask(

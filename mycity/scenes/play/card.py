@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.pieces import Building
 from mycity.scenes.shared.small_pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL, Colour
@@ -21,7 +21,7 @@ _LARGEST_CELL = 128
 
 
 @dataclass(frozen=True)
-class Face:
+class OpenCardFace:
     """What the card shows.
 
     Attributes:
@@ -57,7 +57,7 @@ class CardPainter:
         self._sprites = sprites
         self._size = size
         self._sheets: dict[Colour, pygame.Surface] = {}
-        self._kept: tuple[Face, pygame.Surface] | None = None
+        self._kept: tuple[OpenCardFace, pygame.Surface] | None = None
         for tint in (*look.palette.families.values(), look.palette.table):
             self._sheet(tint)
 
@@ -73,7 +73,7 @@ class CardPainter:
         most = max(extent(building, 0))
         return max(8, min(_LARGEST_CELL, min(room.width, room.height) * 10 // (most * 10 + 4)) // 4 * 4)
 
-    def face(self, face: Face) -> pygame.Surface:
+    def face(self, face: OpenCardFace) -> pygame.Surface:
         """Return a card's face. It is shared: blit it, never draw on it."""
         if self._kept is None or self._kept[0] != face:
             self._kept = face, self._make(face)
@@ -83,7 +83,7 @@ class CardPainter:
         """Return a card's back. It is shared: blit it, never draw on it."""
         return self._sheet(self._look.palette.table)
 
-    def _make(self, face: Face) -> pygame.Surface:
+    def _make(self, face: OpenCardFace) -> pygame.Surface:
         look, building, room = self._look, face.building, self.room
         palette = look.palette
         tint = palette.families.get(building.colour, palette.paper_shade) if building else palette.paper_shade
@@ -150,7 +150,7 @@ class CardWidget(Widget):
 
     def __init__(
         self,
-        face: Callable[[], Face],
+        face: Callable[[], OpenCardFace],
         painter: CardPainter,
         ready: Callable[[], bool],
         on_grab: Callable[[tuple[int, int]], None],
@@ -166,11 +166,9 @@ class CardWidget(Widget):
         """How far it is turned over: 0 shows its back, 1 its face."""
 
     def press(self, position: tuple[int, int]) -> None:
-        """Take the building by the cell under the mouse."""
         self._on_grab(position)
 
     def command(self, command: Command) -> bool:
-        """Take the building, or say that the answer stands, on CONFIRM."""
         if command is not Command.CONFIRM:
             return False
         self._on_confirm()
@@ -189,11 +187,9 @@ class CardWidget(Widget):
         return min(max(row, 0.0), rows - 0.01), min(max(column, 0.0), columns - 0.01)
 
     def looks(self) -> Hashable:
-        """Return what it shows, to be compared."""
         return self._face(), self._ready(), self.opened
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the card, narrower while it is turned over."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face, ready = self._face(), self._ready()
         if self.opened >= 1.0:
             surface.blit(self._painter.face(face) if ready else self._painter.back(), self.rect)

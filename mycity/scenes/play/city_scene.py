@@ -57,7 +57,6 @@ class CityScene(PageScene):
         return [back]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Go back at a click beside the sheet, too."""
         beside = event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos)
         if beside:
             self.back()
@@ -65,7 +64,6 @@ class CityScene(PageScene):
         return super().handle(event, command)
 
     def update(self, milliseconds: float) -> None:
-        """Let the river run, unless motion is off."""
         super().update(milliseconds)
         if self.services.motion.speed == "off" or self.services.motion.reduced:
             return
@@ -74,7 +72,6 @@ class CityScene(PageScene):
         self.needs_redraw |= self._painter.beat(int(self._clock)) != before
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Dim the game; draw the sheet, whose city it is, and the city."""
         look, player = self.look, self._city.player
         look.paint.veil(surface)
         look.paint.panel(surface, self._frame, raised=18)

@@ -37,7 +37,6 @@ class CoachDialog(Dialog):
         ]
 
     def cancel(self) -> None:
-        """Take the answer back."""
         self.back()
         self._on_back()
 

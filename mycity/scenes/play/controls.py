@@ -12,7 +12,7 @@ import pygame
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
-from mycity.scenes.play.card import CardWidget, Face
+from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.explained import explained_places
 from mycity.scenes.play.model import FAMILIES, Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
@@ -118,8 +118,7 @@ class Controls:
         widget.place(screen.layout.cabinet)
         return widget
 
-    def _face(self) -> Face:
-        """Return what the card shows."""
+    def _face(self) -> OpenCardFace:
         play = self.play
         sight, building = play.sight, play.sight.building
         taken = play.hand.held is not None or sight.answer is not None or play.asked is not None
@@ -138,7 +137,7 @@ class Controls:
         badges = self._badges(building)
         if badges:
             name = self.services.t("Factory")
-        return Face(building, play.hand.turn, taken, name, words, left, badges)
+        return OpenCardFace(building, play.hand.turn, taken, name, words, left, badges)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
         """Return what lies on the open building."""

@@ -11,9 +11,9 @@ from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.style.cloth import cloth
-from mycity.ui.style.fonts import BODY, HEAD, Face, Type
+from mycity.ui.style.fonts import BODY, HEAD, Type, Typeface
 
-_NAME = Type(Face.TITLE, 56)
+_NAME = Type(Typeface.TITLE, 56)
 _RED = (142, 38, 36)
 _GUARD = 350.0
 """Milliseconds in which nothing lifts it: the key that ended the turn may be pressed once too often."""
@@ -45,7 +45,6 @@ class CurtainScene(Scene):
         self._cloth: pygame.Surface | None = None
 
     def look_changed(self) -> None:
-        """Weave the cloth anew."""
         self._cloth = None
         super().look_changed()
 
@@ -63,12 +62,10 @@ class CurtainScene(Scene):
         return False
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass."""
         self._age += milliseconds
         super().update(milliseconds)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the table, and the cloth with whom it waits for."""
         look = self.look
         look.paint.table(surface)
         rise = -round(self._lifted * (surface.get_height() + look.px(10)))

@@ -74,7 +74,6 @@ class Halo:
     share: float = 0.0
 
     def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats
-        """Return all that it covers."""
         return self.rect.inflate(8, 8)
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
@@ -115,7 +114,6 @@ class Effects:
         self._begin(Halo(rect), "points float")
 
     def move_token(self, seat: int, points: int) -> None:
-        """Move a token to its points, point by point."""
         start = self.tokens[seat]
         if start == points:
             return

@@ -13,7 +13,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_view import board_scene
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.look import Look
 
@@ -43,8 +43,7 @@ class Explained(Widget):
         """Return whether the mouse is on it and the hand is empty."""
         return self._free() and super().hit(position)
 
-    def reach(self, look: Look, state: State) -> pygame.Rect:  # noqa: ARG002 - it never draws
-        """Return that it draws nowhere."""
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
         return pygame.Rect(0, 0, 0, 0)
 
 

@@ -74,7 +74,6 @@ class Play:
 
     @property
     def seat(self) -> int:
-        """Their seat."""
         return self.answering.seat
 
     @property

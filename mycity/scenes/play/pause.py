@@ -35,7 +35,6 @@ class PauseMenu(PageScene):
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
-        """Lay the entries below one another on a sheet in the middle."""
         look = self.look
         widgets: list[Widget] = [Label(self.t("Paused"), TITLE, at="center", key="title")]
         if self._note:
@@ -61,7 +60,6 @@ class PauseMenu(PageScene):
         return widgets
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Dim the game and lay the sheet on it."""
         self.look.paint.veil(surface)
         self.look.paint.panel(surface, self._sheet, raised=18)
 

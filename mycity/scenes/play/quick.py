@@ -18,5 +18,4 @@ def quick_seatings(services: Services) -> tuple[Seating, ...]:
 
 
 def quick_game(services: Services) -> PlayScene:
-    """Return a new Eternal game of theirs."""
     return PlayScene(services, begin_game(services, "eternal", quick_seatings(services), new_seed(services)))

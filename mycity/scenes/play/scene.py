@@ -86,20 +86,17 @@ class PlayScene(PageScene):
         return widgets
 
     def look_changed(self) -> None:
-        """Lay everything out anew; what is held stays in hand."""
         self._put_screen_away()
         super().look_changed()
         _look_through_nothing()
 
     def pause(self) -> None:
-        """Lay back what is in hand: it must not float over the scene above."""
         self.play.hand.let_go()
         self.play.swing = 0.0
         self.screen.refresh()
         super().pause()
 
     def resume(self) -> None:
-        """Go on; whoever the screen was handed to sits down."""
         if self._awaits is not None:
             self.play.answering.sit_down(self._awaits)
             self._awaits = None
@@ -107,7 +104,6 @@ class PlayScene(PageScene):
         super().resume()
 
     def enter(self) -> None:
-        """Begin; an episode of a campaign has a rule book of its own."""
         scenario, seats = self.play.state.table.scenario, len(self.play.state.cities)
         if scenario.episode is not None:
             number = scenario.episode
@@ -118,7 +114,6 @@ class PlayScene(PageScene):
         _look_through_nothing()
 
     def leave(self) -> None:
-        """Save the game and let the bots and the adviser be."""
         self.services.rule_book = self._shelf
         gc.unfreeze()
         self._put_screen_away()
@@ -126,15 +121,12 @@ class PlayScene(PageScene):
         self.play.session.close()
 
     def facts(self) -> dict[str, object]:
-        """Return the game as it stands."""
         return {"game in play": nameless(self.play.session.snapshot())}
 
     def on_focus_lost(self) -> None:
-        """Save the game."""
         self.play.session.keep()
 
     def cancel(self) -> None:
-        """Let go of what is held or waits to be confirmed; else open the menu."""
         if self.play.asked is not None:
             self._actions.undo()
         else:
@@ -153,7 +145,6 @@ class PlayScene(PageScene):
         return command is not None and self._actions.by_key(command)
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass: bots answer, things move, the water runs."""
         super().update(milliseconds)
         self._flow(milliseconds)
         self.answers.take_advice(milliseconds)
@@ -173,7 +164,6 @@ class PlayScene(PageScene):
         self.screen.draw(surface, self.page)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw only what has changed."""
         changed, self.page_changed = self.page_changed, False
         return self.screen.draw_changes(surface, self.page, page_changed=changed)
 

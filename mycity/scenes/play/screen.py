@@ -13,7 +13,7 @@ from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.overview import OverviewSheet
 from mycity.scenes.play.panes.places import place_words
-from mycity.scenes.play.panes.prepared import Backdrop
+from mycity.scenes.play.panes.prepared import PreparedPicture
 from mycity.scenes.play.panes.still import StillParts
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.board_view import BoardView
@@ -22,7 +22,7 @@ from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shared.small_pictures import warm_up
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page
-from mycity.ui.kit.widgets import State
+from mycity.ui.kit.widgets import WidgetState
 
 
 class Screen:
@@ -52,7 +52,7 @@ class Screen:
         places = place_words(services, play.state)
         self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads, places)
         self.settling: pygame.Rect | None = None
-        self._backdrop = Backdrop(look.size, look.palette.table, self.still.panes())
+        self._backdrop = PreparedPicture(look.size, look.palette.table, self.still.panes())
         self._behind: pygame.Surface | None = None
         self._traces = Traces()
         self._stale: list[pygame.Rect] = []
@@ -133,7 +133,6 @@ class Screen:
         return bool(self._stale)
 
     def draw(self, surface: pygame.Surface, page: Page) -> None:
-        """Draw everything."""
         self._widgets = page.reaches()
         below, above = list(self.moving.below()), self._above()
         self._traces.take([_card(page), *below, *above], [])
@@ -184,4 +183,4 @@ def _card(page: Page) -> Piece:
     """Return the open card as a piece: it turns over without being asked, and the page draws it."""
     card = page.find("card")
     looks = card.looks() if isinstance(card, CardWidget) else None
-    return Piece("card", card.reach(page.look, State()), looks, lambda _: None)
+    return Piece("card", card.reach(page.look, WidgetState()), looks, lambda _: None)

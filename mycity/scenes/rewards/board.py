@@ -143,7 +143,6 @@ class RewardBoard:
         self._share = share
 
     def end_flight(self) -> None:
-        """It has landed."""
         self._flight = None
 
     def draw_flight(self, surface: pygame.Surface) -> None:

@@ -9,12 +9,12 @@ import pygame
 
 from mycity.engine.campaign import Choice
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
-from mycity.scenes.shared.ladders import Line, draw_line
+from mycity.scenes.shared.ladders import LadderLine, draw_line
 from mycity.scenes.shared.small_pictures import building_picture, lying_turn
 from mycity.scenes.shell.services import Services
 from mycity.table.giving import Giving
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -70,19 +70,16 @@ class BuildingOption(Widget):
         self._on_choose = on_choose
 
     def command(self, command: Command) -> bool:
-        """Choose it on CONFIRM."""
         if command is not Command.CONFIRM:
             return False
         self._on_choose()
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        """Choose it when the mouse is let go on it."""
         if self.rect.collidepoint(position):
             self._on_choose()
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw a plate with the building."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face = look.paint.plate(
             surface, self.rect, Tone.PAPER, hovered=state.hovered or state.ringed, pressed=state.pressed
         )
@@ -99,8 +96,7 @@ class ShaftOption(BuildingOption):
         self._seat = seat
         self._colour = colour
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw a plate with the shaft's name and its boxes."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face = look.paint.plate(
             surface, self.rect, Tone.PAPER, hovered=state.hovered or state.ringed, pressed=state.pressed
         )
@@ -112,5 +108,5 @@ class ShaftOption(BuildingOption):
         campaign = self._game.campaign
         ladder = campaign.desk.rules.ladders[self._colour]
         depth = campaign.legacies[self._seat].shafts[self._colour]
-        line = Line(self._colour, ladder, depth, campaign.struck)
+        line = LadderLine(self._colour, ladder, depth, campaign.struck)
         draw_line(surface, look, self._services.sprites, boxes, line)

@@ -87,7 +87,6 @@ class RewardsScene(PageScene):
     # -- life ------------------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        """Show what was given already."""
         super().enter()
         self._keep_when_given()
 
@@ -104,7 +103,6 @@ class RewardsScene(PageScene):
             keep_rewards(self.services, self.game)
 
     def build(self) -> list[Widget]:
-        """Lay out the board and the column beside it."""
         look = self.look
         gap = look.px(16)
         room = look.area.inflate(-2 * gap, -2 * gap)
@@ -231,7 +229,6 @@ class RewardsScene(PageScene):
         return chosen is not None or board.used
 
     def update(self, milliseconds: float) -> None:
-        """Let bots choose, one after the other, and the cells glow."""
         super().update(milliseconds)
         self.game.poll()
         motion = self.services.motion
@@ -246,18 +243,15 @@ class RewardsScene(PageScene):
             self.choose(option)
 
     def leave(self) -> None:
-        """Have bots think no longer."""
         self.game.stop_thinking()
         super().leave()
 
     def cancel(self) -> None:
-        """Leave; the campaign goes on here the next time."""
         self.back()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the board, the column, what is to be given and what has been."""
         look = self.look
         look.paint.table(surface)
         if self.board is not None:
@@ -268,7 +262,6 @@ class RewardsScene(PageScene):
             self._column.draw(surface, self.seat, self.choice, asked=self.is_asked, flying=flying)
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw everything, and the sticker on its way above all."""
         super().draw(surface)
         if self.board is not None:
             self.board.draw_flight(surface)

@@ -18,7 +18,7 @@ from mycity.scenes.shared.setting import PLAIN, Setting
 from mycity.table.hand import Point, Verdict
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
-from mycity.ui.board.painter import BoardPainter, BoardScene, Placed, scene_of
+from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding, scene_of
 from mycity.ui.pictures.sprites import Sprites, kept_with_sprites
 from mycity.ui.style.look import Look
 
@@ -28,7 +28,7 @@ _DROP = 0.16
 """How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
 
 
-def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[Placed]:
+def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[ShownBuilding]:
     """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
     grid = city.board.grid
     return [
@@ -38,10 +38,12 @@ def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[Pl
 
 
 @kept_with_sprites
-def _placed(sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]) -> Placed:
+def _placed(
+    sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]
+) -> ShownBuilding:
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     name, turns, (row, column) = sprites.match(building.id, cells)
-    return Placed(name, turns, row, column, badges)
+    return ShownBuilding(name, turns, row, column, badges)
 
 
 @lru_cache(maxsize=16)
@@ -69,7 +71,7 @@ class BoardView:
         self._at = (layout.board.left, layout.board.top - layout.crop)
         self._painter = BoardPainter(sprites, layout.px, layout.margin)
         self._overlays = BoardOverlays(sprites, self._painter.frame)
-        self._falling: tuple[Placed, float] | None = None
+        self._falling: tuple[ShownBuilding, float] | None = None
 
     def point(self, position: tuple[int, int]) -> Point:
         """Return a place in the window in cells from the board's top left corner."""
@@ -192,5 +194,4 @@ def covers(placement: Placement, cell: tuple[int, int], held: Held) -> bool:
 
 
 def lying(building: Building, placement: Placement) -> Held:
-    """Return a building as it lies on a placement."""
     return Held(building, placement.turn).laid(placement)

@@ -6,7 +6,7 @@ import pygame
 
 from mycity.content.letters import Picture, place_of
 from mycity.ui.board.overlays import building_icon
-from mycity.ui.board.painter import BoardPainter, BoardScene, Placed
+from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding
 from mycity.ui.pictures.sprites import Sprites, kept_with_sprites, painted_size
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL
@@ -88,7 +88,9 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
         squares=frozenset(map(place_of, picture.squares)),
         marks=tuple((name, frozenset(map(place_of, cells))) for name, cells in picture.marks.items()),
     )
-    placed = [Placed(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed]
+    placed = [
+        ShownBuilding(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed
+    ]
     painter.show(scene, placed)
     board = pygame.Surface(painter.size)
     painter.draw(board, (0, 0))

@@ -69,7 +69,6 @@ BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree"
 
 
 def reward_words(services: Services, what: str, count: int = 1) -> str:
-    """Return what is given in words."""
     return REWARD_WORDS[what](services, count)
 
 

@@ -21,7 +21,7 @@ _FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
 
 
 @dataclass(frozen=True)
-class Line:
+class LadderLine:
     """A ladder with a player on it.
 
     Attributes:
@@ -37,16 +37,16 @@ class Line:
     struck: tuple[str, ...] = ()
 
 
-def lines_of(rules: RuleSet, city: City, struck: Sequence[str] = ()) -> tuple[Line, ...]:
+def lines_of(rules: RuleSet, city: City, struck: Sequence[str] = ()) -> tuple[LadderLine, ...]:
     """Return the ladders in force with a city's player on them."""
     shafts = city.player.shafts
     return tuple(
-        Line(name, ladder, city.rails if name == RAIL else shafts[name], tuple(struck))
+        LadderLine(name, ladder, city.rails if name == RAIL else shafts[name], tuple(struck))
         for name, ladder in rules.ladders.items()
     )
 
 
-def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: Line) -> None:
+def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: LadderLine) -> None:
     """Draw the boxes along the foot of a rect, the prizes above theirs, and where the player is."""
     step = rect.width / line.ladder.length
     side = max(6, min(round(step) - look.px(3), rect.height * 45 // 100))
@@ -70,7 +70,7 @@ def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygam
 
 
 def _draw_prizes(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: Line, side: int
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: LadderLine, side: int
 ) -> None:
     step = rect.width / line.ladder.length
     size = max(10, min(rect.height - side - look.px(4), look.px(26), round(step * 2.8)))

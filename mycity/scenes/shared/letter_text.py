@@ -37,7 +37,6 @@ class LetterText:
 
     @property
     def chapter(self) -> int:
-        """The chapter, from 1."""
         return load_episode(self.game, self.number, self.version).chapter or 1
 
     @property
@@ -57,12 +56,10 @@ class LetterText:
 
     @property
     def plan(self) -> EpisodePlan:
-        """What is played."""
         return load_campaign(self.game, self.version).episodes[self.number - 1]
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """Its pages, in order."""
         return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
 
 

@@ -31,7 +31,6 @@ class Piece:
 
 
 def picture_piece(name: Hashable, picture: pygame.Surface, rect: pygame.Rect) -> Piece:
-    """Return a piece that is one picture."""
 
     def draw(surface: pygame.Surface) -> None:
         surface.blit(picture, rect)

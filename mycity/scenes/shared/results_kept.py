@@ -10,7 +10,7 @@ from mycity.scenes.shared.standing import standings
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
-from mycity.storage.statistics import Finished, SeatResult, Statistics
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.giving import Giving
 from mycity.table.session import Session
 from mycity.table.strength import strength
@@ -46,7 +46,7 @@ def keep_result(services: Services, session: Session) -> None:
         )
         for number, seat in enumerate(save.players)
     )
-    game = Finished(
+    game = FinishedGame(
         created=save.created,
         ended=save.last_played,
         game=save.game,

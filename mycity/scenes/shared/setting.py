@@ -55,7 +55,6 @@ PLAIN = Setting()
 
 
 def setting_of(state: State) -> Setting:
-    """Return the setting of an episode."""
     scenario, rules = state.table.scenario, [rule.id for rule in state.rules.rules]
     return setting_for(scenario.game, scenario.episode, rules, state.table.players[0].board)
 

@@ -78,7 +78,6 @@ def draw_badges(
 
 
 def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:
-    """Cross a rect out."""
     for start, end in ((rect.topleft, rect.bottomright), (rect.bottomleft, rect.topright)):
         pygame.draw.line(surface, colour, start, end, width)
         pygame.draw.aaline(surface, colour, start, end)

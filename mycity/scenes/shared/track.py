@@ -18,7 +18,7 @@ _APART = 0.72
 
 
 @dataclass(frozen=True)
-class Track:
+class ScoreTrack:
     """The track in a rect, from 0 to ``end``.
 
     Attributes:
@@ -84,7 +84,7 @@ def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:
     return [round(first + least * number) for number in range(len(crowd))]
 
 
-def track_for(rect: pygame.Rect, points: list[int]) -> Track:
+def track_for(rect: pygame.Rect, points: list[int]) -> ScoreTrack:
     """Return the track long enough for all tokens."""
     farthest = max([_END, *points])
-    return Track(rect, (farthest + _STEP - 1) // _STEP * _STEP)
+    return ScoreTrack(rect, (farthest + _STEP - 1) // _STEP * _STEP)

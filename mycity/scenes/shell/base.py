@@ -90,7 +90,6 @@ class Scene:
 
     @property
     def stack(self) -> SceneStack:
-        """The stack it is on."""
         return self.services.stack
 
     def t(self, text: str, **values: object) -> str:
@@ -137,7 +136,6 @@ class Scene:
         return False
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass."""
         if self.timeline.busy:
             self.needs_redraw = True
             self.timeline.update(milliseconds)
@@ -174,7 +172,6 @@ class PageScene(Scene):
 
     @property
     def is_written_in(self) -> bool:
-        """Whether a text field has the focus."""
         return isinstance(self.page.focus, TextField)
 
     def build(self) -> list[Widget]:
@@ -185,7 +182,6 @@ class PageScene(Scene):
         """Draw what the widgets lie on."""
 
     def cancel(self) -> None:
-        """React to Esc."""
         self.back()
 
     def rebuild(self, *, focus: str = "") -> None:
@@ -206,23 +202,18 @@ class PageScene(Scene):
         self.needs_redraw = self.page_changed = True
 
     def enter(self) -> None:
-        """Build the page."""
         self.rebuild()
 
     def pause(self) -> None:
-        """Leave the focus ring to the scene above."""
         self.page.covered = True
 
     def resume(self) -> None:
-        """Build the page again: what it shows may have changed meanwhile."""
         self.rebuild()
 
     def look_changed(self) -> None:
-        """Build the page in the new look."""
         self.rebuild()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Let the page react, then go back on CANCEL."""
         understood = self.page.handle(event, command)
         self._look_at_page()
         if not understood and command is Command.CANCEL:
@@ -231,7 +222,6 @@ class PageScene(Scene):
         return understood
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass for the page too."""
         super().update(milliseconds)
         self.page.update(milliseconds)
         self._look_at_page()
@@ -243,6 +233,5 @@ class PageScene(Scene):
             self.page.dirty = False
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw what is behind, then the widgets."""
         self.draw_behind(surface)
         self.page.draw(surface)

@@ -37,7 +37,6 @@ class Dialog(PageScene):
         return [Button(self.t("OK"), self.back, tone=Tone.GO, key="ok")]
 
     def build(self) -> list[Widget]:
-        """Lay out title, text and buttons in the middle of the window."""
         look = self.look
         words = [Label(self._title, HEAD, at="center", key="title")]
         if self._text:
@@ -55,7 +54,6 @@ class Dialog(PageScene):
         return [*words, *buttons]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Dim the scene below and lay the slip on it."""
         self.look.paint.veil(surface)
         self.look.paint.panel(surface, self._panel, raised=18)
 
@@ -91,7 +89,6 @@ class Ask(Dialog):
         self._tone = tone
 
     def buttons(self) -> list[Button]:
-        """Return no and yes."""
         return [
             Button(self._no, self.back, tone=Tone.PAPER, key="no"),
             Button(self._yes, self._agree, tone=self._tone, key="yes"),

@@ -33,7 +33,6 @@ class Fade:
         self._coming = pygame.Surface((0, 0))
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass."""
         self._timeline.update(milliseconds)
 
     def coming(self, size: tuple[int, int]) -> pygame.Surface:

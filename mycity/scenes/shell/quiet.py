@@ -21,7 +21,6 @@ class Quiet:
         self._moment, self._longest = (MOMENT, LONGEST) if wanted else (0.0, 0.0)
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass."""
         self._moment -= milliseconds
         self._longest -= milliseconds
 

@@ -48,7 +48,6 @@ def following(name: str) -> Callable[..., Scene]:
 
 
 def find(name: str) -> Callable[[Services], Scene] | None:
-    """Return what makes the scene of that name, or None when there is none."""
     if not exists(name):
         return None
     scene: Callable[[Services], Scene] | None = getattr(

@@ -78,7 +78,6 @@ class SceneStack:
         return self._fade.on or any(scene.timeline.busy for scene in self._visible())
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
         self._start_fade()
         if self._scenes:
             self.top.pause()

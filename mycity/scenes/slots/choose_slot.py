@@ -10,7 +10,7 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.errors import SaveError
-from mycity.storage.slots import SlotInfo, Status
+from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.table.session import Saver
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
@@ -29,17 +29,16 @@ class ChooseSlotScene(SlotTable):
         self._on_choose = on_choose
 
     def title(self) -> str:
-        """Return what is asked."""
         return self.t("All slots are in use: which one may the new game take?")
 
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return the one thing that can be done with a slot here; a newer version's game is not touched."""
-        if info.status is Status.NEWER:
+        if info.status is SlotStatus.NEWER:
             return []
         return [self.button(info, "take", self.t("Take this slot"), partial(self._ask, info), Tone.OAK)]
 
     def _ask(self, info: SlotInfo) -> None:
-        if info.status is Status.EMPTY:
+        if info.status is SlotStatus.EMPTY:
             self._take(info.slot)
             return
         self.stack.push(

@@ -20,10 +20,10 @@ from mycity.scenes.shared.dates import told
 from mycity.scenes.shared.setting import Setting, setting_for
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
-from mycity.storage.saves import Episode, Save
-from mycity.storage.slots import SlotInfo, Status
+from mycity.storage.saves import Save, SavedEpisode
+from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.table.campaign_game import opened_episodes
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
 from mycity.ui.style.icons import icon
@@ -56,7 +56,7 @@ def pictured(save: Save) -> tuple[City, Setting] | None:
         return None
 
 
-def _on_the_table(save: Save, episode: Episode, seat: int) -> tuple[City, Setting]:
+def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, Setting]:
     record = episode.record
     city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
     rules = [row["id"] for row in record["rules"]]
@@ -128,12 +128,12 @@ class Trouble:
 
 def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | None:
     """Return what is wrong with a slot; None when nothing is."""
-    if info.status is Status.NEWER:
+    if info.status is SlotStatus.NEWER:
         return Trouble(
             services.t("From a newer version"),
             services.t("A newer version of the game wrote this. It is left untouched; update the game to play it."),
         )
-    if info.status is not Status.DAMAGED:
+    if info.status is not SlotStatus.DAMAGED:
         return None
     if info.backup is None:
         text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
@@ -150,7 +150,7 @@ def told_honestly(services: Services, info: SlotInfo, now: datetime) -> SlotInfo
         _tell_all(services, info, now)
     except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
         log.warning("slot %d cannot be shown: %.100r", info.slot, error)
-        return SlotInfo(info.slot, Status.DAMAGED, problem="its game cannot be shown")
+        return SlotInfo(info.slot, SlotStatus.DAMAGED, problem="its game cannot be shown")
     return info
 
 
@@ -197,7 +197,7 @@ class SlotCard(Widget):
         """Return where its buttons go."""
         inner = self._inner(look)
         foot = pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
-        if self.info.status is Status.EMPTY:
+        if self.info.status is SlotStatus.EMPTY:
             foot.top = inner.centery + look.px(10)
         return foot
 
@@ -206,9 +206,8 @@ class SlotCard(Widget):
         room = self._picture_rect(look)
         return picture_px(THUMBNAIL_SIZES, min(room.size))
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Draw the sheet and what the slot holds."""
-        if self.info.status is Status.EMPTY:
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        if self.info.status is SlotStatus.EMPTY:
             self._draw_empty(surface, look)
             return
         look.paint.panel(surface, self.rect)
@@ -263,7 +262,7 @@ class SlotCard(Widget):
 
     def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble, room: pygame.Rect) -> None:
         if self.shown is None:
-            sign = icon("lock" if self.info.status is Status.NEWER else "close", look.px(40), look.palette.ink_soft)
+            sign = icon("lock" if self.info.status is SlotStatus.NEWER else "close", look.px(40), look.palette.ink_soft)
             surface.blit(sign, sign.get_rect(midtop=(room.centerx, room.top + look.px(14))))
             room = pygame.Rect(room.left, room.top + look.px(64), room.width, room.height)
         lines = [(self.info.backup.title, HEAD, look.palette.ink)] if self.info.backup is not None else []

@@ -60,7 +60,6 @@ class SlotTable(PageScene, ABC):
         """Return what can be done with a slot; the first is what most people want."""
 
     def enter(self) -> None:
-        """Look at the slots."""
         self.look_again()
         super().enter()
 
@@ -120,7 +119,6 @@ class SlotTable(PageScene, ABC):
             log.warning("the city in slot %d cannot be painted: %.100r", card.info.slot, error)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the table and the title."""
         look = self.look
         look.paint.table(surface)
         room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))

@@ -10,7 +10,7 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.slots.open_game import can_open, game_scene, shows_result, why_not
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.errors import DAMAGED, SaveError
-from mycity.storage.slots import SlotInfo, Status
+from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.widgets import Button, IconButton
 from mycity.ui.style.theme import Tone
 
@@ -24,11 +24,11 @@ class SlotsScene(SlotTable):
 
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
-        if info.status is Status.EMPTY:
+        if info.status is SlotStatus.EMPTY:
             return [self.button(info, "new", self.t("New game"), self._begin, Tone.OAK)]
-        if info.status is Status.NEWER:
+        if info.status is SlotStatus.NEWER:
             return []
-        if info.status is Status.FINE:
+        if info.status is SlotStatus.FINE:
             return [self._open_button(info), self._bin(info)]
         if info.backup is None:
             return [self._bin(info)]

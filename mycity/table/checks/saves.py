@@ -35,7 +35,7 @@ from mycity.engine.record_check import differences, heading
 from mycity.engine.record_shape import faults
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import episode_now, origin_of, resume
-from mycity.storage.saves import Episode, Save, tidy_name
+from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.shape import Person, campaign_shape, check_shape
 from mycity.storage.slots import Checks, Slots
 from mycity.table.checks.people import people_faults
@@ -127,7 +127,7 @@ def campaign_of(save: Save) -> Campaign:
     return campaign
 
 
-def _check_on_the_table(save: Save, episode: Episode, campaign: Campaign) -> None:
+def _check_on_the_table(save: Save, episode: SavedEpisode, campaign: Campaign) -> None:
     _expect(campaign.phase == PLAY, "an episode is on the table that the campaign has not come to")
     fault = next(differences(heading(dealt_record(campaign)), heading(episode.record), ""), None)
     if fault:
@@ -191,7 +191,7 @@ def _campaign_faults(save: Save, document: Json) -> Iterator[str]:
         yield _NOT_OVER_ALIKE
 
 
-def _episode_faults(save: Save, episode: Episode) -> Iterator[str]:
+def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
     malformed = next(faults(episode.record), None)
     if malformed:
         yield f"the episode has the wrong form: {malformed}"

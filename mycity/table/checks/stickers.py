@@ -35,7 +35,6 @@ class Stickers:
 
     @staticmethod
     def cells(board: Board, code: str) -> set[str]:
-        """Return the names of the cells with ``code``."""
         return set(names(board.grid, board.of(code)))
 
 

@@ -102,7 +102,6 @@ class Frame:
         return self.margin + round(column * self.px), self.margin + round(row * self.px)
 
     def cell(self, row: int, column: int) -> pygame.Rect:
-        """The square of a cell."""
         return pygame.Rect(*self.corner(row, column), self.px, self.px)
 
     def cell_at(self, point: tuple[int, int]) -> Place | None:

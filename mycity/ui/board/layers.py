@@ -9,7 +9,7 @@ import pygame
 
 from mycity.ui.board.ground import Frame, mask, pick, tile_over
 from mycity.ui.board.river import onward, river_tiles
-from mycity.ui.board.shown import BoardScene, Placed
+from mycity.ui.board.shown import BoardScene, ShownBuilding
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
 
 
@@ -53,12 +53,11 @@ class Layer:
         self.rect = self.frames[0].get_rect(topleft=self.at)
 
     def frame(self, clock_ms: int) -> int:
-        """Which frame is to be seen at this time."""
         return (self.pace.count(clock_ms) + self.phase) % len(self.frames)
 
 
 def board_layers(
-    sprites: Sprites, frame: Frame, scene: BoardScene, buildings: Sequence[Placed], emblems: bool = False
+    sprites: Sprites, frame: Frame, scene: BoardScene, buildings: Sequence[ShownBuilding], emblems: bool = False
 ) -> Iterator[Layer]:
     """Everything above the ground, from the bottom up."""
     built = {
@@ -151,20 +150,20 @@ def _variant(sprites: Sprites, scene: BoardScene, kind: str, row: int, column: i
     return (row * 2 + column + pick(row, column, 1, 2)) % sprites.variants(kind)
 
 
-def _building_at(frame: Frame, placed: Placed, sprite: BuildingSprite) -> tuple[int, int]:
+def _building_at(frame: Frame, placed: ShownBuilding, sprite: BuildingSprite) -> tuple[int, int]:
     x, y = frame.corner(placed.row, placed.column)
     return x + sprite.offset[0], y + sprite.offset[1]
 
 
 def _standing_buildings(
-    frame: Frame, pictures: Iterable[tuple[Placed, BuildingSprite]]
+    frame: Frame, pictures: Iterable[tuple[ShownBuilding, BuildingSprite]]
 ) -> Iterator[tuple[Place, Layer]]:
     for placed, sprite in pictures:
         foot = placed.row + sprite.size[0] - 1, placed.column
         yield foot, Layer(_building_at(frame, placed, sprite), (sprite.body,))
 
 
-def _smoke(sprites: Sprites, frame: Frame, placed: Placed, sprite: BuildingSprite) -> Iterator[Layer]:
+def _smoke(sprites: Sprites, frame: Frame, placed: ShownBuilding, sprite: BuildingSprite) -> Iterator[Layer]:
     puffs = sprites.smoke(frame.px)
     x, y = frame.corner(placed.row, placed.column)
     for number, (dx, dy) in enumerate(sprite.smoke):
@@ -173,7 +172,7 @@ def _smoke(sprites: Sprites, frame: Frame, placed: Placed, sprite: BuildingSprit
         yield _moving(sprites, at, puffs.pictures, SMOKE, phase)
 
 
-def _emblem(sprites: Sprites, frame: Frame, placed: Placed) -> Layer:
+def _emblem(sprites: Sprites, frame: Frame, placed: ShownBuilding) -> Layer:
     """The sign of a building's family on a disc of paper, on the cell nearest to its middle."""
     row, column = _from_the_middle(sprites, placed)[0]
     size = max(8, frame.px * 9 // 16)
@@ -182,14 +181,14 @@ def _emblem(sprites: Sprites, frame: Frame, placed: Placed) -> Layer:
     return Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (disc,))
 
 
-def _from_the_middle(sprites: Sprites, placed: Placed) -> list[Place]:
+def _from_the_middle(sprites: Sprites, placed: ShownBuilding) -> list[Place]:
     """The cells of a building, those nearest to its middle first."""
     cells = sprites.cells(placed.name, placed.turns)
     middle = [sum(part) / len(cells) for part in zip(*cells, strict=True)]
     return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
 
 
-def _badges(sprites: Sprites, frame: Frame, placed: Placed, taken: int) -> Iterator[Layer]:
+def _badges(sprites: Sprites, frame: Frame, placed: ShownBuilding, taken: int) -> Iterator[Layer]:
     """The drawings that lie on a building, each on a cell of its own, with a shadow; ``taken`` cells are in use."""
     cells = _from_the_middle(sprites, placed)
     for number, name in enumerate(placed.badges):

@@ -3,7 +3,7 @@
 Usage::
 
     painter = BoardPainter(sprites, px=64)
-    painter.show(scene_of(board), [Placed("Y-L4", turns=1, row=3, column=2)])
+    painter.show(scene_of(board), [ShownBuilding("Y-L4", turns=1, row=3, column=2)])
     painter.draw(screen, (0, 48), clock_ms)
     painter.draw_changes(screen, (0, 48), clock_ms)     # later, while that picture is still there
 
@@ -20,10 +20,10 @@ import pygame
 from mycity.ui.board.ground import SIDE, Frame, Terrain, compose
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
 from mycity.ui.board.overlays import GLOWS, BoardOverlays
-from mycity.ui.board.shown import BoardScene, Placed, scene_of
+from mycity.ui.board.shown import BoardScene, ShownBuilding, scene_of
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 
-__all__ = ["BoardPainter", "BoardScene", "Placed", "scene_of"]
+__all__ = ["BoardPainter", "BoardScene", "ShownBuilding", "scene_of"]
 
 
 MOST_RINGS = 3
@@ -48,7 +48,7 @@ class BoardPainter:
         px = painted_size(px)
         self.sprites = sprites
         self.frame = Frame(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), rows, columns)
-        self._shown: tuple[BoardScene, tuple[Placed, ...], bool] | None = None
+        self._shown: tuple[BoardScene, tuple[ShownBuilding, ...], bool] | None = None
         self._ground: tuple[Terrain, pygame.Surface] | None = None
         self._canvas = pygame.Surface(self.frame.size)
         self._overlays = BoardOverlays(sprites, self.frame)
@@ -66,7 +66,7 @@ class BoardPainter:
         """Pixels of the whole picture, scenery included."""
         return self._canvas.get_size()
 
-    def show(self, scene: BoardScene, buildings: Sequence[Placed] = (), emblems: bool = False) -> None:
+    def show(self, scene: BoardScene, buildings: Sequence[ShownBuilding] = (), emblems: bool = False) -> None:
         """Show this board; costs nothing when it is shown already, and little when only buildings changed.
 
         Args:
@@ -93,7 +93,7 @@ class BoardPainter:
         self._ground = terrain, compose(self.sprites, terrain, self.frame)
         return True
 
-    def load(self, scene: BoardScene, buildings: Sequence[Placed] = ()) -> Iterator[None]:
+    def load(self, scene: BoardScene, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:
         """Load the pictures of a board that will be shown, one at each step."""
         self.sprites.trimmed(self.sprites.smoke(self.frame.px).pictures)  # of the first stack that will be built
         yield

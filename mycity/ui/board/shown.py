@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Placed:
+class ShownBuilding:
     """A building on the board: its sprite, quarter turns clockwise, its top left cell, and drawings that lie on it."""
 
     name: str

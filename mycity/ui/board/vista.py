@@ -16,7 +16,7 @@ import msgspec
 import pygame
 
 from mycity.ui.board.ground import within
-from mycity.ui.board.painter import BoardPainter, BoardScene, Placed
+from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding
 from mycity.ui.board.river import Edge
 from mycity.ui.pictures.sprites import SpriteError, Sprites
 
@@ -60,7 +60,7 @@ class Vista:
             river=frozenset(_edges([land.river[within(row, rows)] - left for row in range(top, top + high)])),
             lined=False,
         )
-        placed = [Placed(name, turns, row - top, column - left) for name, turns, row, column in land.buildings]
+        placed = [ShownBuilding(name, turns, row - top, column - left) for name, turns, row, column in land.buildings]
         self._painter.show(scene, placed)
         width, height = self._painter.size
         self._at = (size[0] - width) // 2, (size[1] - height) // 2

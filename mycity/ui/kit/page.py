@@ -18,7 +18,7 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.tooltip import Tooltip
 from mycity.ui.kit.widget_tree import WidgetTree
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look
 
 _PAGES = {Command.NEXT: 1, Command.PREVIOUS: -1}
@@ -50,7 +50,6 @@ class Page:
 
     @property
     def focus(self) -> Widget | None:
-        """The widget with the focus."""
         return self._focus.widget
 
     @property
@@ -71,7 +70,6 @@ class Page:
         return self._tree.find(key)
 
     def focus_on(self, key: str) -> None:
-        """Give the focus to the widget of that key."""
         self._give_focus(self.find(key))
         self.dirty = True
 
@@ -215,10 +213,10 @@ class Page:
             self.look.paint.ring(surface, widget.rect)
         widget.draw(surface, self.look, state)
 
-    def _state(self, widget: Widget) -> State:
+    def _state(self, widget: Widget) -> WidgetState:
         hovered = widget is self._pointer.on and widget.enabled
         focused = widget is self.focus
-        return State(
+        return WidgetState(
             focused=focused,
             ringed=focused and self.ring and not self.covered,
             hovered=hovered,

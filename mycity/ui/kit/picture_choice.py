@@ -9,7 +9,7 @@ import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.kit.stepping import STEPS, draw_arrow
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import Text
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL
@@ -66,11 +66,9 @@ class PictureChoice(Widget):
 
     @property
     def chosen(self) -> PictureOption:
-        """The option chosen."""
         return self._options[self._place]
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return a row high enough for a picture that can be recognised."""
         return width, look.px(64)
 
     def tooltip(self) -> str:
@@ -78,11 +76,9 @@ class PictureChoice(Widget):
         return super().tooltip() or ("" if self._with_words else self.chosen.words)
 
     def hit(self, position: tuple[int, int]) -> bool:
-        """Return whether the mouse is on it."""
         return self.rect.collidepoint(position)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the arrows, the picture, the words."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         middle = self.rect.inflate(-2 * (self._arrow_side(look) + look.px(6)), 0)
         for name, arrow in zip(("left", "right"), self._arrows(look), strict=True):
             draw_arrow(surface, look, name, arrow, hovered=state.hovered, pressed=state.pressed)
@@ -97,14 +93,12 @@ class PictureChoice(Widget):
         look.write(surface, self.chosen.words, LABEL, look.palette.ink, room, "midleft")
 
     def command(self, command: Command) -> bool:
-        """Step on LEFT, RIGHT and CONFIRM."""
         if command not in STEPS:
             return False
         self._step(STEPS[command])
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        """Step back on the left arrow, on elsewhere."""
         if self.rect.collidepoint(position):
             self._step(-1 if position[0] < self.rect.left + self.rect.height else 1)
 

@@ -12,7 +12,7 @@ import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.kit.stepping import STEPS, draw_arrow
-from mycity.ui.kit.widgets import Common, State, Widget
+from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import BODY, SMALL
 from mycity.ui.style.icons import icon
@@ -20,7 +20,7 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 
-class Row(Widget):
+class SettingRow(Widget):
     """Base of the controls of a settings page: a label at the left, the control in the right part of the rect."""
 
     focusable = True
@@ -31,12 +31,10 @@ class Row(Widget):
         self._label = label
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return one row as wide as it may be."""
         return width, look.fonts.line_height(BODY) + look.px(18)
 
     @property
     def control(self) -> pygame.Rect:
-        """The part of the rect the control is in."""
         width = round(self.rect.width * self.share)
         return pygame.Rect(self.rect.right - width, self.rect.top, width, self.rect.height)
 
@@ -48,7 +46,7 @@ class Row(Widget):
         look.write(surface, resolve(self._label), BODY, colour, room.move(look.px(8), 0), "midleft")
 
 
-class Toggle(Row):
+class Toggle(SettingRow):
     """A switch between on and off."""
 
     share = 0.16
@@ -65,8 +63,7 @@ class Toggle(Row):
         self.value = value
         self._on_change = on_change
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the label, the track and the knob at its end."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self.draw_label(surface, look)
         height = look.px(30)
         track = pygame.Rect(0, 0, round(height * 1.9), height)
@@ -82,7 +79,6 @@ class Toggle(Row):
         surface.blit(sign, sign.get_rect(center=(knob.centerx, knob.centery - look.px(2))))
 
     def command(self, command: Command) -> bool:
-        """Switch on CONFIRM; LEFT is off and RIGHT is on."""
         if command is Command.CONFIRM:
             self._set(not self.value)
         elif command in {Command.LEFT, Command.RIGHT}:
@@ -92,7 +88,6 @@ class Toggle(Row):
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        """Switch when the mouse is let go on it."""
         if self.rect.collidepoint(position):
             self._set(not self.value)
 
@@ -102,7 +97,7 @@ class Toggle(Row):
             self._on_change(value)
 
 
-class Choice(Row):
+class OptionRow(SettingRow):
     """A stepper over a few options, each a value and its words; it goes round at the ends."""
 
     def __init__(
@@ -121,11 +116,9 @@ class Choice(Row):
 
     @property
     def value(self) -> object:
-        """The option chosen."""
         return self._options[self._place][0]
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the label, the words of the option and an arrow on either side."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self.draw_label(surface, look)
         control = self.control.inflate(0, -look.px(6))
         side = control.height
@@ -138,14 +131,12 @@ class Choice(Row):
             draw_arrow(surface, look, name, arrow, hovered=state.hovered, enabled=self.enabled)
 
     def command(self, command: Command) -> bool:
-        """Step on LEFT, RIGHT and CONFIRM."""
         if command not in STEPS:
             return False
         self._step(STEPS[command])
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        """Step back on the left half of the control, on elsewhere."""
         if self.rect.collidepoint(position):
             back = self.control.left <= position[0] < self.control.centerx
             self._step(-1 if back else 1)
@@ -156,7 +147,7 @@ class Choice(Row):
             self._on_change(self.value)
 
 
-class Slider(Row):
+class Slider(SettingRow):
     """A whole number between two ends, chosen along a track."""
 
     def __init__(
@@ -177,8 +168,7 @@ class Slider(Row):
         self._step = step
         self._unit = unit
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the label, the track, the knob and the number."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self.draw_label(surface, look)
         track = self._track()
         rail = pygame.Rect(track.left, track.centery - look.px(5), track.width, look.px(10))
@@ -196,18 +186,15 @@ class Slider(Row):
         look.write(surface, f"{self.value}{resolve(self._unit)}", SMALL, look.palette.ink, room, "midright")
 
     def command(self, command: Command) -> bool:
-        """Step on LEFT and RIGHT."""
         if command not in {Command.LEFT, Command.RIGHT}:
             return False
         self._set(self.value + (self._step if command is Command.RIGHT else -self._step))
         return True
 
     def press(self, position: tuple[int, int]) -> None:
-        """Move the knob to the mouse."""
         self.drag(position)
 
     def drag(self, position: tuple[int, int]) -> None:
-        """Move the knob with the mouse, in steps."""
         track = self._track()
         low, high = self._ends
         share = (position[0] - track.left) / max(1, track.width)

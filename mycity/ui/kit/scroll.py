@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
@@ -74,27 +74,23 @@ class ScrollPanel(Widget):
         return on_bar or super().hit(position)
 
     def command(self, command: Command) -> bool:
-        """Scroll on UP and DOWN as long as there is something to see."""
         steps = {Command.UP: -1, Command.DOWN: 1}
         return command in steps and self.scroll(steps[command] * 60)
 
     def press(self, position: tuple[int, int]) -> None:
-        """Take hold of the bar."""
         if self.overflow and self._bar().inflate(16, 0).collidepoint(position):
             self._grip = position[1] - self._thumb().top
 
     def drag(self, position: tuple[int, int]) -> None:
-        """Scroll with the bar."""
         if self._grip is not None:
             bar, thumb = self._bar(), self._thumb()
             share = (position[1] - self._grip - bar.top) / max(1, bar.height - thumb.height)
             self._shift_to(round(share * self.overflow))
 
     def release(self, position: tuple[int, int]) -> None:  # noqa: ARG002 - wherever it is let go
-        """Let go of the bar."""
         self._grip = None
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         """Draw the bar when there is something to scroll; the page draws the children."""
         if self.overflow:
             look.paint.track(surface, self._bar())

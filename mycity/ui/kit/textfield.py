@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
@@ -56,7 +56,6 @@ class TextField(Widget):
         return bool(self._composition)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return one line with room around it."""
         return width, look.fonts.line_height(BODY) + look.px(20)
 
     def enter(self) -> None:
@@ -66,7 +65,6 @@ class TextField(Widget):
         pygame.key.set_text_input_rect(self.rect)
 
     def leave(self) -> None:
-        """Lose the focus; an unfinished composition is dropped."""
         self._composition = ""
         pygame.key.stop_text_input()
 
@@ -77,7 +75,6 @@ class TextField(Widget):
         return self._cursor_shown is not before
 
     def command(self, command: Command) -> bool:
-        """Submit on CONFIRM; the arrows left and right belong to the text."""
         if command is Command.CONFIRM and self._on_submit is not None:
             self._on_submit()
             return True
@@ -94,7 +91,7 @@ class TextField(Widget):
         elif not self.composing:
             self._edit_key(event.key)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw the hollow, the text with the composition underlined, and the cursor."""
         look.paint.inset(surface, self.rect)
         room = self.rect.inflate(-look.px(24), 0)

@@ -27,7 +27,6 @@ class Tooltip:
         return self._rest >= TOOLTIP_AFTER
 
     def wait(self, milliseconds: float) -> None:
-        """Let time pass."""
         self._rest += milliseconds
 
     def restart(self) -> None:
@@ -39,7 +38,6 @@ class Tooltip:
         self._rest = -10 * TOOLTIP_AFTER
 
     def draw(self, surface: pygame.Surface, look: Look, owner: Widget) -> None:
-        """Draw the bubble of a widget."""
         box = self.box(look, owner)
         look.paint.bubble(surface, box)
         for place, words in enumerate(_lines(look, owner)):

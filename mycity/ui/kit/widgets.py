@@ -31,7 +31,7 @@ from mycity.ui.style.theme import Tone
 
 
 @dataclass(frozen=True)
-class State:
+class WidgetState:
     """What the page knows about a widget while drawing it.
 
     Attributes:
@@ -82,17 +82,16 @@ class Widget:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def place(self, rect: pygame.Rect) -> None:
-        """Put the widget somewhere."""
         self.rect = pygame.Rect(rect)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the size it would like, at most ``width`` wide where it can help it."""
         return width, look.px(40)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw it; changes nothing."""
 
-    def reach(self, look: Look, state: State) -> pygame.Rect:  # noqa: ARG002 - only what unfolds needs to know
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - only what unfolds needs to know
         """Return all that it may draw on: its rect with shadow and ring around it."""
         return self.rect.inflate(look.px(_AROUND), look.px(_AROUND))
 
@@ -130,7 +129,6 @@ class Space(Widget):
         self._pixels = pixels
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return the height asked for, scaled."""
         return width, look.px(self._pixels)
 
 
@@ -163,13 +161,11 @@ class Label(Widget):
         self._soft = soft
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return the size of the wrapped text."""
         lines = look.fonts.wrap(resolve(self.text), self._role, width)
         widest = max(look.fonts.width(line, self._role) for line in lines)
         return min(width, widest), len(lines) * look.fonts.line_height(self._role)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:  # noqa: ARG002
-        """Write the lines from the top of the rect."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         colour = look.palette.table_letters if self._on_table else look.palette.ink
         if self._soft and not self._on_table:
             colour = look.palette.ink_soft
@@ -212,7 +208,6 @@ class Button(Widget):
         self._role = role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return the size of its words and sign with room around them."""
         words = resolve(self.text)
         letters = look.fonts.line_height(self._role)
         across = look.fonts.width(words, self._role) + look.px(44) if words else look.px(22)
@@ -220,8 +215,7 @@ class Button(Widget):
             across += letters + look.px(6)
         return min(width, across), letters + look.px(22)
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the plate, then sign and words in its middle."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face = look.paint.plate(
             surface,
             self.rect,
@@ -248,14 +242,12 @@ class Button(Widget):
         return tip if whole else f"{words}\n{tip}".strip()
 
     def command(self, command: Command) -> bool:
-        """Press it on CONFIRM."""
         if command is not Command.CONFIRM:
             return False
         self.activate()
         return True
 
     def release(self, position: tuple[int, int]) -> None:
-        """Press it when the mouse is let go on it."""
         if self.rect.collidepoint(position):
             self.activate()
 
@@ -297,7 +289,6 @@ class IconButton(Button):
         super().__init__("", on_press, tone=tone, sign=sign, key=key, tip=tip, enabled=enabled, reason=reason)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        """Return a square as high as an ordinary button."""
         side = min(width, super().measure(look, width)[1])
         return side, side
 

@@ -120,11 +120,9 @@ class SpriteList:
         return turns % 4 if turns % 4 in known else turns % len(known)
 
     def element(self, kind: str) -> ElementSheet:
-        """The sheet of an element."""
         return _found(self.elements, kind, "elements")
 
     def river_rows(self, turn: str) -> tuple[int, ...]:
-        """The rows of one way of the river."""
         return _found(self.river.rows, turn, "river: rows")
 
     def stamp(self, name: str) -> StampSheet:

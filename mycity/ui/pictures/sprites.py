@@ -87,7 +87,6 @@ class Sprites:
 
     @property
     def list(self) -> SpriteList:
-        """What pictures there are."""
         return self._shelf.list
 
     @property

@@ -25,7 +25,7 @@ _DIGITS = "0123456789"
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
-class Face(Enum):
+class Typeface(Enum):
     """A typeface, by its file below ``assets/fonts``."""
 
     TITLE = "FredokaOne-Regular.ttf"
@@ -38,19 +38,19 @@ class Face(Enum):
 class Type:
     """A role text plays: its face, and its size in pixels on a 1280 x 800 window."""
 
-    face: Face
+    face: Typeface
     size: int
 
 
-LOGO = Type(Face.TITLE, 84)
-TITLE = Type(Face.TITLE, 34)
-HEAD = Type(Face.TITLE, 24)
-LABEL = Type(Face.TITLE, 18)
-BODY = Type(Face.PLAIN, 18)
-STRONG = Type(Face.STRONG, 18)
-NOTE = Type(Face.SLANTED, 18)
-SMALL = Type(Face.PLAIN, 15)
-SMALL_STRONG = Type(Face.STRONG, 15)
+LOGO = Type(Typeface.TITLE, 84)
+TITLE = Type(Typeface.TITLE, 34)
+HEAD = Type(Typeface.TITLE, 24)
+LABEL = Type(Typeface.TITLE, 18)
+BODY = Type(Typeface.PLAIN, 18)
+STRONG = Type(Typeface.STRONG, 18)
+NOTE = Type(Typeface.SLANTED, 18)
+SMALL = Type(Typeface.PLAIN, 15)
+SMALL_STRONG = Type(Typeface.STRONG, 15)
 
 
 class Fonts:
@@ -65,7 +65,7 @@ class Fonts:
     def __init__(self, folder: Path, scale: float = 1.0, text_size: int = 100) -> None:
         self._folder = folder
         self._factor = scale * text_size / 100
-        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._lines = Kept(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
 
@@ -83,7 +83,6 @@ class Fonts:
         return self._fonts[key]
 
     def line_height(self, role: Type) -> int:
-        """Return the distance from line to line."""
         return self.font(role).get_linesize()
 
     def width(self, text: str, role: Type) -> int:
@@ -170,4 +169,4 @@ class Fonts:
 
 def _printable(text: str, role: Type) -> str:
     """Replace what a face has no glyph for: Fredoka One knows no no-break spaces."""
-    return text.translate(_PLAIN_SPACES) if role.face is Face.TITLE else text
+    return text.translate(_PLAIN_SPACES) if role.face is Typeface.TITLE else text

@@ -26,7 +26,6 @@ class Parts:
         self._scale = scale
 
     def table(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return a wooden table of a size."""
         if self._palette.flat:
             flat = pygame.Surface(size)
             flat.fill(self._palette.table)
@@ -107,7 +106,6 @@ class Parts:
         return result
 
     def ring(self, size: tuple[int, int]) -> pygame.Surface:
-        """Return a focus ring."""
         radius, width = self._px(17), self._px(4)
         result = textures.rounded(size, radius, (*mix(self._palette.ring, (60, 35, 5), 0.75), 255))
         band = textures.rounded((size[0] - 2, size[1] - 2), radius - 1, (*self._palette.ring, 255))

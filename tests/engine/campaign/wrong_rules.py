@@ -28,19 +28,19 @@ from mycity.engine.rules.railway import Railway
 from mycity.engine.rules.start_excused import StartExcused
 from mycity.engine.rules.start_palace import StartAtPalace
 from mycity.engine.rules.start_sawmill import StartAtSawmill
-from mycity.engine.rules.track import Track
+from mycity.engine.rules.track import TrackEnd
 from mycity.engine.rules.trade import Trade
 from mycity.engine.rules.trees_smog import TreesInSmog
 from mycity.engine.rules.veins import Veins
 
 
-class TrackPaysEveryTime(Track):
+class TrackPaysEveryTime(TrackEnd):
     def sets_off(self, before: City, after: City, effect: Effect) -> Iterable[Effect]:
         if after.frozen and isinstance(effect, Points):
             yield Gain(effect.seat, "progress", self.progress, "fifty")
 
 
-class TrackHasNoEnd(Track):
+class TrackHasNoEnd(TrackEnd):
     def track_end(self) -> int:
         return 1000
 

@@ -12,8 +12,8 @@ from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
-from mycity.scenes.shared.ladders import Line, draw_line, lines_of
-from mycity.ui.kit.widgets import State, Widget
+from mycity.scenes.shared.ladders import LadderLine, draw_line, lines_of
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, STRONG
@@ -27,7 +27,7 @@ NUGGET_WORDS = mark("Nugget cabinet")
 
 
 @dataclass(frozen=True)
-class Kept:
+class CabinetContent:
     """What one city has of it.
 
     Attributes:
@@ -38,16 +38,18 @@ class Kept:
 
     progress: int
     nuggets: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[LadderLine, ...]
 
 
-def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> Kept:
+def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> CabinetContent:
     """Return what a city keeps, as far as the rules in force know of it."""
     knows_nuggets = city.nuggets > 0 or any(rule.id in _PAY_NUGGETS for rule in rules.rules)
-    return Kept(city.progress, city.nuggets if knows_nuggets else None, lines_of(rules, city, struck))
+    return CabinetContent(city.progress, city.nuggets if knows_nuggets else None, lines_of(rules, city, struck))
 
 
-def draw_cabinet(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, kept: Kept) -> None:
+def draw_cabinet(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, kept: CabinetContent
+) -> None:
     """Draw the strip: a picture and a number for each, and the railway line as far as there is room."""
     look.paint.panel(surface, rect)
     inner = rect.inflate(-look.px(24), -look.px(6))
@@ -71,7 +73,9 @@ def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: 
     return at.right + look.px(14)
 
 
-def _shaft(surface: pygame.Surface, look: Look, sprites: Sprites, side: int, line: Line, at: tuple[int, int]) -> int:
+def _shaft(
+    surface: pygame.Surface, look: Look, sprites: Sprites, side: int, line: LadderLine, at: tuple[int, int]
+) -> int:
     """Draw a shaft as its entrance in its colour, and how deep it is."""
     colour = look.palette.families[_FAMILIES[line.name]]
     disc = pygame.Rect(at[0], at[1] - side // 2, side, side)
@@ -98,7 +102,7 @@ class CabinetWidget(Widget):
     focusable = True
 
     def __init__(
-        self, kept: Callable[[], Kept], words: Callable[[str], str], sprites: Sprites, room: pygame.Rect
+        self, kept: Callable[[], CabinetContent], words: Callable[[str], str], sprites: Sprites, room: pygame.Rect
     ) -> None:
         super().__init__(key="cabinet")
         self._kept = kept
@@ -106,13 +110,12 @@ class CabinetWidget(Widget):
         self._sprites = sprites
         self._room = room
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the sheet while the mouse or the focus is here."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if not (state.hovered or state.ringed):
             return
         kept = self._kept()
         edge, head, row = self._measures(look)
-        parts: list[tuple[str, Line | None]] = [(self._words(PROGRESS_WORDS), None)]
+        parts: list[tuple[str, LadderLine | None]] = [(self._words(PROGRESS_WORDS), None)]
         parts += [(self._name(line), line) for line in kept.lines]
         sheet = self._unfolded(look, kept)
         look.paint.panel(surface, sheet, raised=16)
@@ -136,7 +139,7 @@ class CabinetWidget(Widget):
                 self._draw_nuggets(surface, look, pygame.Rect(inner.left, y, inner.width, head), kept.nuggets)
                 y += head + look.px(34)
 
-    def reach(self, look: Look, state: State) -> pygame.Rect:
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
         """Return all that it may draw on: the unfolded sheet with its shadow too."""
         reach = super().reach(look, state)
         if not (state.hovered or state.ringed):
@@ -148,7 +151,7 @@ class CabinetWidget(Widget):
         """Return the width of the edge, and the heights of a head line and of a row below it."""
         return look.px(18), look.fonts.line_height(STRONG), look.px(62)
 
-    def _unfolded(self, look: Look, kept: Kept) -> pygame.Rect:
+    def _unfolded(self, look: Look, kept: CabinetContent) -> pygame.Rect:
         """Return where the sheet goes: above the strip."""
         edge, head, row = self._measures(look)
         height = 2 * edge + head + look.px(36) + len(kept.lines) * (head + row)
@@ -168,5 +171,5 @@ class CabinetWidget(Widget):
         left = room.left + (count * step + side - step + look.px(8) if count else 0)
         surface.blit(number, number.get_rect(midleft=(left, room.bottom + look.px(2) + side // 2)))
 
-    def _name(self, line: Line) -> str:
+    def _name(self, line: LadderLine) -> str:
         return self._words(RAIL_WORDS if line.name == RAIL else SHAFT_WORDS[line.name])

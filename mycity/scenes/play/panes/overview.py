@@ -16,7 +16,7 @@ from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores, final_points
 from mycity.scenes.shared.rule_words import Moment, scoring_rules
 from mycity.scenes.shared.small_pictures import signed
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG
@@ -26,7 +26,7 @@ _TOKEN, _ON_TRACK = mark("Token"), mark("where your token stands now")
 
 
 @dataclass(frozen=True)
-class Line:
+class RuleLine:
     """A rule in the table.
 
     Attributes:
@@ -54,26 +54,26 @@ class Overview:
         total: The score if the episode ended now.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[RuleLine, ...]
     total: int
 
 
 def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Overview:
     """Return the table of the rules in force, with the points of a city as it stands."""
     now = dict(end_scores(rules, city))
-    lines: list[Line] = []
+    lines: list[RuleLine] = []
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
         points = now.get(rule.line, _each_time(rule, city))
-        lines.append(Line(words.icon, translate(words.name), told, words.moment, points))
+        lines.append(RuleLine(words.icon, translate(words.name), told, words.moment, points))
     lines.insert(sum(line.moment is Moment.AT_ONCE for line in lines), _token(city, translate))
     return Overview(tuple(lines), final_points(rules, city))
 
 
-def _token(city: City, translate: Callable[..., str]) -> Line:
+def _token(city: City, translate: Callable[..., str]) -> RuleLine:
     """Return where the token stands, to which the end scoring is added: with it the counted points add up."""
     icon = f"animal-{city.player.animal}"
-    return Line(icon, translate(_TOKEN), translate(_ON_TRACK), Moment.AT_END, city.points)
+    return RuleLine(icon, translate(_TOKEN), translate(_ON_TRACK), Moment.AT_END, city.points)
 
 
 def _each_time(rule: Rule, city: City) -> int | None:
@@ -148,7 +148,7 @@ class OverviewSheet:
         width, edge = self._width, look.px(18)
         icon, points = look.px(28), look.px(46)
         text = width - 2 * edge - icon - points - look.px(16)
-        blocks: list[tuple[Line | str, list[str]]] = []
+        blocks: list[tuple[RuleLine | str, list[str]]] = []
         for moment, head in zip((Moment.AT_ONCE, Moment.AT_END), self._heads, strict=False):
             lines = [line for line in table.lines if line.moment is moment]
             if lines:
@@ -181,7 +181,9 @@ class OverviewSheet:
             y += len(told) * step + look.px(3)
         return sheet
 
-    def _write_line(self, sheet: pygame.Surface, look: Look, row: pygame.Rect, line: Line, words: list[str]) -> None:
+    def _write_line(
+        self, sheet: pygame.Surface, look: Look, row: pygame.Rect, line: RuleLine, words: list[str]
+    ) -> None:
         side, step = look.px(26), look.fonts.line_height(SMALL)
         icon = self._sprites.icon(line.icon, side)
         sheet.blit(icon, icon.get_rect(midleft=row.midleft))
@@ -216,15 +218,14 @@ class OverviewWidget(Widget):
         self._sheet = sheet
         self._room = room
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
-        """Draw the unfolded table while it is looked at."""
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if not (state.hovered or state.ringed):
             return
         at = self.unfolded(look)
         look.paint.panel(surface, at, raised=16)
         surface.blit(self._sheet.picture(self._table()), at)
 
-    def reach(self, look: Look, state: State) -> pygame.Rect:
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
         """Return all that it may draw on: the unfolded table with its shadow too."""
         reach = super().reach(look, state)
         if not (state.hovered or state.ringed):
@@ -240,7 +241,7 @@ class OverviewWidget(Widget):
         return sheet.clamp(self._room)
 
 
-def _colour(look: Look, line: Line) -> tuple[int, int, int]:
+def _colour(look: Look, line: RuleLine) -> tuple[int, int, int]:
     """Return the colour of points: those to be counted are good or bad, the others only said."""
     palette = look.palette
     if line.moment is Moment.AT_ONCE or not line.points:

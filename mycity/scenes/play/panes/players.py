@@ -13,7 +13,7 @@ from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.setting import Setting
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import State, Widget
+from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 from mycity.ui.style.icons import icon
@@ -141,18 +141,16 @@ class CityWidget(Widget):
         self._on_choose = on_choose
 
     def release(self, position: tuple[int, int]) -> None:
-        """Show it large when the mouse is let go on it."""
         if self.rect.collidepoint(position):
             self._on_choose(self._seat)
 
     def command(self, command: Command) -> bool:
-        """Show it large on CONFIRM."""
         if command is not Command.CONFIRM:
             return False
         self._on_choose(self._seat)
         return True
 
-    def draw(self, surface: pygame.Surface, look: Look, state: State) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw a light frame while the mouse is on it; the picture itself belongs to the panel."""
         if state.hovered:
             pygame.draw.rect(surface, look.palette.ring, self.rect.inflate(4, 4), look.px(3), look.px(5))

@@ -34,7 +34,7 @@ class Pane:
     shown: Hashable = None
 
 
-class Backdrop:
+class PreparedPicture:
     """The prepared picture.
 
     Args:

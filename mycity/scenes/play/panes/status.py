@@ -16,7 +16,7 @@ from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 _SMALL_SLIP = 15
 
 
-class Status:
+class StatusLine:
     """Paints the sentence.
 
     Args:

@@ -10,11 +10,11 @@ import pygame
 from mycity.scenes.play.model import MARK_WORDS, Play
 from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.bar import Bar
-from mycity.scenes.play.panes.cabinet import Kept, draw_cabinet, kept_by
+from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
 from mycity.scenes.play.panes.players import HEAD_SIDE, Neighbour, SmallCities
 from mycity.scenes.play.panes.prepared import Pane
-from mycity.scenes.play.panes.status import Status
+from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import Rows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.play.slip import ICON_SIDE
 from mycity.scenes.shared.board_layout import PlayLayout, button_rows
@@ -47,10 +47,10 @@ class StillParts:
         self._ahead = ahead
         self._small = SmallCities(services.sprites, layout.small, setting)
         self._table: tuple[object, Overview] | None = None
-        self._kept: tuple[object, Kept] | None = None
+        self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, Rows] | None = None
         self._bar = Bar(services, play, layout)
-        self.status = Status(services, play, setting)
+        self.status = StatusLine(services, play, setting)
 
     @property
     def table(self) -> Overview:
@@ -70,7 +70,7 @@ class StillParts:
         return self._rows[1]
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> CabinetContent:
         """What the city at the screen keeps in the campaign."""
         play, city = self._play, self._play.state.cities[self._play.seat]
         if self._kept is None or self._kept[0] is not city:

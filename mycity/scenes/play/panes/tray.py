@@ -39,7 +39,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class TrayBuilding:
     """A building in the tray."""
 
     building: Building
@@ -47,7 +47,7 @@ class Entry:
     badges: tuple[str, ...] = ()
 
 
-Rows = tuple[tuple[Entry, ...], ...]
+Rows = tuple[tuple[TrayBuilding, ...], ...]
 """All buildings, one row per colour."""
 
 
@@ -72,7 +72,7 @@ def tray_rows(state: State, seat: int) -> Rows:
     deck = set(state.table.deck)
     owned = sorted((one for one in state.table.players[seat].buildings.values() if one.id in deck), key=_rank)
     rows = (
-        tuple(Entry(one, fate(one), badges(one)) for one in owned if one.colour == colour)
+        tuple(TrayBuilding(one, fate(one), badges(one)) for one in owned if one.colour == colour)
         for colour in (*COLOURS, CHURCH)
     )
     return tuple(row for row in rows if row)
@@ -97,7 +97,7 @@ def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygam
         _draw_entry(surface, look, sprites, entry, place, px)
 
 
-def tray_places(look: Look, rect: pygame.Rect, rows: Rows) -> Iterator[tuple[Entry, pygame.Rect, int]]:
+def tray_places(look: Look, rect: pygame.Rect, rows: Rows) -> Iterator[tuple[TrayBuilding, pygame.Rect, int]]:
     """Return every building with its place on the sheet, and the pixels a cell."""
     inner, px = _measures(look, rect, rows)
     step = inner.height / max(1, len(rows))
@@ -135,7 +135,7 @@ def _cell_size(rows: Rows, inner: pygame.Rect, gap: int) -> int:
 
 
 def _draw_entry(
-    surface: pygame.Surface, look: Look, sprites: Sprites, entry: Entry, rect: pygame.Rect, px: int
+    surface: pygame.Surface, look: Look, sprites: Sprites, entry: TrayBuilding, rect: pygame.Rect, px: int
 ) -> None:
     turn = lying_turn(entry.building)
     there = entry.fate in {Fate.TO_COME, Fate.OPEN}
