@@ -1,0 +1,109 @@
+"""The house: every word means one thing, no room is too full, and no import goes round in a circle."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "mycity"
+TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
+
+MOST_MODULES = 22
+"""A folder with more is looked through, not read; `engine/rules` is a list of rules and may be long."""
+
+
+def public_names(tree: ast.Module) -> Iterator[str]:
+    """Yield the classes and the type aliases in CamelCase that a module defines for others."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            names = [node.name]
+        elif isinstance(node, ast.Assign):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+        elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):
+            names = [node.target.id]
+        else:
+            names = []
+        yield from (name for name in names if name[0].isupper() and not name.isupper())
+
+
+def imports(tree: ast.Module) -> Iterator[str]:
+    """Yield every name a module imports, wherever in it: in a function and under TYPE_CHECKING, too."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{name.name}" for name in node.names)
+
+
+def dotted(path: Path) -> str:
+    """Return a module's name."""
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def knows() -> dict[str, set[str]]:
+    """Return which modules of ours each of them imports."""
+    names = {dotted(path) for path in TREES}
+    found: dict[str, set[str]] = {}
+    for path, tree in TREES.items():
+        own = dotted(path)
+        given = (name if name in names else name.rpartition(".")[0] for name in imports(tree))
+        found[own] = {name for name in given if name in names and name != own}
+    return found
+
+
+def in_circles(graph: dict[str, set[str]]) -> list[str]:
+    """Return the modules from which a way of imports leads back to themselves."""
+
+    def reached(start: str) -> set[str]:
+        found: set[str] = set()
+        ahead = list(graph[start])
+        while ahead:
+            if (name := ahead.pop()) not in found:
+                found.add(name)
+                ahead += graph[name]
+        return found
+
+    return [name for name in sorted(graph) if name in reached(name)]
+
+
+def test_no_public_name_means_two_things() -> None:
+    rooms: dict[str, list[str]] = defaultdict(list)
+    for path, tree in TREES.items():
+        for name in public_names(tree):
+            rooms[name].append(dotted(path))
+    assert {name: where for name, where in rooms.items() if len(where) > 1 and name not in STILL_DOUBLE} == {}
+
+
+def test_no_room_is_too_full() -> None:
+    rooms = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in TREES if path.name != "__init__.py")
+    full = {room: count for room, count in rooms.items() if count > MOST_MODULES}
+    assert set(full) - {"engine/rules"} <= STILL_FULL, full
+
+
+def test_no_import_goes_round_in_a_circle() -> None:
+    assert set(in_circles(knows())) <= STILL_ROUND
+
+
+def test_a_circle_is_found_and_what_hangs_on_it_is_not_blamed() -> None:
+    graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": {"e"}, "e": set()}
+    assert in_circles(graph) == ["b", "c"]
+
+
+STILL_DOUBLE = {
+    *("Answer", "Answering", "Board", "Campaign", "Colour", "Count", "Deciding", "Desk", "Future", "Game", "History"),
+    *("Job", "Json", "Moment", "Near", "Outcome", "Parts", "Player", "Progress", "Reply", "Row", "Rows", "Shapes"),
+    *("Spot", "Stage", "Standing", "Step", "Table", "Tally", "Thinker", "Turn", "Verdict", "Way", "Word"),
+}
+"""Names that still mean two things: the list only ever grows shorter."""
+STILL_FULL = {"ai"}
+STILL_ROUND = {
+    *(f"mycity.scenes.play.{name}" for name in ("actions", "answers", "scene")),
+    *(
+        f"mycity.scenes.shell.{name}"
+        for name in ("base", "keeping", "kept_files", "registry", "save_words", "services")
+    ),
+    "mycity.scenes.shell.stack",
+}
