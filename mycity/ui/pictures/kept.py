@@ -67,8 +67,9 @@ class Kept:
         """Take a thing in; whatever was not asked for longest has to make room for it."""
         size = weight(key, thing)
         with self._lock:
+            _, before = self._things.pop(key, (None, 0))  # let go and made anew by another thread meanwhile
             self._things[key] = thing, size
-            self.bytes += size
+            self.bytes += size - before
             while self.bytes > self._most and len(self._things) > 1:
                 self.bytes -= self._things.popitem(last=False)[1][1]
 

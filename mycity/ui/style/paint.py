@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from threading import Lock
 
 import pygame
 
@@ -19,7 +20,7 @@ _VEIL = 256
 
 
 class Painter:
-    """Draws the parts of the interface in one palette and scale.
+    """Draws the parts of the interface in one palette and scale; also for a thread that paints ahead.
 
     Args:
         palette: The colours.
@@ -31,13 +32,15 @@ class Painter:
         self._scale = scale
         self._parts = Parts(palette, scale)
         self._kept = Kept(round(_MOST + _DESIGN_MOST * scale * scale))
+        self._table_lock = Lock()
 
     def table(self, surface: pygame.Surface, *, opacity: float = 1.0) -> None:
         """Fill the whole surface with the table everything lies on; less than opaque while it fades."""
         size = surface.get_size()
         table = self._keep(("table", size), lambda: self._parts.table(size))
-        table.set_alpha(None if opacity >= 1.0 else round(255 * opacity))
-        surface.blit(table, (0, 0))
+        with self._table_lock:  # the opacity is the shared picture's own: nobody else may lay it half faded
+            table.set_alpha(None if opacity >= 1.0 else round(255 * opacity))
+            surface.blit(table, (0, 0))
 
     def panel(self, surface: pygame.Surface, rect: pygame.Rect, *, raised: int = 8) -> None:
         """Lay a sheet of paper on the table; ``raised`` says how far its shadow reaches, in pixels."""
