@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
-from mycity.table.counting import Count, points_in_play
+from mycity.table.counting import CountedRule, points_in_play
 
 START, BEYOND = "", "track"
 """Lines that no rule counts: where the token began, and what came when it stood at the end of the track already."""
@@ -31,7 +31,7 @@ class PointLine:
     step: int | None = None
 
 
-def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Count]]) -> tuple[PointLine, ...]:
+def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[CountedRule]]) -> tuple[PointLine, ...]:
     """Return the lines of an episode that is over: the start, what came in play, the end scoring.
 
     Args:

@@ -188,7 +188,7 @@ class EveryBuildingCounts(Groups):
 
 class OneColourOnly(Groups):
     def end_score(self, city: City) -> int:
-        return max(largest_group(city, colour) for colour in "YRB")
+        return max(len(largest_group(city, colour)) for colour in "YRB")
 
 
 class TheFirstGroupCounts(Groups):
@@ -198,7 +198,7 @@ class TheFirstGroupCounts(Groups):
 
 class ChurchesAreAColour(Groups):
     def end_score(self, city: City) -> int:
-        return sum(largest_group(city, colour) for colour in "YRBC")
+        return sum(len(largest_group(city, colour)) for colour in "YRBC")
 
 
 class GroupsOfAllColours(Groups):

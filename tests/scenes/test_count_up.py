@@ -101,8 +101,8 @@ def test_what_is_counted_stands_in_the_light(counting: Counting) -> None:
     assert story.rule is not None
     assert story.rule.id == "trees"
     for seat, city in enumerate(counting.session.state.cities):
-        assert all(not spot.cells & city.covered for spot in story.spots(seat))
-        assert sum(spot.points for spot in story.spots(seat)) == story.counts[seat][0].points
+        assert all(not cells & city.covered for cells, _ in story.spots(seat))
+        assert sum(points for _, points in story.spots(seat)) == story.counts[seat][0].points
 
 
 def test_without_motion_everything_is_there_at_once(start: Start) -> None:

@@ -75,8 +75,9 @@ class RuleSet:
 
     Attributes:
         rules: all of them, in the order of the data.
-        areas, blocked, touch, refuse_pass, pass_points, excuses, on_place, on_turn_end, sets_off, end_score: the rules
-            that override the hook of that name, in order.
+        areas, blocked, touch, refuse_pass, pass_points, excuses, on_place, on_turn_end, sets_off: the rules that
+            override the hook of that name, in order.
+        end_score: the rules that count at the end, in scoring order.
         at_once: (rule, whether it overrides ``on_place``, whether ``on_turn_end``) of those that override either.
         allows_stop: whether a player may leave the episode.
         track_end: where the score track ends; ``None`` when it has no end.
@@ -101,7 +102,7 @@ class RuleSet:
         )
         self.sets_off = self._at("sets_off")
         self._blocking = self._at("blocks")
-        self.end_score = self._at("end_score")
+        self.end_score = self._at("points_at", "end_score")
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
         self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0
@@ -115,8 +116,8 @@ class RuleSet:
     def __hash__(self) -> int:
         return hash(self.rules)
 
-    def _at(self, hook: str) -> tuple[Rule, ...]:
-        return tuple(rule for rule in self.rules if getattr(type(rule), hook) is not getattr(Rule, hook))
+    def _at(self, *hooks: str) -> tuple[Rule, ...]:
+        return tuple(rule for rule in self.rules if rule.overrides(*hooks))
 
     def blocks(self, card: str) -> bool:
         """Whether ``card`` takes the next one out of the episode."""

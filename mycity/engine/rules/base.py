@@ -80,6 +80,21 @@ class Rule:
 
     id: ClassVar[str]
 
+    @classmethod
+    def overrides(cls, *hooks: str) -> bool:
+        """Whether the rule has an opinion at one of ``hooks`` at least."""
+        return any(getattr(cls, hook) is not getattr(Rule, hook) for hook in hooks)
+
+    @classmethod
+    def speaks_at_once(cls) -> bool:
+        """Whether the rule brings something while cards are answered."""
+        return cls.overrides("pass_points", "on_place", "on_turn_end")
+
+    @classmethod
+    def brings_something(cls) -> bool:
+        """Whether the rule brings anything, at once or at the end: what a player wants to be told of."""
+        return cls.speaks_at_once() or cls.overrides("points_at", "end_score", "brings")
+
     def row(self) -> dict[str, Any]:
         """Return the rule as content and records write it: its id and its parameters."""
         return {"id": self.id, **{field.name: plain(getattr(self, field.name)) for field in fields(self)}}  # type: ignore[arg-type]
@@ -167,10 +182,20 @@ class Rule:
 
     # -- the end -------------------------------------------------------------------------------------------
 
-    def end_score(self, city: City) -> int:
-        """Return the points ``city`` has from this rule at the end of the episode."""
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        """Yield (cells, points) for everything that counts at the end of the episode.
+
+        Cells are a mask of what can be pointed out on the board of ``city``; 0 when the points lie nowhere on it.
+        """
         del city
-        return 0
+        return ()
+
+    def end_score(self, city: City) -> int:
+        """Return the points ``city`` has from this rule at the end of the episode: the sum of ``points_at``.
+
+        Bots ask for it in their innermost loops: a rule that has many places may have a quicker way to the same sum.
+        """
+        return sum(points for _, points in self.points_at(city))
 
     def tie_key(self, city: City) -> tuple[int, ...]:
         """Return what breaks ties: the smaller the better."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,7 +19,8 @@ class Churches(Rule):
 
     id: ClassVar[str] = "churches"
 
-    def end_score(self, city: City) -> int:
-        """Count the churches that every colour touches."""
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         colours = [city.colour(colour) for colour in COLOURS]
-        return self.points * sum(all(church.around & mask for mask in colours) for church in city.of_colour(CHURCH))
+        for church in city.of_colour(CHURCH):
+            if all(church.around & mask for mask in colours):
+                yield church.mask, self.points

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from mycity.engine.city import City
+from mycity.engine.grid import indices
 from mycity.engine.rules.base import Rule
 
 
@@ -15,6 +17,8 @@ class Empties(Rule):
 
     id: ClassVar[str] = "empties"
 
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        return ((1 << index, -1) for index in indices(city.empty))
+
     def end_score(self, city: City) -> int:
-        """Count the empty cells, as a loss."""
         return -city.empty.bit_count()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -23,7 +24,9 @@ class Factories(Rule):
 
     id: ClassVar[str] = "factories"
 
-    def end_score(self, city: City) -> int:
-        """Count the yellow neighbours of every factory."""
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         homes = city.of_colour("Y")
-        return sum(min(sum(bool(home.mask & one.around) for home in homes), self.limit) for one in factories(city))
+        for factory in factories(city):
+            beside = sum(bool(home.mask & factory.around) for home in homes)
+            if beside:
+                yield factory.mask, min(beside, self.limit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -26,9 +26,9 @@ def groups(placements: Sequence[Placement]) -> list[list[Placement]]:
     return [members for _, members in found]
 
 
-def largest_group(city: City, colour: str) -> int:
-    """Return the number of buildings in the largest group of ``colour``; 0 when there is none."""
-    return max(map(len, groups(city.of_colour(colour))), default=0)
+def largest_group(city: City, colour: str) -> list[Placement]:
+    """Return the largest group of ``colour``, the first found of those of one size; empty when there is none."""
+    return max(groups(city.of_colour(colour)), key=len, default=[])
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,9 @@ class Groups(Rule):
 
     id: ClassVar[str] = "groups"
 
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        for colour in COLOURS:
+            yield from ((placement.mask, 1) for placement in largest_group(city, colour))
+
     def end_score(self, city: City) -> int:
-        """Add up the largest groups of the three colours."""
-        return sum(largest_group(city, colour) for colour in COLOURS)
+        return sum(len(largest_group(city, colour)) for colour in COLOURS)

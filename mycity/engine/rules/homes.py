@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,7 +16,6 @@ class Homes(Rule):
 
     id: ClassVar[str] = "homes"
 
-    def end_score(self, city: City) -> int:
-        """Count the yellow buildings beside a tree."""
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         visible = sum(mask & ~city.covered for mask, _ in city.board.trees)
-        return sum(bool(home.around & visible) for home in city.of_colour("Y"))
+        return ((home.mask, 1) for home in city.of_colour("Y") if home.around & visible)

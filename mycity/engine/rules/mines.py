@@ -65,9 +65,9 @@ class Mines(Rule):
         before = city.player.shafts
         return {colour: min(before[colour] + self.dug(city, colour), self.depth) for colour in self.open}
 
-    def end_score(self, city: City) -> int:
-        """Add up the points of the boxes reached or passed."""
-        return sum(prize.count for prize in self._reached(city) if prize.what == "points")
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        """Yield the points of the boxes reached or passed, which lie beside the board."""
+        return ((0, prize.count) for prize in self._reached(city) if prize.what == "points")
 
     def brings(self, seat: int, cities: Sequence[City]) -> Iterable[Prize]:
         """Yield what the other boxes pay: shafts in order, boxes ascending."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,6 +18,6 @@ class Nuggets(Rule):
 
     id: ClassVar[str] = "nuggets"
 
-    def end_score(self, city: City) -> int:
-        """Count the nuggets; those won in this episode's turns are among them."""
-        return min(city.nuggets, self.limit)
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        """Yield the nuggets, which lie nowhere on the board; those won in this episode's turns are among them."""
+        yield 0, min(city.nuggets, self.limit)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from mycity.engine.city import City
+from mycity.engine.grid import indices
 from mycity.engine.rules.base import Rule
 
 
@@ -15,6 +17,9 @@ class Rocks(Rule):
 
     id: ClassVar[str] = "rocks"
 
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        for mask, worth in city.board.rocks:
+            yield from ((1 << index, -worth) for index in indices(mask & ~city.covered))
+
     def end_score(self, city: City) -> int:
-        """Count the rocks that no building covers, as a loss."""
         return -sum((mask & ~city.covered).bit_count() * worth for mask, worth in city.board.rocks)

@@ -24,6 +24,6 @@ class Trade(Rule):
     def brings(self, seat: int, cities: Sequence[City]) -> Iterable[Prize]:
         """Yield the nuggets of each colour in which no other city has a larger group; a group of none wins nothing."""
         for colour in COLOURS:
-            own = largest_group(cities[seat], colour)
-            if own and all(largest_group(city, colour) <= own for city in cities):
+            own = len(largest_group(cities[seat], colour))
+            if own and all(len(largest_group(city, colour)) <= own for city in cities):
                 yield Prize("nugget", self.nuggets, f"{self.id}-{colour}")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from mycity.engine.city import City
+from mycity.engine.grid import indices
 from mycity.engine.rules.base import Rule
 
 
@@ -15,6 +17,15 @@ class Trees(Rule):
 
     id: ClassVar[str] = "trees"
 
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        hidden = self.hidden(city)
+        for mask, worth in city.board.trees:
+            yield from ((1 << index, worth) for index in indices(mask & ~hidden))
+
     def end_score(self, city: City) -> int:
-        """Count the trees that no building covers."""
-        return sum((mask & ~city.covered).bit_count() * worth for mask, worth in city.board.trees)
+        hidden = self.hidden(city)
+        return sum((mask & ~hidden).bit_count() * worth for mask, worth in city.board.trees)
+
+    def hidden(self, city: City) -> int:
+        """Return the cells on which no tree counts."""
+        return city.covered

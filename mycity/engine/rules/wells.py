@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -26,5 +27,5 @@ class WellsRule(Rule):
 
     id: ClassVar[str] = "wells"
 
-    def end_score(self, city: City) -> int:
-        return self.points * sum(is_ready(city, well, around) for well, around in city.board.wells)
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        return ((well, self.points) for well, around in city.board.wells if is_ready(city, well, around))

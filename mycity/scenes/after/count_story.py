@@ -9,7 +9,7 @@ from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.track import TrackEnd
 from mycity.scenes.shared.standing import standings, tie_breaks
-from mycity.table.counting import Count, Spot, counts
+from mycity.table.counting import CountedRule, Spots, counts
 from mycity.table.point_lines import PointLine, lines_of
 
 ARRIVAL = 0.625
@@ -40,7 +40,7 @@ class Story:
         self.revealed = 0.0
         self.order = standings(state)
         self.ties = tie_breaks(state, self.order)
-        self.counts: tuple[tuple[Count, ...], ...] = tuple(counts(state.rules, city) for city in state.cities)
+        self.counts: tuple[tuple[CountedRule, ...], ...] = tuple(counts(state.rules, city) for city in state.cities)
         self.lines = lines_of(state, events, self.counts)
 
     @property
@@ -72,7 +72,7 @@ class Story:
         """Count everything that is left, and show the places."""
         self.step, self.counting, self.share, self.revealed = self.length, False, 0.0, 1.0
 
-    def current(self, seat: int) -> Count | None:
+    def current(self, seat: int) -> CountedRule | None:
         """Return what is being counted for a seat."""
         return self.counts[seat][self.step] if self.counting else None
 
@@ -83,7 +83,7 @@ class Story:
             return count.before + round((count.after - count.before) * min(1.0, self.share / ARRIVAL))
         return self.counts[seat][self.step - 1].after if self.step else self.state.cities[seat].points
 
-    def spots(self, seat: int) -> tuple[Spot, ...]:
+    def spots(self, seat: int) -> Spots:
         """Return what is to be pointed out on a seat's board."""
         count = self.current(seat)
         return count.spots if count is not None else ()

@@ -12,7 +12,7 @@ from mycity.scenes.after.count_layout import CountLayout
 from mycity.scenes.shared.city_pictures import city_picture
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shared.small_pictures import signed
-from mycity.table.counting import Spot
+from mycity.table.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -46,7 +46,7 @@ class Tableau:
         self._cities = cities
         self._setting = setting
         self._pictures: dict[int, pygame.Surface] = {}
-        self._lights: dict[tuple[int, tuple[Spot, ...]], pygame.Surface] = {}
+        self._lights: dict[tuple[int, Spots], pygame.Surface] = {}
 
     def paint_next(self) -> bool:
         """Paint a city that has no picture yet; return whether there was one."""
@@ -57,7 +57,7 @@ class Tableau:
                 return True
         return False
 
-    def draw(self, surface: pygame.Surface, seat: int, spots: tuple[Spot, ...], strength: float) -> None:
+    def draw(self, surface: pygame.Surface, seat: int, spots: Spots, strength: float) -> None:
         """Draw a seat's city with its name.
 
         Args:
@@ -92,7 +92,7 @@ class Tableau:
         words = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), room.height)
         look.write(surface, player.name, LABEL, look.palette.table_letters, words, "midleft")
 
-    def _light(self, seat: int, spots: tuple[Spot, ...]) -> pygame.Surface:
+    def _light(self, seat: int, spots: Spots) -> pygame.Surface:
         """Return the shade over a board with holes where something counts."""
         key = seat, spots
         if key not in self._lights:
@@ -100,22 +100,22 @@ class Tableau:
             self._lights[key] = self._make_light(self._cities[seat].board.grid, spots)
         return self._lights[key]
 
-    def _make_light(self, grid: Grid, spots: tuple[Spot, ...]) -> pygame.Surface:
+    def _make_light(self, grid: Grid, spots: Spots) -> pygame.Surface:
         look, px = self.look, self._layout.px
         light = pygame.Surface(self._layout.boards[0].size, pygame.SRCALPHA)
         light.fill(_SHADE)
-        squares = [[self._square(grid, index) for index in indices(spot.cells)] for spot in spots]
+        squares = [([self._square(grid, index) for index in indices(mask)], points) for mask, points in spots]
         reach = max(2, px // 9)
-        for spot, cells in zip(spots, squares, strict=True):
-            colour = look.palette.gold if spot.points > 0 else look.palette.bad
+        for cells, points in squares:
+            colour = look.palette.gold if points > 0 else look.palette.bad
             for cell in cells:
                 pygame.draw.rect(light, (*colour, 255), cell.inflate(2 * reach, 2 * reach), border_radius=2 * reach)
-        for cells in squares:
+        for cells, _ in squares:
             for cell in cells:
                 light.fill((0, 0, 0, 0), cell)
         if len(spots) <= _MOST_NUMBERS:
-            for spot, cells in zip(spots, squares, strict=True):
-                self._write(light, spot, cells)
+            for cells, points in squares:
+                self._write(light, cells, points)
         return light
 
     def _square(self, grid: Grid, index: int) -> pygame.Rect:
@@ -123,14 +123,14 @@ class Tableau:
         px, margin = self._layout.px, self._layout.margin
         return pygame.Rect(margin + column * px, margin + row * px, px, px)
 
-    def _write(self, light: pygame.Surface, spot: Spot, cells: list[pygame.Rect]) -> None:
+    def _write(self, light: pygame.Surface, cells: list[pygame.Rect], points: int) -> None:
         """Write what a place brings on the cell nearest to its middle; beside what stands on a single cell."""
         x = sum(cell.centerx for cell in cells) / len(cells)
         y = sum(cell.centery for cell in cells) / len(cells)
         cell = min(cells, key=lambda one: abs(one.centerx - x) + abs(one.centery - y))
         look = self.look
-        colour = look.palette.good if spot.points > 0 else look.palette.bad
-        number = look.fonts.line(signed(spot.points), SMALL_STRONG, look.palette.field)
+        colour = look.palette.good if points > 0 else look.palette.bad
+        number = look.fonts.line(signed(points), SMALL_STRONG, look.palette.field)
         slip = pygame.Rect(0, 0, number.get_width() + look.px(9), number.get_height() - look.px(1))
         slip.center = cell.center if len(cells) > 1 else cell.bottomright
         slip.clamp_ip(light.get_rect())

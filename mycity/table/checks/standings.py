@@ -30,7 +30,6 @@ Option = tuple[int, ...]
 """What a place brings: as a way, and at the end the rocks it takes away."""
 _AT = {kind: place for place, kind in enumerate(_KINDS, start=2)}
 _PLACES = ("first", "second", "others")
-_HOOKS_OF_POINTS = ("end_score", "on_place", "on_turn_end")
 _BUILDINGS_OF_A_COLOUR = 8
 
 
@@ -231,12 +230,9 @@ def _most_points(episode: EpisodePlan, board: Board) -> float:
         "rocks": 0,
         "empties": 0,
     }
-    bringing = [rule.id for rule in episode.scenario.rules.rules if _may_bring_points(rule)]
+    hooks = ("points_at", "end_score", "on_place", "on_turn_end")
+    bringing = [rule.id for rule in episode.scenario.rules.rules if rule.overrides(*hooks)]
     return episode.scenario.start + sum(worth.get(rule, inf) for rule in bringing)
-
-
-def _may_bring_points(rule: Rule) -> bool:
-    return any(getattr(type(rule), hook) is not getattr(Rule, hook) for hook in _HOOKS_OF_POINTS)
 
 
 def _of_rule(plan: CampaignPlan, number: int, rule: Rule) -> Iterator[tuple[str, int]]:

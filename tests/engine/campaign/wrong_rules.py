@@ -131,8 +131,8 @@ class NuggetsOfTheStart(Nuggets):
 class TradeForNothing(Trade):
     def brings(self, seat: int, cities: Sequence[City]) -> Iterable[Prize]:
         for colour in COLOURS:
-            own = largest_group(cities[seat], colour)
-            if all(largest_group(city, colour) <= own for city in cities):
+            own = len(largest_group(cities[seat], colour))
+            if all(len(largest_group(city, colour)) <= own for city in cities):
                 yield Prize("nugget", self.nuggets, f"trade-{colour}")
 
 
