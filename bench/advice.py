@@ -66,7 +66,7 @@ def hint(found: Table, state: State) -> float:
     services.stack.push(scene)
     for _ in range(_LOOK):
         found.frame(costs)
-    helping = scene.play.helping
+    helping = scene.play.help
     for kind in (pygame.KEYDOWN, pygame.KEYUP):
         post(kind, key=pygame.K_h, mod=0, unicode="", scancode=0)
     seconds = seconds_until(found, lambda: helping.hint is not None)

@@ -59,7 +59,7 @@ class Run:
             self._carry(within(board.rect, stop))
             self._wheel()
         for _ in range(4):
-            spots = sorted(scene.play.hand.glowing(scene.play.sight))
+            spots = sorted(scene.play.hand.glowing)
             if spots:
                 self._carry(board.cell_rect(*spots[self._turn * 7 % len(spots)]).center)
                 break

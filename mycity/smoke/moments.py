@@ -21,8 +21,8 @@ from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.coach_dialog import CoachDialog
 from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene

@@ -14,8 +14,8 @@ from mycity.engine.grid import Coordinate
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
-from mycity.table.answering import Sight
 from mycity.table.held import Held, corner_of
+from mycity.table.open_turn import OpenTurn, Sight
 
 Point = tuple[float, float]
 
@@ -23,7 +23,7 @@ _REACH = 0.75
 """How many cells beside the board still count as pointing at it."""
 
 
-class Way(Enum):
+class Grip(Enum):
     """How a building is held."""
 
     DRAGGED = auto()
@@ -35,36 +35,39 @@ class Way(Enum):
 
 
 @dataclass(frozen=True)
-class Verdict:
-    """What the rules say of the place a building is held over.
+class Fit:
+    """Whether a building fits where it is held, by the rules.
 
     Attributes:
+        held: The building.
         placement: Where it would be built; None when it may not be.
         refusal: Why not.
         changes: (rule, points) that building would change.
     """
 
+    held: Held
     placement: Placement | None
-    refusal: Refusal | None
-    changes: tuple[tuple[str, int], ...]
+    refusal: Refusal | None = None
+    changes: tuple[tuple[str, int], ...] = ()
 
 
 class Hand:
-    """What is held, if anything.
+    """What is held by whoever has the turn, if anything.
 
     Attributes:
         held: The building in hand; None when the hand is empty.
-        way: How it is held.
+        grip: How it is held.
         turn: How the building of the open card is turned, in hand or not.
         point: Where the hand is, in cells; meaningless with an empty hand.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, turn: OpenTurn) -> None:
+        self._open = turn
         self.held: Held | None = None
-        self.way = Way.DRAGGED
+        self.grip = Grip.DRAGGED
         self.turn = 0
         self.point: Point = (0.0, 0.0)
-        self._judged: tuple[Sight, Held, Verdict] | None = None
+        self._fit: tuple[Sight, Fit] | None = None
         self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
 
     @property
@@ -75,36 +78,31 @@ class Hand:
         row, column = self.point
         grid = self.held.grid
         inside = -_REACH <= row <= grid.rows + _REACH and -_REACH <= column <= grid.columns + _REACH
-        return self.way is Way.KEYS or inside
+        return self.grip is Grip.KEYS or inside
 
-    def take(self, building: Building, grip: Point, way: Way) -> None:
-        """Take a building from its card.
-
-        Args:
-            building: Which one.
-            grip: Where on its picture it is taken, in cells from the picture's top left corner.
-            way: How it is held.
-        """
+    def take(self, building: Building, place: Point) -> None:
+        """Drag a building from its card, by a place given in cells from the top left corner of its picture."""
         held = Held(building, self.turn)
         top, left = held.corner
-        self.held = held.grabbed((top + math.floor(grip[0]), left + math.floor(grip[1])))
-        self.way = way
+        self.held = held.grabbed((top + math.floor(place[0]), left + math.floor(place[1])))
+        self.grip = Grip.DRAGGED
 
-    def take_back(self, building: Building, placement: Placement, grip: Point, way: Way) -> None:
-        """Take a building from where it lies on the board, by the cell at ``grip``."""
+    def take_up(self, building: Building, placement: Placement, point: Point) -> None:
+        """Drag a building from where it lies on the board, by the cell at ``point``."""
         lying = Held(building, self.turn).laid(placement)
-        self.held = lying.grabbed((math.floor(grip[0]), math.floor(grip[1])))
+        self.held = lying.grabbed((math.floor(point[0]), math.floor(point[1])))
         self.turn = self.held.turn
-        self.way = way
-        self.point = grip
+        self.grip = Grip.DRAGGED
+        self.point = point
 
-    def take_by_keys(self, sight: Sight) -> None:
+    def take_by_keys(self) -> None:
         """Take the open card's building to a legal place near what was built last, or to the middle of the board."""
+        sight = self._open.sight
         building = sight.building
         if building is None:
             return
         self.held = Held(building, self.turn, at=(5, 5))
-        self.way = Way.KEYS
+        self.grip = Grip.KEYS
         if sight.placements:
             placed = sight.city.placed
             near = corner_of(self.held.grid, placed[-1].placement) if placed else (5, 5)
@@ -136,30 +134,33 @@ class Hand:
         """Move it by whole cells with the keys."""
         if self.held is not None:
             self.held = self.held.moved(rows, columns)
-            self.way = Way.KEYS
+            self.grip = Grip.KEYS
 
-    def leaf(self, sight: Sight, step: int) -> None:
+    def leaf(self, step: int) -> None:
         """Go to the next or previous legal placement, taking the building up if need be."""
+        placements = self._open.sight.placements
         if self.held is None:
-            self.take_by_keys(sight)
-        elif sight.placements:
+            self.take_by_keys()
+        elif placements:
             here = self.held.placement
-            known = sight.placements.index(here) if here in sight.placements else (-1 if step > 0 else 0)
-            self._lay(sight.placements[(known + step) % len(sight.placements)])
-        self.way = Way.KEYS
+            known = placements.index(here) if here in placements else (-1 if step > 0 else 0)
+            self._lay(placements[(known + step) % len(placements)])
+        self.grip = Grip.KEYS
 
-    def judge(self, sight: Sight) -> Verdict | None:
-        """Return what the rules say of it here; None with an empty hand or away from the board."""
-        held = self.held
+    @property
+    def fit(self) -> Fit | None:
+        """What the rules say of it here; None with an empty hand or away from the board."""
+        sight, held = self._open.sight, self.held
         if held is None or not self.over_board:
             return None
-        if self._judged is None or self._judged[0] is not sight or self._judged[1] != held:
-            self._judged = sight, held, _verdict(sight, held)
-        return self._judged[2]
+        if self._fit is None or self._fit[0] is not sight or self._fit[1].held != held:
+            self._fit = sight, _fit(sight, held)
+        return self._fit[1]
 
-    def glowing(self, sight: Sight) -> frozenset[Coordinate]:
-        """Return the cells where the held cell may be for the building, turned as it is, to be legal."""
-        held = self.held
+    @property
+    def glowing(self) -> frozenset[Coordinate]:
+        """The cells where the held cell may be for the building, turned as it is, to be legal."""
+        sight, held = self._open.sight, self.held
         if held is None:
             return frozenset()
         still = held.moved_to((0, 0))
@@ -177,10 +178,10 @@ class Hand:
         return abs(top - near[0]) + abs(left - near[1])
 
 
-def _verdict(sight: Sight, held: Held) -> Verdict:
+def _fit(sight: Sight, held: Held) -> Fit:
     city = sight.state.cities[sight.seat]
     refusal = refuse_cells(sight.state.rules, city, held.building, held.cells)
     placement = held.placement
     if refusal is not None or placement is None:
-        return Verdict(None, refusal, ())
-    return Verdict(placement, None, sight.preview(placement))
+        return Fit(held, None, refusal)
+    return Fit(held, placement, changes=sight.preview(placement))

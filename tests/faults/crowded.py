@@ -14,7 +14,7 @@ from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.statistics import StatisticsScene
-from mycity.scenes.play.coach_dialog import CoachDialog
+from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Ask, Dialog

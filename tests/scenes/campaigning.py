@@ -105,7 +105,7 @@ class Table:
             self.driver.press(pygame.K_s)
             self.driver.click("yes")
         self.driver.frames(3)
-        if self.top == "PlayScene" and scene.play.answering.can_undo:
+        if self.top == "PlayScene" and scene.play.turn.can_take_back:
             self.driver.press(pygame.K_RETURN)
         self.driver.frames(60)
 
@@ -113,7 +113,7 @@ class Table:
         """Stop for this episode and let the bots play on to its end."""
         scene = self.driver.scene
         assert isinstance(scene, PlayScene)
-        scene.answers.propose(STOP, at_once=True)
+        scene.actions.propose(STOP, at_once=True)
         for _ in range(4000):
             if self.top != "PlayScene":
                 return

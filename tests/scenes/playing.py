@@ -130,23 +130,23 @@ class Player:
 
     def legal_spot(self) -> tuple[int, int]:
         """Return a cell over which the building in hand may be dropped as it is turned."""
-        return min(self.play.hand.glowing(self.play.sight))
+        return min(self.play.hand.glowing)
 
     def bad_spot(self) -> tuple[int, int]:
         """Return a cell over which it may not."""
-        good = self.play.hand.glowing(self.play.sight)
+        good = self.play.hand.glowing
         return next((row, column) for row in range(11) for column in range(11) if (row, column) not in good)
 
     def drag(self) -> Placement:
         """Drag the open building to some legal place; return where it was dropped."""
         self.pick_up()
         for _ in range(4):
-            if self.play.hand.glowing(self.play.sight):
+            if self.play.hand.glowing:
                 break
             self.wheel(-1)
         spot = self.legal_spot()
         self.point_at(*spot)
-        verdict = self.play.hand.judge(self.play.sight)
+        verdict = self.play.hand.fit
         assert verdict is not None
         assert verdict.placement is not None
         self.driver.let_go(self.cell(*spot))
@@ -164,7 +164,7 @@ class Player:
         else:
             self.driver.press(pygame.K_s)
             self.driver.click("yes")
-        if self.play.answering.can_undo:
+        if self.play.turn.can_take_back:
             self.driver.press(pygame.K_RETURN)
         self.driver.frames(3)
 

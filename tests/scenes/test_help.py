@@ -11,7 +11,7 @@ from mycity.ai.advice import AT_ONCE, Advice
 from mycity.ai.process import WorkerError
 from mycity.engine.episode import PASS, STOP
 from mycity.scenes.shared.advice_words import hint_words, in_points, warning_words
-from mycity.table.advising import PATIENCE
+from mycity.table.help import PATIENCE
 from tests.driver import FRAME, Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
 
@@ -51,7 +51,7 @@ def test_the_hint_key_shows_where_to_build_and_counts(player: Player) -> None:
     before = pixels(player)
     player.driver.press(pygame.K_h)
     player.driver.frames(2)
-    assert player.play.helping.hint is not None
+    assert player.play.help.hint is not None
     assert helped(player) == 1
     assert pixels(player) != before
 
@@ -59,7 +59,7 @@ def test_the_hint_key_shows_where_to_build_and_counts(player: Player) -> None:
 def test_the_button_does_the_same_and_then_rests(player: Player) -> None:
     player.driver.click("hint")
     player.driver.frames(2)
-    assert player.play.helping.hint is not None
+    assert player.play.help.hint is not None
     assert not player.driver.widget("hint").enabled
     player.driver.click("hint")
     assert player.adviser.asked == ["hint"]
@@ -69,7 +69,7 @@ def test_while_the_hint_is_on_its_way_play_goes_on(player: Player) -> None:
     player.adviser.ready = False
     player.driver.press(pygame.K_h)
     player.driver.frames(30)
-    assert player.play.helping.is_thinking
+    assert player.play.help.is_thinking
     answer(player)
     assert player.given() is not None
 
@@ -80,7 +80,7 @@ def test_a_hint_is_gone_with_its_card(player: Player) -> None:
     player.answer()
     player.next_card()
     assert player.state.drawn == 2
-    assert player.play.helping.hint is None
+    assert player.play.help.hint is None
     assert player.driver.widget("hint").enabled
 
 
@@ -91,7 +91,7 @@ def test_a_hint_that_comes_too_late_is_dropped(player: Player) -> None:
     player.next_card()
     player.adviser.ready = True
     player.driver.frames(5)
-    assert player.play.helping.hint is None
+    assert player.play.help.hint is None
     assert helped(player) == 0
 
 
@@ -101,7 +101,7 @@ def test_passing_and_stopping_can_be_advised_too(player: Player, best: object) -
     before = pixels(player)
     player.driver.press(pygame.K_h)
     player.driver.settle()
-    assert player.play.helping.hint is not None
+    assert player.play.help.hint is not None
     assert pixels(player) != before
 
 
@@ -167,7 +167,7 @@ def test_a_costly_answer_can_be_taken_back(coached: Player) -> None:
     coached.driver.settle()
     assert coached.driver.scenes[-1] == "PlayScene"
     assert coached.given() is None
-    assert coached.play.helping.hint is not None
+    assert coached.play.help.hint is not None
     assert helped(coached) == 1
 
 
@@ -184,9 +184,9 @@ def test_a_costly_answer_can_stand(coached: Player) -> None:
 def test_what_the_hint_says_needs_no_second_look(coached: Player) -> None:
     coached.driver.press(pygame.K_h)
     coached.driver.frames(2)
-    hint = coached.play.helping.hint
+    hint = coached.play.help.hint
     assert hint is not None
-    coached.scene.answers.propose(hint.answer)
+    coached.scene.actions.propose(hint.answer)
     assert coached.adviser.asked == ["hint"]
 
 

@@ -78,9 +78,9 @@ def test_the_second_never_sees_what_the_first_has_answered(player: Player) -> No
     assert player.state.drawn == 1
     assert not player.play.city.placed
     assert player.play.state.answers == (None, None, None)
-    neighbour = player.play.neighbour(0, "")
-    assert placement not in [placed.placement for placed in neighbour.city.placed]
-    assert neighbour.city.covered == 0
+    neighbour = player.session.state.cities[0]
+    assert placement not in [placed.placement for placed in neighbour.placed]
+    assert neighbour.covered == 0
 
 
 def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start, curtain: None) -> None:

@@ -11,7 +11,7 @@ from mycity.ai.bot import placements_of
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
 from mycity.scenes.shared.rule_words import word_of
-from mycity.table.hand import Way
+from mycity.table.hand import Grip
 from mycity.table.session import Session
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
@@ -50,7 +50,7 @@ def test_the_held_cell_lies_under_the_mouse(player: Player) -> None:
 def test_a_click_makes_it_stick_until_the_next_click(player: Player) -> None:
     player.driver.click("card")
     player.point_at(5, 5)
-    assert player.play.hand.way is Way.STUCK
+    assert player.play.hand.grip is Grip.STUCK
     assert player.holds()
     spot = player.legal_spot()
     player.point_at(*spot)
@@ -107,7 +107,7 @@ def test_cells_glow_exactly_where_the_held_cell_may_be(player: Player) -> None:
         for column in range(11)
         if refuse_cells(sight.state.rules, sight.city, held.building, held.moved_to((row, column)).cells) is None
     }
-    assert player.play.hand.glowing(sight) == legal
+    assert player.play.hand.glowing == legal
 
 
 # -- building by keys ----------------------------------------------------------------------------------------------
@@ -115,7 +115,7 @@ def test_cells_glow_exactly_where_the_held_cell_may_be(player: Player) -> None:
 
 def test_keys_alone_build(player: Player) -> None:
     player.driver.press(pygame.K_RETURN)
-    assert player.play.hand.way is Way.KEYS
+    assert player.play.hand.grip is Grip.KEYS
     start = player.held
     assert start is not None
     player.driver.press(pygame.K_DOWN, pygame.K_RIGHT)
@@ -171,7 +171,7 @@ def test_every_control_is_reached_by_tab(player: Player) -> None:
 def test_an_illegal_drop_is_refused_with_its_word(player: Player) -> None:
     player.pick_up()
     player.point_at(*player.bad_spot())
-    verdict = player.play.hand.judge(player.play.sight)
+    verdict = player.play.hand.fit
     assert verdict is not None
     assert verdict.refusal is not None
     player.driver.let_go(player.cell(*player.bad_spot()))
@@ -193,7 +193,7 @@ def test_an_illegal_click_keeps_it_in_hand(player: Player) -> None:
 
 def test_beside_a_legal_place_stands_what_it_changes(player: Player) -> None:
     player.driver.press(pygame.K_n)
-    verdict = player.play.hand.judge(player.play.sight)
+    verdict = player.play.hand.fit
     assert verdict is not None
     assert verdict.placement is not None
     assert verdict.changes == player.play.sight.preview(verdict.placement)
@@ -394,11 +394,11 @@ def stop_and_watch(start: Start) -> Player:
 
 def test_the_rest_is_watched_in_a_few_seconds(start: Start) -> None:
     player = stop_and_watch(start)
-    before = player.state.drawn, player.play.answering.is_watching
+    before = player.state.drawn, player.play.turn.is_watching
     player.driver.frames(250)
     assert before == (2, True)
     assert player.state.is_over, "four seconds are enough for a whole deck"
-    assert not player.play.answering.is_watching
+    assert not player.play.turn.is_watching
 
 
 @pytest.mark.parametrize("by", ["button", "key", "card"])

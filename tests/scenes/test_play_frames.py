@@ -53,7 +53,7 @@ def carry(player: Player, check: Callable[[], None]) -> None:
             player.wheel(-1)
             check()
     for _ in range(4):
-        if player.play.hand.glowing(player.play.sight):
+        if player.play.hand.glowing:
             break
         player.wheel(-1)
     player.release_at(*player.legal_spot())

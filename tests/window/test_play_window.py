@@ -76,7 +76,7 @@ class Hands:
         self.program.move(twin.cell(5, 5))
         twin.point_at(5, 5)
         for step in range(4):
-            if (step or turn is None) and twin.play.hand.glowing(twin.play.sight):
+            if (step or turn is None) and twin.play.hand.glowing:
                 break
             (turn or self.wheel)()
             twin.wheel(-1)

@@ -1,9 +1,8 @@
 """The play scene, part by part.
 
-`scene` holds it together. Without drawing: `answering` (who answers, what settles), `hand` and `held` (the building
-in hand), `model` (all of it at a moment). Reading events: `holding`, `controls`. Drawing: `layout`, `screen` with its
-`panes`, `board_view`, `card`, `tray`, `track`, `players`, `overview`, `effects`. Beside it: `pause`, `city_scene`,
-`quick`.
+A placement goes from `scene` and `hand_input` (mouse and keys) through `actions` (what they set off) to the table's
+open turn, session and engine; what happens comes back to `telling`, which shows it. `model` is all of it at a moment,
+`screen` draws that: board, `card`, `panes` around them, `moving` pieces above. `controls` makes the widgets.
 """
 
 from __future__ import annotations

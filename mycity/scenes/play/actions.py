@@ -1,84 +1,93 @@
-"""What the buttons of the play scene do."""
+"""What a person does in the play scene by mouse, keys and buttons, and what it sets off."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from mycity.engine.episode import PASS, STOP
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.pieces import Placement
 from mycity.scenes.menu.title import TitleScene
-from mycity.scenes.play.answers import Answers
+from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.holding import Holding
+from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.play.telling import Telling
+from mycity.scenes.shared.advice_words import warning_words
 from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.ui.inputs import Command
 
-if TYPE_CHECKING:
-    from mycity.scenes.play.scene import PlayScene
+_BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Command.HINT: "hint"}
+"""Keys that press a button."""
 
 
 class PlayActions:
-    """What the buttons of the scene do.
+    """All that can be done.
 
     Args:
-        scene: The scene.
-        answers: Takes the person's answers.
-        holding: Takes the building up.
+        scene: The play scene.
+        play: The game on the screen.
+        telling: Shows what happens.
         setting: How the episode shows its boards.
     """
 
-    def __init__(self, scene: PlayScene, answers: Answers, holding: Holding, setting: Setting) -> None:
+    def __init__(self, scene: PageScene, play: Play, telling: Telling, setting: Setting) -> None:
         self._scene = scene
-        self._play = scene.play
-        self._answers = answers
-        self._holding = holding
+        self._play = play
+        self._telling = telling
         self._setting = setting
 
-    def by_key(self, command: Command) -> bool:
-        """Do what a key means that has a button; return whether it means one."""
-        keys = {"pass": Command.PASS, "stop": Command.STOP, "undo": Command.UNDO, "hint": Command.HINT}
-        for name, wanted in keys.items():
-            if command is wanted:
-                return self._press(name)
-        return False
+    # -- answering -------------------------------------------------------------------------------------------
 
-    def open_menu(self) -> None:
-        scene = self._scene
-        note = self._play.session.problem
-        words = scene.t("The game is not saved at the moment.") if note is not None else ""
-        scene.stack.push(PauseMenu(scene.services, self._quit, words))
-
-    def grab(self, position: tuple[int, int]) -> None:
-        """Take the building from its card."""
-        if self._play.answering.is_watching:
-            self.hurry()
+    def drop(self) -> None:
+        """Build where the hand is, ask for it first if so set, or refuse."""
+        fit = self._play.hand.fit
+        if fit is None:
+            return
+        if fit.placement is None:
+            self._telling.refuse(fit)
+        elif self._scene.services.settings.now.confirm_step:
+            self._play.asked = fit
+            self._play.hand.let_go()
+            self._scene.rebuild(focus="build")
         else:
-            self._holding.grab(position)
+            self.propose(fit.placement)
 
-    def choose_card(self) -> None:
-        """Take the building by the keys; once it is answered, let the answer stand."""
-        if self._play.answering.can_undo:
-            self.settle()
-        elif self._play.open_building is not None:
-            self._play.hand.take_by_keys(self._play.sight)
-        else:
-            self.hurry()
+    def confirm(self) -> None:
+        """Build what lies on the board."""
+        if self._play.asked is not None and self._play.asked.placement is not None:
+            self.propose(self._play.asked.placement, at_once=True)
 
-    def hurry(self) -> None:
-        """See the end of an episode that only bots play on."""
-        self._play.answering.skip_pause()
+    def propose(self, answer: Answer, *, at_once: bool = False) -> None:
+        """Answer the open card, if it is still to be answered; the coach may hold the answer."""
+        play = self._play
+        if not play.sight.is_open:
+            return
+        play.hand.let_go()
+        play.asked = None
+        held = play.help.look_at(answer)
+        events = play.turn.propose(answer, at_once=at_once, held=held)
+        if isinstance(answer, Placement):
+            self._telling.let_fall(answer)
+        self._telling.tell(events)
 
-    def turn(self, steps: int) -> None:
-        """Turn the building on its card or in hand."""
-        self._play.hand.rotate(steps)
+    def settle(self) -> None:
+        """Let the answer stand now."""
+        self._telling.tell(self._play.turn.settle())
 
-    def hint(self) -> None:
-        self._play.helping.ask()
-        self._scene.rebuild()
+    def take_back(self) -> None:
+        """Take back what was proposed or answered, or waits to be confirmed."""
+        self._play.asked = None
+        self._play.falling = None
+        self._play.help.forget()
+        self._play.turn.take_back()
+        self._scene.rebuild(focus="card")
+
+    def undo(self) -> None:
+        if self._play.asked is not None or self._play.turn.can_take_back:
+            self.take_back()
 
     def give_up(self) -> None:
-        self._answers.propose(PASS)
+        self.propose(PASS)
 
     def ask_to_stop(self) -> None:
         scene = self._scene
@@ -89,37 +98,75 @@ class PlayActions:
                 scene.t("You build nothing more; your city is counted as it stands."),
                 yes=scene.t("Stop"),
                 no=scene.t("Play on"),
-                on_yes=lambda: self._answers.propose(STOP),
+                on_yes=lambda: self.propose(STOP),
             )
         )
 
-    def undo(self) -> None:
-        """Take the answer back."""
-        if self._play.asked is not None or self._play.answering.can_undo:
-            self._answers.withdraw()
+    # -- help ------------------------------------------------------------------------------------------------
 
-    def settle(self) -> None:
-        """Let the answer stand now."""
-        self._answers.happened(self._play.answering.settle())
+    def hint(self) -> None:
+        self._play.help.ask()
+        self._scene.rebuild()
 
-    def confirm(self) -> None:
-        """Build what lies on the board."""
-        if self._play.asked is not None and self._play.asked[1].placement is not None:
-            self._answers.propose(self._play.asked[1].placement, at_once=True)
+    def take_advice(self, milliseconds: float) -> None:
+        """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
+        help_given, turn, scene = self._play.help, self._play.turn, self._scene
+        if help_given.update(milliseconds):
+            scene.rebuild()
+        if not turn.is_held or help_given.is_holding:
+            return
+        better, help_given.objection = help_given.objection, None
+        if better is None:
+            self._let_stand()
+            return
+
+        def heed() -> None:
+            self.take_back()
+            help_given.hint = better
+            scene.rebuild(focus="card")
+
+        scene.stack.push(CoachDialog(scene.services, *warning_words(scene.services, better), heed, self._let_stand))
+
+    def _let_stand(self) -> None:
+        """Let an answer settle that was held for the coach."""
+        events = self._play.turn.release()
+        if events:
+            self._telling.tell(events)
+
+    # -- the rest --------------------------------------------------------------------------------------------
+
+    def choose_card(self) -> None:
+        """Take the building by the keys; once it is answered, let the answer stand."""
+        if self._play.turn.can_take_back:
+            self.settle()
+        elif self._play.open_building is not None:
+            self._play.hand.take_by_keys()
+        else:
+            self.hurry()
+
+    def rotate(self, steps: int) -> None:
+        """Turn the building on its card or in hand."""
+        self._play.hand.rotate(steps)
+
+    def hurry(self) -> None:
+        """See the end of an episode that only bots play on."""
+        self._play.turn.skip_pause()
 
     def enlarge(self, seat: int) -> None:
         """Show a city large, as everybody sees it."""
-        scene = self._scene
         city = self._play.session.state.cities[seat]
-        scene.stack.push(CityScene(scene.services, city, self._setting))
+        self._scene.stack.push(CityScene(self._scene.services, city, self._setting))
 
-    def _press(self, name: str) -> bool:
-        """Press a button if it is there and can be pressed."""
+    def open_menu(self) -> None:
+        scene = self._scene
+        words = "" if self._play.session.problem is None else scene.t("The game is not saved at the moment.")
+        scene.stack.push(PauseMenu(scene.services, lambda: scene.stack.clear(TitleScene(scene.services)), words))
+
+    def by_key(self, command: Command) -> bool:
+        """Press the button that a key stands for, if it is there and can be pressed; return whether it was."""
+        key = _BUTTONS.get(command)
         for widget in self._scene.page.leaves():
-            if widget.key == name and widget.enabled:
+            if widget.key == key and widget.enabled:
                 widget.command(Command.CONFIRM)
                 return True
         return False
-
-    def _quit(self) -> None:
-        self._scene.stack.clear(TitleScene(self._scene.services))

@@ -174,7 +174,7 @@ class CardWidget(Widget):
         self._on_confirm()
         return True
 
-    def grip(self, position: tuple[int, int]) -> tuple[float, float]:
+    def place_on(self, position: tuple[int, int]) -> tuple[float, float]:
         """Return a place of the window in cells from the top left corner of the building's picture."""
         face = self._face()
         if face.building is None:

@@ -5,67 +5,61 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Protocol
 
 import pygame
 
 from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.grid import indices
 from mycity.engine.pieces import Building
 from mycity.engine.rules.base import Refusal
+from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget, OpenCardFace
-from mycity.scenes.play.explained import explained_places
-from mycity.scenes.play.model import FAMILIES, Play
+from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview import OverviewWidget
 from mycity.scenes.play.panes.players import CityWidget
+from mycity.scenes.play.panes.tray import Fate, tray_places
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import button_rows
+from mycity.scenes.shared.board_view import board_scene
 from mycity.scenes.shared.rule_words import reason_of
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command, keys_of
-from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
+from mycity.ui.messages import mark
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
+FAMILIES = {"Y": mark("Residential"), "R": mark("Public"), "B": mark("Industrial"), "C": mark("Church")}
+_FATES = {
+    Fate.BUILT: mark("Built"),
+    Fate.GONE: mark("Gone: not built"),
+    Fate.BLOCKED: mark("Taken out by the blocking card"),
+}
+_SQUARE = mark("A white square is for a sticker after an episode. You build on it as on any meadow.")
 
-class Actions(Protocol):
-    """What the controls set off."""
 
-    def open_menu(self) -> None:
-        """Open the pause menu."""
+class Explained(Widget):
+    """A place with a tooltip.
 
-    def grab(self, position: tuple[int, int]) -> None:
-        """Take the building from its card."""
+    Args:
+        rect: Where.
+        tip: What it says.
+        free: Returns whether the mouse may rest here now, with nothing in hand.
+    """
 
-    def choose_card(self) -> None:
-        """Take the building by the keys, or let the answer stand."""
+    def __init__(self, rect: pygame.Rect, tip: str, free: Callable[[], bool]) -> None:
+        super().__init__(tip=tip)
+        self.place(rect)
+        self._free = free
 
-    def turn(self, steps: int) -> None:
-        """Turn the building."""
+    def hit(self, position: tuple[int, int]) -> bool:
+        """Return whether the mouse is on it and the hand is empty."""
+        return self._free() and super().hit(position)
 
-    def hint(self) -> None:
-        """Ask for a hint."""
-
-    def give_up(self) -> None:
-        """Pass."""
-
-    def ask_to_stop(self) -> None:
-        """Ask whether to stop."""
-
-    def undo(self) -> None:
-        """Take the answer back."""
-
-    def hurry(self) -> None:
-        """See the end of an episode that only bots play on."""
-
-    def settle(self) -> None:
-        """Let the answer stand now."""
-
-    def confirm(self) -> None:
-        """Build what lies on the board."""
-
-    def enlarge(self, seat: int) -> None:
-        """Show a city large."""
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
+        return pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass
@@ -76,45 +70,62 @@ class Controls:
         services: What every scene is given.
         play: The game on the screen.
         actions: What they set off.
+        grab: Takes the building from its card at a place of the window.
         setting: How the episode shows its boards.
     """
 
     services: Services
     play: Play
-    actions: Actions
+    actions: PlayActions
+    grab: Callable[[tuple[int, int]], None]
     setting: Setting
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
         look, layout = self.services.look, screen.layout
-        card = CardWidget(
-            self._face, screen.cards, lambda: screen.card_ready, self.actions.grab, self.actions.choose_card
-        )
+        card = CardWidget(self._face, screen.cards, lambda: screen.card_ready, self.grab, self.actions.choose_card)
         card.place(layout.card)
         menu = IconButton("menu", self.actions.open_menu, tip=self.services.t("Menu (Esc)"), key="menu")
         menu.place(layout.menu)
         screen.settling = None
         if self.play.asked is not None:
             beside = self._confirming(screen)
-        elif self.play.answering.is_watching:
+        elif self.play.turn.is_watching:
             beside = self._watching(screen)
-        elif self.play.answering.can_undo:
+        elif self.play.turn.can_take_back:
             beside = self._undoing(screen)
         else:
             beside = self._answering(screen)
         overview = OverviewWidget(
-            lambda: screen.still.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16))
+            lambda: screen.panes.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16))
         )
         overview.place(layout.overview)
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
-        explained = explained_places(self.services, self.play, screen, self.setting)
+        explained = self._explained(screen)
         return [card, *explained, *beside, *cities, menu, *cabinets, overview]
+
+    def _explained(self, screen: Screen) -> list[Widget]:
+        """Return what explains itself now: crossed-out buildings, and the squares of the board that can be seen."""
+        play, t = self.play, self.services.t
+
+        def free() -> bool:
+            return play.hand.held is None
+
+        places: list[Widget] = [
+            Explained(rect, t(_FATES[entry.fate]), free)
+            for entry, rect, _ in tray_places(self.services.look, screen.layout.tray, screen.panes.rows)
+            if entry.fate in _FATES
+        ]
+        board = play.city.board
+        built = {board.grid.coordinate(index) for _, placed in play.city.placed for index in indices(placed.mask)}
+        squares = board_scene(board, self.setting).squares - built
+        return places + [Explained(screen.board.cell_rect(*cell), t(_SQUARE), free) for cell in sorted(squares)]
 
     def _cabinet(self, screen: Screen) -> Widget:
         """Return the place where all that is kept unfolds."""
         room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))
-        widget = CabinetWidget(lambda: screen.still.kept, self.services.t, self.services.sprites, room)
+        widget = CabinetWidget(lambda: screen.panes.kept, self.services.t, self.services.sprites, room)
         widget.place(screen.layout.cabinet)
         return widget
 
@@ -151,7 +162,7 @@ class Controls:
         turns: list[Widget] = [
             IconButton(
                 sign,
-                partial(self.actions.turn, steps),
+                partial(self.actions.rotate, steps),
                 tip=f"{tip} ({keys_of(command)})",
                 key=sign,
                 enabled=can_turn,
@@ -173,13 +184,13 @@ class Controls:
         for number, button in enumerate(turns):
             button.place(pygame.Rect(rows[0].left + number * (side + gap), rows[0].bottom - side, side, side))
         give_up.place(rows[1])
-        screen.still.status.room = rows[2]
+        screen.panes.status.room = rows[2]
         stop.place(rows[3])
         return [*turns, give_up, stop]
 
     def _hint_button(self) -> Widget:
         """Return the button that asks for a hint; it can be pressed once per card."""
-        t, helping = self.services.t, self.play.helping
+        t, helping = self.services.t, self.play.help
         asked = helping.is_thinking or helping.hint is not None
         reason = t("No advice can be had at the moment.")
         if not helping.failed:
@@ -198,13 +209,13 @@ class Controls:
         undo = Button(self.services.t("Undo"), self.actions.undo, sign="undo", key="undo")
         undo.tip = self.services.t("Take it back ({key})", key=keys_of(Command.UNDO))
         done = Button(self.services.t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
-        done.enabled = self.play.answering.settled < 1.0
+        done.enabled = self.play.turn.settled < 1.0
         done.reason = self.services.t("Waiting for the others.")
         rows = button_rows(screen.layout.buttons)
         undo.place(rows[1])
         done.place(rows[3])
         screen.settling = undo.rect
-        screen.still.status.room = rows[2]
+        screen.panes.status.room = rows[2]
         return [undo, done]
 
     def _watching(self, screen: Screen) -> list[Widget]:
@@ -213,7 +224,7 @@ class Controls:
         skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
         skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=keys_of(Command.CONFIRM))
         skip.place(rows[3])
-        screen.still.status.room = rows[0].unionall([rows[1], rows[2]])
+        screen.panes.status.room = rows[0].unionall([rows[1], rows[2]])
         return [skip]
 
     def _confirming(self, screen: Screen) -> list[Widget]:
@@ -222,7 +233,7 @@ class Controls:
         build = Button(self.services.t("Build"), self.actions.confirm, tone=Tone.GO, sign="check", key="build")
         back = Button(self.services.t("Take back"), self.actions.undo, tone=Tone.PAPER, sign="undo", key="undo")
         asked = self.play.asked
-        here = screen.board.held_rect(asked[0]) if asked else screen.board.rect
+        here = screen.board.held_rect(asked.held) if asked else screen.board.rect
         sizes = [button.measure(look, look.px(260)) for button in (build, back)]
         gap = look.px(8)
         both = pygame.Rect(0, 0, sum(width for width, _ in sizes) + gap, sizes[0][1])
@@ -232,7 +243,7 @@ class Controls:
         both.clamp_ip(screen.board.rect)
         build.place(pygame.Rect(both.topleft, sizes[0]))
         back.place(pygame.Rect((both.left + sizes[0][0] + gap, both.top), sizes[1]))
-        screen.still.status.room = button_rows(screen.layout.buttons)[2]
+        screen.panes.status.room = button_rows(screen.layout.buttons)[2]
         return [build, back]
 
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:

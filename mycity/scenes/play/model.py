@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.effects import Effects
-from mycity.scenes.play.panes.players import Mark, Neighbour
-from mycity.table.advising import Helping
-from mycity.table.answering import Answering, Sight
-from mycity.table.hand import Hand, Verdict
-from mycity.table.held import Held
+from mycity.table.hand import Fit, Hand
+from mycity.table.help import Help
+from mycity.table.open_turn import OpenTurn, Sight
 from mycity.table.session import Session
-from mycity.ui.messages import mark
 
-MARK_WORDS = {
-    Mark.WAITING: mark("thinking"),
-    Mark.ANSWERED: mark("ready"),
-    Mark.STOPPED: mark("stopped"),
-    Mark.NOT_ASKED: "",
-}
 
-FAMILIES = {
-    "Y": mark("Residential"),
-    "R": mark("Public"),
-    "B": mark("Industrial"),
-    "C": mark("Church"),
-}
+class Mark(Enum):
+    """How a player stands to the open card."""
+
+    WAITING = auto()
+    ANSWERED = auto()
+    STOPPED = auto()
+    NOT_ASKED = auto()
 
 
 @dataclass
@@ -37,11 +30,11 @@ class Play:
 
     Attributes:
         session: The game.
-        answering: Who answers, and with what.
+        turn: Whose turn it is at this screen, and what they propose.
         hand: What is held.
         effects: What floats and fades.
-        helping: Hints and the coach.
-        asked: A building that lies where it was dropped until the player confirms it, and what the rules say of it.
+        help: Hints and the coach.
+        asked: A building that lies where it was dropped until the player confirms it.
         falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
         swing: How far a refused building swings, -1 to 1.
         opened: How far the card is turned over, 0 to 1.
@@ -50,11 +43,11 @@ class Play:
     """
 
     session: Session
-    answering: Answering
+    turn: OpenTurn
     hand: Hand
     effects: Effects
-    helping: Helping
-    asked: tuple[Held, Verdict] | None = None
+    help: Help
+    asked: Fit | None = None
     falling: tuple[Placement, float] | None = None
     swing: float = 0.0
     opened: float = 1.0
@@ -65,7 +58,7 @@ class Play:
     @property
     def sight(self) -> Sight:
         """What the person at the screen sees."""
-        return self.answering.sight
+        return self.turn.sight
 
     @property
     def state(self) -> State:
@@ -74,7 +67,7 @@ class Play:
 
     @property
     def seat(self) -> int:
-        return self.answering.seat
+        return self.turn.seat
 
     @property
     def city(self) -> City:
@@ -99,8 +92,3 @@ class Play:
         if seat in self.session.answered:
             return Mark.ANSWERED
         return Mark.WAITING if seat in self.session.awaited else Mark.NOT_ASKED
-
-    def neighbour(self, seat: int, words: str) -> Neighbour:
-        """Return what the panel shows of another seat."""
-        city = self.session.state.cities[seat]
-        return Neighbour(seat, city, city.token, self.mark(seat), words)

@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from mycity.scenes.play.hint_view import HintView
+from mycity.scenes.play.advice_view import HintView
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.slip import Slip
 from mycity.scenes.shared.board_layout import PlayLayout
-from mycity.scenes.shared.board_view import BoardView, word_for
+from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.small_pictures import token_picture
 from mycity.scenes.shared.track import track_for
@@ -36,7 +36,7 @@ class Moving:
         self._board = board
         self._layout = layout
         self.hint = HintView(services, play, board)
-        self._slip = Slip(services.look, services.sprites, board.rect)
+        self._slip = Slip(services, board.rect)
         self._places: tuple[tuple[list[int], list[float]], list[pygame.Rect]] = ([], []), []
 
     def below(self) -> Iterator[Piece]:
@@ -60,7 +60,7 @@ class Moving:
 
     def ring(self, around: pygame.Rect) -> Iterator[Piece]:
         """Return how far an answer has settled, along the lower edge of its button."""
-        look, left = self._services.look, 1.0 - self._play.answering.settled
+        look, left = self._services.look, 1.0 - self._play.turn.settled
         bar = pygame.Rect(around.left + look.px(12), around.bottom - look.px(9), 0, look.px(4))
         bar.width = round((around.width - look.px(24)) * left)
 
@@ -92,12 +92,9 @@ class Moving:
 
     def _in_hand(self) -> Iterator[Piece]:
         play, hand = self._play, self._play.hand
-        if play.asked is not None:
-            yield self._board.held(*play.asked)
-            yield self._slip.piece(self._board.held_rect(play.asked[0]), play.asked[1], "")
-        elif hand.held is not None and (verdict := hand.judge(play.sight)) is not None:
-            yield self._board.held(hand.held, verdict, play.swing)
-            words = self._services.t(word_for(verdict))
-            yield self._slip.piece(self._board.held_rect(hand.held), verdict, words)
+        fit = play.asked or hand.fit
+        if fit is not None:
+            yield self._board.held(fit, 0.0 if play.asked else play.swing)
+            yield self._slip.piece(self._board.held_rect(fit.held), fit)
         elif hand.held is not None:
             yield self._board.carried(hand.held, hand.point)

@@ -8,21 +8,21 @@ import pygame
 
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.play.actions import PlayActions
-from mycity.scenes.play.answers import Answers
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
 from mycity.scenes.play.effects import Effects
-from mycity.scenes.play.holding import Holding, Parts
+from mycity.scenes.play.hand_input import HandInput
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.telling import Telling
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.nameless import nameless
-from mycity.table.advising import Helping
-from mycity.table.answering import Answering
 from mycity.table.hand import Hand
+from mycity.table.help import Help
+from mycity.table.open_turn import OpenTurn
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
@@ -42,17 +42,15 @@ class PlayScene(PageScene):
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
         motion = services.motion
-        answering = Answering(
-            session, lambda: motion.length("answer settles"), lambda: motion.length("pause between turns")
-        )
-        tokens = [float(city.token) for city in session.state.cities]
-        helping = Helping(answering, lambda: services.counsel, lambda: services.settings.now.coach)
-        self.play = Play(session, answering, Hand(), Effects(self.timeline, tokens), helping)
+        turn = OpenTurn(session, lambda: motion.length("answer settles"), lambda: motion.length("pause between turns"))
+        effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
+        coach = Help(turn, lambda: services.counsel, lambda: services.settings.now.coach)
+        self.play = Play(session, turn, Hand(turn), effects, coach)
         self._setting = setting_of(session.state)
-        self.answers = Answers(self)
-        self._holding = Holding(self.play, self.answers.drop, self.answers.withdraw)
-        self._actions = PlayActions(self, self.answers, self._holding, self._setting)
-        self._controls = Controls(services, self.play, self._actions, self._setting)
+        self._telling = Telling(self, self.play, lambda: self.screen)
+        self.actions = PlayActions(self, self.play, self._telling, self._setting)
+        self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
+        self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
         self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
@@ -79,16 +77,15 @@ class PlayScene(PageScene):
         if isinstance(card, CardWidget):
             card.opened = self.play.opened
             others = [widget for widget in widgets if widget.focusable and widget is not card]
-            if self.play.hand.held is None:
-                others.append(card)
-            self._holding.parts = Parts(self.screen.board, card, lambda at: any(one.hit(at) for one in others))
+            self._hand_input.card = card
+            self._hand_input.others = others if self.play.hand.held is not None else [*others, card]
         self.screen.show_board()
         return widgets
 
     def look_changed(self) -> None:
         self._put_screen_away()
         super().look_changed()
-        _look_through_nothing()
+        _freeze_what_lives()
 
     def pause(self) -> None:
         self.play.hand.let_go()
@@ -98,7 +95,7 @@ class PlayScene(PageScene):
 
     def resume(self) -> None:
         if self._awaits is not None:
-            self.play.answering.sit_down(self._awaits)
+            self.play.turn.sit_down(self._awaits)
             self._awaits = None
             self.play.hand.new_card()
         super().resume()
@@ -111,13 +108,13 @@ class PlayScene(PageScene):
                 self.services, scenario.game, number, seats, scenario.version
             )
         super().enter()
-        _look_through_nothing()
+        _freeze_what_lives()
 
     def leave(self) -> None:
         self.services.rule_book = self._shelf
         gc.unfreeze()
         self._put_screen_away()
-        self.play.helping.close()
+        self.play.help.close()
         self.play.session.close()
 
     def facts(self) -> dict[str, object]:
@@ -128,31 +125,31 @@ class PlayScene(PageScene):
 
     def cancel(self) -> None:
         if self.play.asked is not None:
-            self._actions.undo()
+            self.actions.undo()
         else:
-            self._actions.open_menu()
+            self.actions.open_menu()
 
     # -- frames ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the hand react, then the widgets, then the keys that mean a button."""
         held, turn = self.play.hand.held, self.play.hand.turn
-        understood = self._holding.handle(event, command)
+        understood = self._hand_input.handle(event, command)
         if self.play.hand.held != held or self.play.hand.turn != turn or self.play.hand.held is not None:
             self.needs_redraw = True
         if understood or super().handle(event, command):
             return True
-        return command is not None and self._actions.by_key(command)
+        return command is not None and self.actions.by_key(command)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self._flow(milliseconds)
-        self.answers.take_advice(milliseconds)
-        settled = self.play.answering.settled
-        events = self.play.answering.update(milliseconds)
-        self.needs_redraw |= self.play.answering.settled != settled
+        self.actions.take_advice(milliseconds)
+        settled = self.play.turn.settled
+        events = self.play.turn.update(milliseconds)
+        self.needs_redraw |= self.play.turn.settled != settled
         if events:
-            self.answers.happened(events)
+            self._telling.tell(events)
         elif not self.page_changed:  # panes are painted in frames that have nothing else to do
             self.needs_redraw |= self.screen.refresh()
         if not self.timeline.busy:
@@ -184,7 +181,7 @@ class PlayScene(PageScene):
         if session.state.is_over:
             keep_result(self.services, session)
             self.stack.replace(self.services.following("count_up", session))
-        elif (seat := self.play.answering.hand_over_to) is not None:
+        elif (seat := self.play.turn.hand_over_to) is not None:
             self._awaits = seat
             if self.services.settings.now.curtain:
                 self.stack.push(self.services.following("curtain", session, seat))
@@ -192,8 +189,8 @@ class PlayScene(PageScene):
                 self.resume()
 
 
-def _look_through_nothing() -> None:
-    """Let go of all that has gone, and keep what lives until the end: no frame has to look through it for waste."""
+def _freeze_what_lives() -> None:
+    """Collect all that has gone and freeze the rest: no collection during a frame has to look through it."""
     gc.unfreeze()
     gc.collect()
     gc.freeze()

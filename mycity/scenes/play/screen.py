@@ -11,10 +11,8 @@ from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.ahead import Ahead
-from mycity.scenes.play.panes.overview import OverviewSheet
-from mycity.scenes.play.panes.places import place_words
-from mycity.scenes.play.panes.prepared import PreparedPicture
-from mycity.scenes.play.panes.still import StillParts
+from mycity.scenes.play.panes.overview import OverviewSheet, place_words
+from mycity.scenes.play.panes.panes import Panes, PanesPicture
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, Traces, merged
@@ -44,7 +42,7 @@ class Screen:
         self.layout: PlayLayout = play_layout(look, len(play.others), keeps=setting.campaign)
         self.ahead = Ahead()
         self.board = BoardView(look, self.layout, services.sprites, setting)
-        self.still = StillParts(services, play, self.layout, setting, self.ahead)
+        self.panes = Panes(services, play, self.layout, setting, self.ahead)
         self.moving = Moving(services, play, self.board, self.layout)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
@@ -52,7 +50,7 @@ class Screen:
         places = place_words(services, play.state)
         self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads, places)
         self.settling: pygame.Rect | None = None
-        self._backdrop = PreparedPicture(look.size, look.palette.table, self.still.panes())
+        self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: pygame.Surface | None = None
         self._traces = Traces()
         self._stale: list[pygame.Rect] = []
@@ -76,13 +74,13 @@ class Screen:
 
     def _prepare(self) -> None:
         """Have everything made that will be shown, what is seen first before the rest."""
-        self.ahead.want("table", self.still.lay_table(self._take_table))
+        self.ahead.want("table", self.panes.lay_table(self._take_table))
         self.want_card()
         self.ahead.want("board", self.board.prepare(self._play.city))
-        self.ahead.want("tray", self.still.tray_pictures())
-        self.ahead.want("icons", self.still.icons())
-        self.ahead.want("plates", self.still.plates())
-        self.ahead.want("cities", self.still.city_pictures())
+        self.ahead.want("tray", self.panes.tray_pictures())
+        self.ahead.want("icons", self.panes.icons())
+        self.ahead.want("plates", self.panes.plates())
+        self.ahead.want("cities", self.panes.city_pictures())
         self.ahead.want("deck", self._deck_pictures())
 
     def _take_table(self, behind: pygame.Surface) -> None:
@@ -123,9 +121,9 @@ class Screen:
             self.show_board()
             self._stale.append(self.layout.board)
         if self._board_shown:
-            lit = play.hand.glowing(play.sight)
-            if (hint := self.moving.hint.placement) is not None:
-                lit |= frozenset(hint[0].cells)
+            lit = play.hand.glowing
+            if (hint := self.moving.hint.held) is not None:
+                lit |= frozenset(hint.cells)
             self.board.help(play.sight.free if play.hand.held is not None else frozenset(), lit)
         pane = self._backdrop.refresh() if self.ahead.has("table") else None
         if pane is not None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pygame
 
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shared.rule_words import RULE_WORDS
+from mycity.scenes.shared.rule_words import RULE_WORDS, word_of
 from mycity.scenes.shared.small_pictures import signed
-from mycity.table.hand import Verdict
-from mycity.ui.pictures.sprites import Sprites
+from mycity.scenes.shell.services import Services
+from mycity.table.hand import Fit
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
-from mycity.ui.style.look import Look
 
 ICON_SIDE = 22
 """Of a rule's sign on the slip, in pixels at 1280 x 800."""
@@ -23,28 +22,22 @@ class Slip:
     """Writes it, and keeps it while it says the same.
 
     Args:
-        look: The window's look.
-        sprites: The pictures.
+        services: What every scene is given.
         area: What it must not leave.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, area: pygame.Rect) -> None:
-        self._look = look
-        self._sprites = sprites
+    def __init__(self, services: Services, area: pygame.Rect) -> None:
+        self._services = services
+        self._look = services.look
         self._area = area
         self._kept: tuple[object, pygame.Surface] | None = None
 
-    def piece(self, here: pygame.Rect, verdict: Verdict, words: str) -> Piece:
-        """Return the slip beside a held building: why not, or what would change.
-
-        Args:
-            here: Where the building is.
-            verdict: What the rules say.
-            words: The translated word for a refusal.
-        """
-        key = verdict, words
-        if self._kept is None or self._kept[0] != key:
-            self._kept = key, self._make_slip(verdict, words)
+    def piece(self, here: pygame.Rect, fit: Fit) -> Piece:
+        """Return the slip beside a building that is held ``here``: why not, or what would change."""
+        says = fit.refusal, fit.changes
+        if self._kept is None or self._kept[0] != says:
+            refusal = fit.refusal
+            self._kept = says, self._change_slip(fit.changes) if refusal is None else self._word_slip(word_of(refusal))
         slip = self._kept[1]
         gap = self._look.px(8)
         at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
@@ -55,12 +48,9 @@ class Slip:
             at.midleft = here.right + gap, here.centery
         return picture_piece("slip", slip, at)
 
-    def _make_slip(self, verdict: Verdict, words: str) -> pygame.Surface:
-        return self._word_slip(words) if verdict.refusal is not None else self._change_slip(verdict.changes)
-
-    def _word_slip(self, words: str) -> pygame.Surface:
+    def _word_slip(self, word: str) -> pygame.Surface:
         look = self._look
-        letters = look.fonts.line(words, LABEL, (255, 255, 255))
+        letters = look.fonts.line(self._services.t(word), LABEL, (255, 255, 255))
         return self._paper([letters], look.palette.bad)
 
     def _change_slip(self, changes: tuple[tuple[str, int], ...]) -> pygame.Surface:
@@ -76,7 +66,7 @@ class Slip:
 
     def _part(self, rule: str, points: int) -> pygame.Surface:
         look = self._look
-        icon = self._sprites.icon(RULE_WORDS[rule].icon, look.px(ICON_SIDE)) if rule in RULE_WORDS else None
+        icon = self._services.sprites.icon(RULE_WORDS[rule].icon, look.px(ICON_SIDE)) if rule in RULE_WORDS else None
         number = look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS)
         left = icon.get_width() + look.px(3) if icon else 0
         part = pygame.Surface((left + number.get_width(), look.px(24)), pygame.SRCALPHA)

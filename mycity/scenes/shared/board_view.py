@@ -13,9 +13,8 @@ from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shared.rule_words import word_of
 from mycity.scenes.shared.setting import PLAIN, Setting
-from mycity.table.hand import Point, Verdict
+from mycity.table.hand import Fit, Point
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding, scene_of
@@ -140,10 +139,10 @@ class BoardView:
             placed, share = self._falling
             yield self._piece("falling", placed.name, placed.turns, (placed.row - _DROP * (1.0 - share), placed.column))
 
-    def held(self, held: Held, verdict: Verdict, swing: float = 0.0) -> Piece:
+    def held(self, fit: Fit, swing: float = 0.0) -> Piece:
         """Return a building held over the board: green or red, swinging when it was refused."""
-        name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
-        ghost, offset = self._overlays.ghost(name, turns, verdict.placement is not None)
+        name, turns, (row, column) = self._sprites.match(fit.held.building.id, fit.held.cells)
+        ghost, offset = self._overlays.ghost(name, turns, fit.placement is not None)
         corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
@@ -180,18 +179,3 @@ class BoardView:
 
     def _scene(self, city: City) -> BoardScene:
         return board_scene(city.board, self._setting, self._setting.scenery)
-
-
-def word_for(verdict: Verdict) -> str:
-    """Return the source text of the word for a verdict; empty when there is nothing to say."""
-    return word_of(verdict.refusal) if verdict.refusal is not None else ""
-
-
-def covers(placement: Placement, cell: tuple[int, int], held: Held) -> bool:
-    """Return whether a placement covers a (row, column) pair."""
-    grid = held.grid
-    return grid.contains(*cell) and bool(placement.mask >> grid.index(cell) & 1)
-
-
-def lying(building: Building, placement: Placement) -> Held:
-    return Held(building, placement.turn).laid(placement)

@@ -10,12 +10,16 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.content.campaigns import load_campaign
 from mycity.engine.city import City
+from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores, final_points
+from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
 from mycity.scenes.shared.rule_words import Moment, scoring_rules
 from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
@@ -80,6 +84,21 @@ def _each_time(rule: Rule, city: City) -> int | None:
     """Return the points of a rule that counts at once; None when it brings something else."""
     points = rule.row().get("points")
     return rule.pass_points(city) or (None if points is None else int(points))
+
+
+def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:
+    """Return (place, what it receives), translated, best place first; nothing outside a campaign."""
+    scenario = state.table.scenario
+    if scenario.episode is None:
+        return ()
+    plan = load_campaign(scenario.game, scenario.version).episodes[scenario.episode - 1]
+    rows = []
+    for place, name in PLACE_WORDS.items():
+        grants = plan.each if place == "each" else plan.rewards.get(place, ())
+        alone = place == "second" and 0 < len(state.cities) < state.rules.second_place_from
+        if grants and not alone:
+            rows.append((services.t(name), grants_words(services, grants)))
+    return tuple(rows)
 
 
 def draw_folded(

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from enum import Enum, auto
 
 import pygame
 
 from mycity.engine.city import City
+from mycity.scenes.play.model import Mark
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
@@ -23,45 +23,26 @@ HEAD_SIDE = 34
 """Of the picture beside a name, in pixels at 1280 x 800."""
 
 
-class Mark(Enum):
-    """How a player stands to the open card."""
-
-    WAITING = auto()
-    ANSWERED = auto()
-    STOPPED = auto()
-    NOT_ASKED = auto()
-
-
-@dataclass(frozen=True)
-class Neighbour:
-    """Another player, as the panel shows them.
-
-    Attributes:
-        seat: Their seat.
-        city: Their city as everybody sees it.
-        points: Where their token stands.
-        mark: How they stand to the open card.
-        words: The mark in translated words.
-    """
-
-    seat: int
-    city: City
-    points: int
-    mark: Mark
-    words: str
+_MARKS = {
+    Mark.WAITING: (mark("thinking"), "dots"),
+    Mark.ANSWERED: (mark("ready"), "check"),
+    Mark.STOPPED: (mark("stopped"), "flag"),
+}
+"""The word and the sign of a mark."""
 
 
 class SmallCities:
     """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
 
     Args:
-        sprites: The pictures.
+        services: What every scene is given.
         px: Pixels a cell.
         setting: How the episode shows its boards.
     """
 
-    def __init__(self, sprites: Sprites, px: int, setting: Setting) -> None:
-        self._sprites = sprites
+    def __init__(self, services: Services, px: int, setting: Setting) -> None:
+        self._services = services
+        self._sprites = services.sprites
         self._setting = setting
         self._px = px
         self._painters: dict[int, BoardPainter] = {}
@@ -81,47 +62,40 @@ class SmallCities:
             self._painters[seat] = BoardPainter(self._sprites, self._px, margin=2)
         return self._painters[seat]
 
-    def draw(self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect, pane: pygame.Rect) -> None:
-        """Draw a neighbour's city in its place on a pane, with name, points and mark above it."""
-        painter = self._painter(one.seat)
-        placed = placed_on(self._sprites, one.city, self._setting)
-        painter.show(board_scene(one.city.board, self._setting), placed, emblems=False)
+    def draw(
+        self, surface: pygame.Surface, seat: int, city: City, stands: Mark, rect: pygame.Rect, pane: pygame.Rect
+    ) -> None:
+        """Draw a city in its place on a pane, with name, points and mark above it."""
+        look, painter = self._services.look, self._painter(seat)
+        placed = placed_on(self._sprites, city, self._setting)
+        painter.show(board_scene(city.board, self._setting), placed, emblems=False)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-        self._draw_name(surface, look, one, rect, pane)
-
-    def _draw_name(
-        self, surface: pygame.Surface, look: Look, one: Neighbour, rect: pygame.Rect, pane: pygame.Rect
-    ) -> None:
-        """Write name, points and mark above the picture, as far to the right as its pane goes."""
         side = look.px(HEAD_SIDE)
         high = 2 * look.fonts.line_height(SMALL_STRONG)
         left = rect.left - look.px(4)
         room = pygame.Rect(left, rect.top - high - look.px(3), pane.right - look.px(4) - left, high)
-        head = self._sprites.icon(f"animal-{one.city.player.animal}", side)
+        head = self._sprites.icon(f"animal-{city.player.animal}", side)
         surface.blit(head, head.get_rect(midleft=room.midleft))
         words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
-        look.write(surface, one.city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
+        look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
         below = words.move(0, words.height - look.px(2))
-        points = look.fonts.figures(one.points, SMALL_STRONG, look.palette.ink)
+        points = look.fonts.figures(city.token, SMALL_STRONG, look.palette.ink)
         surface.blit(points, points.get_rect(midleft=below.midleft))
         left = below.left + points.get_width() + look.px(6)
-        self._draw_mark(surface, look, one, pygame.Rect(left, below.top, below.right - left, below.height))
+        if stands in _MARKS:
+            self._draw_mark(surface, look, stands, pygame.Rect(left, below.top, below.right - left, below.height))
 
-    @staticmethod
-    def _draw_mark(surface: pygame.Surface, look: Look, one: Neighbour, room: pygame.Rect) -> None:
+    def _draw_mark(self, surface: pygame.Surface, look: Look, stands: Mark, room: pygame.Rect) -> None:
         colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}
-        colour = colours.get(one.mark, look.palette.ink_soft)
-        side = look.px(15)
-        if one.mark in _SIGNS:
-            sign = icon(_SIGNS[one.mark], side, colour)
-            surface.blit(sign, sign.get_rect(midleft=room.midleft))
-            room = pygame.Rect(room.left + side + look.px(2), room.top, room.width - side - look.px(2), room.height)
-        if look.fonts.width(one.words, SMALL) <= room.width:
-            look.write(surface, one.words, SMALL, colour, room, "midleft")
-
-
-_SIGNS = {Mark.ANSWERED: "check", Mark.WAITING: "dots", Mark.STOPPED: "flag"}
+        colour = colours.get(stands, look.palette.ink_soft)
+        side, (word, sign) = look.px(15), _MARKS[stands]
+        picture = icon(sign, side, colour)
+        surface.blit(picture, picture.get_rect(midleft=room.midleft))
+        room = pygame.Rect(room.left + side + look.px(2), room.top, room.width - side - look.px(2), room.height)
+        words = self._services.t(word)
+        if look.fonts.width(words, SMALL) <= room.width:
+            look.write(surface, words, SMALL, colour, room, "midleft")
 
 
 class CityWidget(Widget):

@@ -46,7 +46,7 @@ class StatusLine:
         """Return the sentence beside the card: what is to be done, or whom all wait for."""
         play, t = self._play, self._services.t
         sight = play.sight
-        if play.answering.is_watching:
+        if play.turn.is_watching:
             left = len(sight.state.table.deck) - sight.state.drawn
             return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
         if sight.state.cities[play.seat].stopped:
@@ -57,7 +57,7 @@ class StatusLine:
                     return t("There is no place left for it: pass, or stop.")
                 return t("There is no place left for it, and you cannot pass: stop.")
             return "" if play.city.placed else t(self._setting.first)
-        awaited = [sight.state.cities[seat].player.name for seat in play.answering.others_awaited]
+        awaited = [sight.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
     def paint(self, surface: pygame.Surface) -> None:

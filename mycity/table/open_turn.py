@@ -1,4 +1,4 @@
-"""The open card, as the person at the screen answers it: proposing, taking back, handing over. Nothing is drawn.
+"""The open turn at one screen: whose it is, what they see, and what they propose before it is given. Nothing is drawn.
 
 An answer is *proposed* first: it shows, and can be taken back, while it settles for a moment. Only then is it given
 to the session, where the last answer of all resolves the turn. Without that moment one person against bots, who
@@ -85,8 +85,8 @@ _WATCHED = 3000.0
 """Milliseconds that a whole deck takes which nobody here answers any more, besides the thinking of the bots."""
 
 
-class Answering:
-    """Who answers at this screen, and with what.
+class OpenTurn:
+    """The turn of whoever has this screen, card after card.
 
     Args:
         session: The game.
@@ -94,7 +94,9 @@ class Answering:
         pausing: Returns how many milliseconds lie between turns that nobody here answers.
 
     Attributes:
-        sight: What the person at the screen sees; a new object whenever anything of it changes.
+        seat: Whose board is shown large: the last person who sat down.
+        sight: What they see; a new object whenever anything of it changes.
+        is_held: Whether the proposed answer must not settle yet.
     """
 
     def __init__(self, session: Session, settling: Callable[[], float], pausing: Callable[[], float]) -> None:
@@ -102,20 +104,15 @@ class Answering:
         self._settling = settling
         self._pausing = pausing
         self._proposed: Answer | None = None
-        self._held = False
+        self.is_held = False
         self._left = 0.0
         self._length = 0.0
         self._pause = 0.0
         self._hurried = False
         people = session.humans
-        self._seat = people[0] if people else 0
+        self.seat = people[0] if people else 0
         self._seated = len(people) == 1
         self.sight = self._look()
-
-    @property
-    def seat(self) -> int:
-        """Whose board is shown large: the last person who sat down."""
-        return self._seat
 
     @property
     def hand_over_to(self) -> int | None:
@@ -128,13 +125,7 @@ class Answering:
         return 1.0 - self._left / self._length if self._proposed is not None and self._length else 1.0
 
     @property
-    def is_held(self) -> bool:
-        """Whether the proposed answer must not settle yet."""
-        return self._held
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is an answer to take back."""
+    def can_take_back(self) -> bool:
         return self._proposed is not None or self.sight.answer is not None
 
     @property
@@ -143,16 +134,11 @@ class Answering:
         state, people = self.session.state, self.session.humans
         return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
 
-    @property
-    def others_awaited(self) -> tuple[int, ...]:
-        """The other seats whose answer is still missing."""
-        return tuple(seat for seat in self.session.awaited if seat != self._seat)
-
     def sit_down(self, seat: int) -> None:
         """Show the board of ``seat``, whose person has the screen now."""
         self.session.sit_down(seat)
-        self._seat, self._seated = seat, True
-        self._renew()
+        self.seat, self._seated = seat, True
+        self.sight = self._look()
 
     def propose(self, answer: Answer, *, at_once: bool = False, held: bool = False) -> list[Event]:
         """Take an answer that the rules allow; return what happens if it needs no time to settle.
@@ -162,40 +148,35 @@ class Answering:
             at_once: Whether it was confirmed already and need not settle.
             held: Whether it must not settle before ``release``, because somebody still looks at it.
         """
-        self._proposed, self._held = answer, held
+        self._proposed, self.is_held = answer, held
         self._length = self._left = 0.0 if at_once else self._settling()
-        self._renew()
+        self.sight = self._look()
         if not self._left and not held:
             return self.settle()
-        self.session.propose(self._seat, answer)
+        self.session.propose(self.seat, answer)
         return []
 
     def release(self) -> list[Event]:
         """Let a held answer settle; return what happens if that needs no time."""
-        self._held = False
+        self.is_held = False
         return self.settle() if self._proposed is not None and self._left <= 0 else []
 
     def settle(self) -> list[Event]:
         """Give the proposed answer to the session now, unless it is held; return what happens."""
-        if self._held:
+        if self.is_held:
             return []
         answer, self._proposed = self._proposed, None
-        events = self.session.answer(self._seat, answer) if answer is not None else []
-        self._turned(events)
-        return events
+        return self._take_in(self.session.answer(self.seat, answer) if answer is not None else [])
 
-    def undo(self) -> bool:
-        """Take the answer back, proposed or given; return whether there was one."""
-        self._held = False
+    def take_back(self) -> None:
+        """Take the answer back, proposed or given, if there is one."""
+        self.is_held = False
         if self._proposed is not None:
             self._proposed = None
             self.session.forget_proposed()
         elif self.sight.answer is not None:
-            self.session.undo(self._seat)
-        else:
-            return False
-        self._renew()
-        return True
+            self.session.undo(self.seat)
+        self.sight = self._look()
 
     def update(self, milliseconds: float) -> list[Event]:
         """Let time pass: answers settle, bots answer; return what happens."""
@@ -205,23 +186,21 @@ class Answering:
         if self._pause > 0:
             self._pause -= milliseconds
             return []
-        events = self.session.update()
-        self._turned(events)
-        return events
+        return self._take_in(self.session.update())
 
     def skip_pause(self) -> None:
         """Go on with the next turn now, and with all that follow as soon as the bots have answered."""
         self._pause = 0.0
         self._hurried = self.is_watching
 
-    def _turned(self, events: list[Event]) -> None:
-        """Take note of what happened; turns that nobody here answers are kept apart."""
-        if not events:
-            return
-        resolved = any(not isinstance(event, Answered) for event in events)
-        if resolved and self.session.next_human is None:
-            self._pause = self._next_pause()
-        self._renew()
+    def _take_in(self, events: list[Event]) -> list[Event]:
+        """See what happened, and return it; turns that nobody here answers are kept apart."""
+        if events:
+            resolved = any(not isinstance(event, Answered) for event in events)
+            if resolved and self.session.next_human is None:
+                self._pause = self._next_pause()
+            self.sight = self._look()
+        return events
 
     def _next_pause(self) -> float:
         """Return how long a turn can be looked at; those that are only watched take a few seconds together."""
@@ -230,11 +209,7 @@ class Answering:
         cards = len(self.session.state.table.deck)
         return 0.0 if self._hurried else min(self._pausing(), _WATCHED / cards)
 
-    def _renew(self) -> None:
-        self.sight = self._look()
-
     def _look(self) -> Sight:
         """Look with the eyes of whoever sits here; before anybody has sat down, with nobody's."""
-        state = self.session.seen_by(self._seat if self._seated else None)
-        is_mine = self._seat in self.session.humans
-        return Sight(state, self._seat, self._proposed or state.answers[self._seat], is_mine)
+        state = self.session.seen_by(self.seat if self._seated else None)
+        return Sight(state, self.seat, self._proposed or state.answers[self.seat], self.seat in self.session.humans)

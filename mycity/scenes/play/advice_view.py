@@ -1,20 +1,24 @@
-"""A hint on the board: where the building should lie, and a slip beside it that says why."""
+"""What the adviser says: a hint on the board with a slip that says why, and the coach's objection to an answer."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model import Play
 from mycity.scenes.shared.advice_words import hint_words
-from mycity.scenes.shared.board_view import BoardView, lying
+from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.services import Services
 from mycity.table.held import Held
+from mycity.ui.kit.widgets import Button
+from mycity.ui.messages import Text
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
 
 _WIDTH = 300
 """Of the words, in pixels at 1280 x 800."""
@@ -38,23 +42,23 @@ class HintView:
         self._slip: tuple[object, pygame.Surface] | None = None
 
     @property
-    def placement(self) -> tuple[Held, Placement] | None:
+    def held(self) -> Held | None:
         """The building where the hint has it; None when there is no such hint to be shown."""
-        advice, sight = self._play.helping.hint, self._play.sight
+        advice, sight = self._play.help.hint, self._play.sight
         if advice is None or sight.building is None or not sight.is_open or self._play.asked is not None:
             return None
         answer = advice.answer
-        return (lying(sight.building, answer), answer) if isinstance(answer, Placement) else None
+        return Held(sight.building, answer.turn).laid(answer) if isinstance(answer, Placement) else None
 
     def pieces(self) -> Iterator[Piece]:
         """Return the building where the hint has it, and the slip."""
         sight = self._play.sight
-        if self._play.helping.hint is None or not sight.is_open or self._play.asked is not None:
+        if self._play.help.hint is None or not sight.is_open or self._play.asked is not None:
             return
         here = pygame.Rect(self._board.rect.centerx, self._board.rect.bottom, 0, 0)
-        if (found := self.placement) is not None:
-            here = self._board.held_rect(found[0])
-            yield self._board.advised(found[0])
+        if (held := self.held) is not None:
+            here = self._board.held_rect(held)
+            yield self._board.advised(held)
         slip = self._slip_now()
         at = _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10), self._in_hand())
         if at is not None:
@@ -69,13 +73,46 @@ class HintView:
         return self._board.held_rect(held).inflate(px(_AROUND[0]), px(_AROUND[1]))
 
     def _slip_now(self) -> pygame.Surface:
-        advice, sight = self._play.helping.hint, self._play.sight
+        advice, sight = self._play.help.hint, self._play.sight
         if self._slip is None or self._slip[0] is not advice:
             words: Sequence[str] = ()
             if advice is not None:
                 words = hint_words(self._services, advice, sight.preview(advice.answer))
             self._slip = advice, _written(self._services.look, words)
         return self._slip[1]
+
+
+class CoachDialog(Dialog):
+    """Take the answer back, which Esc does too, or let it stand.
+
+    Args:
+        services: What every scene is given.
+        title: What it costs.
+        text: Why.
+        on_back: Called after the dialog has gone, to take the answer back.
+        on_stand: Called after the dialog has gone, to let it stand.
+    """
+
+    def __init__(
+        self, services: Services, title: Text, text: Text, on_back: Callable[[], None], on_stand: Callable[[], None]
+    ) -> None:
+        super().__init__(services, title, text)
+        self._on_back = on_back
+        self._on_stand = on_stand
+
+    def buttons(self) -> list[Button]:
+        return [
+            Button(self.t("Take back"), self.cancel, tone=Tone.GO, sign="undo", key="take-back"),
+            Button(self.t("Let it stand"), self._stand, tone=Tone.PAPER, key="stand"),
+        ]
+
+    def cancel(self) -> None:
+        self.back()
+        self._on_back()
+
+    def _stand(self) -> None:
+        self.back()
+        self._on_stand()
 
 
 def _written(look: Look, words: Sequence[str]) -> pygame.Surface:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from mycity.ai.advice import Advice
 from mycity.ai.counsel import Counsel
 from mycity.ai.process import WorkerError
 from mycity.ai.weights import POINT
 from mycity.engine.episode import Answer
-from mycity.table.answering import Answering
+from mycity.table.open_turn import OpenTurn
 
 log = logging.getLogger(__name__)
 
@@ -27,45 +26,32 @@ _EARLY = 3000.0
 """Milliseconds after which the process is started, so that the first hint need not wait for it."""
 
 
-@dataclass(frozen=True)
-class Warned:
-    """The coach's objection.
-
-    Attributes:
-        answer: What the player was about to answer.
-        advice: What the adviser thinks of it.
-    """
-
-    answer: Answer
-    advice: Advice
-
-
-class Helping:
+class Help:
     """The help given to whoever is at the screen.
 
     Args:
-        answering: The open card, as the person at the screen answers it.
+        turn: The open turn.
         counsel: Returns the process that advises.
         coached: Returns whether the coach is switched on.
 
     Attributes:
         hint: What the player was advised to do about the open card.
-        warned: What the coach objects to, until it is taken from here.
+        objection: What the coach would do instead of a costly answer, until it is taken from here.
         failed: Whether no advice can be had any more.
     """
 
-    def __init__(self, answering: Answering, counsel: Callable[[], Counsel], coached: Callable[[], bool]) -> None:
-        self._answering = answering
+    def __init__(self, turn: OpenTurn, counsel: Callable[[], Counsel], coached: Callable[[], bool]) -> None:
+        self._turn = turn
         self._counsel_of = counsel
         self._coached = coached
         self._counsel: Counsel | None = None
         self._hinting: int | None = None
-        self._weighing: tuple[int, Answer] | None = None
+        self._weighing: int | None = None
         self._waited = 0.0
         self._card: tuple[int, int] | None = None
         self._age = 0.0
         self.hint: Advice | None = None
-        self.warned: Warned | None = None
+        self.objection: Advice | None = None
         self.failed = False
 
     @property
@@ -75,24 +61,20 @@ class Helping:
 
     def ask(self) -> None:
         """Have the open card thought through."""
-        sight = self._answering.sight
+        sight = self._turn.sight
         if sight.is_open and not self.is_thinking and self.hint is None and not self.failed:
             self._hinting = self._counsel_now().hint(sight.state, sight.seat)
 
     def look_at(self, answer: Answer) -> bool:
         """Show the coach an answer before it is proposed; return whether to hold it until the coach has seen it."""
-        sight = self._answering.sight
+        sight = self._turn.sight
         if not self._coached() or not sight.is_open or self.failed:
             return False
         if self.hint is not None and self.hint.answer == answer:
             return False
-        self._weighing = self._counsel_now().weigh(sight.state, sight.seat, answer), answer
+        self._weighing = self._counsel_now().weigh(sight.state, sight.seat, answer)
         self._waited = 0.0
         return True
-
-    def show(self, advice: Advice) -> None:
-        """Show an advice as the hint for the open card."""
-        self.hint = advice
 
     def forget(self) -> None:
         """Drop the coach's question: the answer was taken back."""
@@ -143,7 +125,7 @@ class Helping:
 
     def _follow_card(self) -> bool:
         """Forget what was said of another card, or to somebody else; return whether something was."""
-        sight = self._answering.sight
+        sight = self._turn.sight
         card = sight.state.drawn, sight.seat
         if card == self._card:
             return False
@@ -151,22 +133,22 @@ class Helping:
         had = self.hint is not None or self.is_thinking
         if self.is_thinking or self.is_holding:
             self._counsel_now().cancel_all()
-        self.hint = self._hinting = self._weighing = self.warned = None
+        self.hint = self._hinting = self._weighing = self.objection = None
         return had
 
     def _take(self, ticket: int, advice: Advice) -> bool:
         if ticket == self._hinting:
             self._hinting = None
             self.hint = advice
-            self._count()
+            self._count_help()
             return True
-        if self._weighing is not None and ticket == self._weighing[0]:
-            answer, self._weighing = self._weighing[1], None
+        if ticket == self._weighing:
+            self._weighing = None
             if advice.lead >= COSTLY:
-                self.warned = Warned(answer, advice)
-                self._count()
+                self.objection = advice
+                self._count_help()
             return True
         return False
 
-    def _count(self) -> None:
-        self._answering.session.count_help(self._answering.seat)
+    def _count_help(self) -> None:
+        self._turn.session.count_help(self._turn.seat)

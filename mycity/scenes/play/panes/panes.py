@@ -1,19 +1,23 @@
-"""The still parts of the play scene: what each pane shows, and how it is painted."""
+"""The panes of the play scene, which stand still beside the board: what each shows, and how it is painted.
+
+Each pane says by a key what it shows. When a key changes, that pane alone is painted again, at most one per frame:
+so a new card, which changes all of them, never makes a slow frame. A pane whose pictures are still being made waits.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
-from mycity.scenes.play.model import MARK_WORDS, Play
+from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
-from mycity.scenes.play.panes.players import HEAD_SIDE, Neighbour, SmallCities
-from mycity.scenes.play.panes.prepared import Pane
+from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import Rows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.play.slip import ICON_SIDE
@@ -21,14 +25,83 @@ from mycity.scenes.shared.board_layout import PlayLayout, button_rows
 from mycity.scenes.shared.rule_words import scoring_rules
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import Colour
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
 
 _SHADOW = 10
 
 
-class StillParts:
-    """Paints the panes, and what lies behind them.
+@dataclass
+class Pane:
+    """A part of the screen.
+
+    Attributes:
+        rect: Where; nothing is painted outside it.
+        key: Returns what it shows, to be compared.
+        paint: Callable[[pygame.Surface], None]s it onto the whole screen's picture.
+        ready: Returns whether its pictures are at hand.
+    """
+
+    rect: pygame.Rect
+    key: Callable[[], Hashable]
+    paint: Callable[[pygame.Surface], None]
+    ready: Callable[[], bool] = lambda: True
+    shown: Hashable = None
+
+
+class PanesPicture:
+    """All panes on one picture, painted again only where something changed.
+
+    Args:
+        size: Of the window.
+        colour: What is seen until the picture is prepared.
+        panes: Those to be kept up to date, the most urgent first.
+    """
+
+    def __init__(self, size: tuple[int, int], colour: Colour, panes: list[Pane]) -> None:
+        self._bare = pygame.Surface(size)
+        self._bare.fill(colour)
+        self._picture = self._bare.copy()
+        self._panes = panes
+
+    def lay(self, behind: pygame.Surface) -> None:
+        """Take the picture of what lies behind all panes; they are painted onto it one after the other."""
+        self._bare = behind
+        self._picture = behind.copy()
+        for pane in self._panes:
+            pane.shown = None
+
+    def refresh(self) -> pygame.Rect | None:
+        """Paint one pane that has changed; return where, or None when there was none."""
+        for pane in self._panes:
+            key = pane.key()
+            if key != pane.shown and pane.ready():
+                pane.shown = key
+                self._picture.set_clip(pane.rect)
+                self._picture.blit(self._bare, pane.rect, pane.rect)
+                pane.paint(self._picture)
+                self._picture.set_clip(None)
+                return pane.rect
+        return None
+
+    def draw(self, surface: pygame.Surface, hole: pygame.Rect | None) -> None:
+        """Draw the picture around a hole that something else will fill, if there is one."""
+        if hole is None:
+            surface.blit(self._picture, (0, 0))
+            return
+        width, height = self._picture.get_size()
+        for part in (
+            pygame.Rect(0, 0, width, hole.top),
+            pygame.Rect(0, hole.bottom, width, height - hole.bottom),
+            pygame.Rect(0, hole.top, hole.left, hole.height),
+            pygame.Rect(hole.right, hole.top, width - hole.right, hole.height),
+        ):
+            surface.blit(self._picture, part, part)
+
+
+class Panes:
+    """Knows what the panes show, and paints them and what lies behind them.
 
     Args:
         services: What every scene is given.
@@ -45,7 +118,7 @@ class StillParts:
         self._layout = layout
         self._setting = setting
         self._ahead = ahead
-        self._small = SmallCities(services.sprites, layout.small, setting)
+        self._small = SmallCities(services, layout.small, setting)
         self._table: tuple[object, Overview] | None = None
         self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, Rows] | None = None
@@ -77,8 +150,8 @@ class StillParts:
             self._kept = city, kept_by(play.state.rules, city, play.session.struck)
         return self._kept[1]
 
-    def panes(self) -> list[Pane]:
-        """Return the panes, the most urgent first."""
+    def all(self) -> list[Pane]:
+        """Return them, the most urgent first."""
         layout, has = self._layout, self._ahead.has
         reach = 2 * self._look.px(_SHADOW)
 
@@ -179,9 +252,6 @@ class StillParts:
         return seat, len(city.placed), city.token, self._play.mark(seat)
 
     def _paint_city(self, place: int, surface: pygame.Surface) -> None:
-        neighbour = self._neighbour(self._play.others[place])
-        self._small.draw(surface, self._look, neighbour, self._layout.cities[place], self._city_rect(place))
-
-    def _neighbour(self, seat: int) -> Neighbour:
-        words = MARK_WORDS[self._play.mark(seat)]
-        return self._play.neighbour(seat, self._services.t(words) if words else "")
+        seat = self._play.others[place]
+        city, mark = self._play.session.state.cities[seat], self._play.mark(seat)
+        self._small.draw(surface, seat, city, mark, self._layout.cities[place], self._city_rect(place))

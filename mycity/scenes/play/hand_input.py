@@ -1,0 +1,156 @@
+"""From mouse and keys to the hand: taking, turning, moving, dropping, letting go."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from mycity.engine.grid import indices
+from mycity.engine.pieces import Building, Placement
+from mycity.scenes.play.actions import PlayActions
+from mycity.scenes.play.card import CardWidget
+from mycity.scenes.play.model import Play
+from mycity.scenes.play.screen import Screen
+from mycity.table.hand import Grip, Point
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import Widget
+
+_STILL = 6
+"""Pixels the mouse may move between press and release of what is still a click."""
+
+_STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
+_TURNS = {Command.ROTATE_LEFT: -1, Command.ROTATE_RIGHT: 1}
+_LEAVES = {Command.NEXT: 1, Command.PREVIOUS: -1}
+
+
+class HandInput:
+    """Moves the hand by events, and drops what it holds.
+
+    Args:
+        play: The game on the screen.
+        actions: What a drop sets off.
+        screen: Returns where things lie now.
+
+    Attributes:
+        card: The open card's widget.
+        others: The controls that keep a click from the hand.
+    """
+
+    def __init__(self, play: Play, actions: PlayActions, screen: Callable[[], Screen]) -> None:
+        self._play = play
+        self._hand = play.hand
+        self._actions = actions
+        self._screen = screen
+        self._pressed = (0, 0)
+        self.card: CardWidget | None = None
+        self.others: Sequence[Widget] = ()
+
+    def grab(self, position: tuple[int, int]) -> None:
+        """Take the building from its card, or put it back there."""
+        building = self._play.open_building
+        if self._play.turn.is_watching:
+            self._actions.hurry()
+        elif self._hand.held is not None:
+            self._hand.let_go()
+        elif building is not None and self.card is not None:
+            self._pressed = position
+            self._hand.take(building, self.card.place_on(position))
+            self._hand.move_to(self._point(position))
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """React to an event; return whether nobody else should."""
+        if event.type == pygame.MOUSEMOTION:
+            return self._moved(event)
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            return self._down(event)
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            self._up(event.pos)
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            return self._rotate(-1 if event.y > 0 else 1)
+        return command is not None and self._command(command)
+
+    def _point(self, position: tuple[int, int]) -> Point:
+        return self._screen().board.point(position)
+
+    def _moved(self, event: pygame.event.Event) -> bool:
+        hand = self._hand
+        if hand.held is None or (hand.grip is Grip.KEYS and tuple(event.rel) == (0, 0)):
+            return False
+        if hand.grip is Grip.KEYS:
+            hand.grip = Grip.STUCK
+        hand.move_to(self._point(event.pos))
+        return hand.grip is Grip.DRAGGED
+
+    def _down(self, event: pygame.event.Event) -> bool:
+        if event.button == pygame.BUTTON_RIGHT:
+            return self._rotate(1)
+        if event.button != pygame.BUTTON_LEFT or any(one.hit(event.pos) for one in self.others):
+            return False
+        if self._hand.held is None:
+            return self._take_up(event.pos)
+        self._hand.move_to(self._point(event.pos))
+        self._drop_or_let_go()
+        return True
+
+    def _up(self, position: tuple[int, int]) -> None:
+        hand = self._hand
+        if hand.held is None or hand.grip is not Grip.DRAGGED:
+            return
+        if abs(position[0] - self._pressed[0]) + abs(position[1] - self._pressed[1]) <= _STILL:
+            hand.grip = Grip.STUCK
+        else:
+            self._drop_or_let_go()
+
+    def _drop_or_let_go(self) -> None:
+        if self._hand.over_board:
+            self._actions.drop()
+        else:
+            self._hand.let_go()
+
+    def _take_up(self, position: tuple[int, int]) -> bool:
+        """Take up what was just built, or waits to be confirmed, where the mouse is on it."""
+        lying, point, grid = self._lying(), self._point(position), self._play.city.board.grid
+        cell = math.floor(point[0]), math.floor(point[1])
+        if lying is None or cell not in map(grid.coordinate, indices(lying[1].mask)):
+            return False
+        self._actions.take_back()
+        self._pressed = position
+        self._hand.take_up(*lying, point)
+        return True
+
+    def _lying(self) -> tuple[Building, Placement] | None:
+        """Return the building that may still be moved, and where it lies."""
+        asked, sight = self._play.asked, self._play.sight
+        if asked is not None:
+            return None if asked.placement is None else (asked.held.building, asked.placement)
+        if isinstance(sight.answer, Placement) and sight.building is not None:
+            return sight.building, sight.answer
+        return None
+
+    def _rotate(self, steps: int) -> bool:
+        if self._play.open_building is None or self._play.asked is not None:
+            return False
+        self._hand.rotate(steps)
+        return True
+
+    def _command(self, command: Command) -> bool:
+        hand = self._hand
+        if command in _TURNS:
+            return self._rotate(_TURNS[command])
+        if command in _LEAVES and self._play.open_building is not None and self._play.asked is None:
+            hand.leaf(_LEAVES[command])
+            return True
+        if hand.held is None:
+            return False
+        if command in _STEPS:
+            hand.step(*_STEPS[command])
+        elif command is Command.CONFIRM and hand.over_board:
+            self._actions.drop()
+        elif command is Command.CANCEL:
+            hand.let_go()
+        else:
+            return False
+        return True
