@@ -66,13 +66,22 @@ def replaced(document: Json, path: Path) -> Iterator[tuple[str, Json]]:
     old = at(document, path)
     for new in changed(old):
         if type(new) is not type(old) or new != old:
-            mutant = copy.deepcopy(document)
-            at(mutant, path[:-1])[path[-1]] = new
+            mutant, parent = opened(document, path)
+            parent[path[-1]] = new
             yield f"{path}: {old!r} became {new!r}", mutant
 
 
 def without(document: Json, path: Path) -> tuple[str, Json]:
     """Returns (what was done, the record without the value at the path)."""
-    mutant = copy.deepcopy(document)
-    del at(mutant, path[:-1])[path[-1]]
+    mutant, parent = opened(document, path)
+    del parent[path[-1]]
     return f"{path}: taken away", mutant
+
+
+def opened(document: Json, path: Path) -> tuple[Json, Json]:
+    """Returns a copy that is new along the path and shares the rest, and in it what holds the path's last part."""
+    mutant = parent = copy.copy(document)
+    for part in path[:-1]:
+        parent[part] = copy.copy(parent[part])
+        parent = parent[part]
+    return mutant, parent
