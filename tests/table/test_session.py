@@ -9,8 +9,8 @@ from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_a
 from mycity.engine.events import Answered, Built, Ended
 from mycity.engine.record_check import check
 from mycity.table.session import Session
-from tests.scenes.sessions import human_answer, new
 from tests.storage.games import Thinker, blank, choice, eternal
+from tests.table.sessions import human_answer, new
 
 # -- answers -----------------------------------------------------------------------------------------------------
 

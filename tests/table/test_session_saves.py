@@ -12,8 +12,8 @@ from mycity.storage.resume import Origin, origin_of, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.storage.slots import Slots
 from mycity.table.session import Session, resumed
-from tests.scenes.sessions import TABLE, human_answer, new, play_on, play_turn, trouble
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal
+from tests.table.sessions import TABLE, human_answer, new, play_on, play_turn, trouble
 
 
 @pytest.fixture
