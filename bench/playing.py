@@ -24,7 +24,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from mycity.app import Game, Options
+from mycity.app.start import Options, open_app
 from mycity.content.seating import Seating
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.games import begin_game
@@ -64,7 +64,7 @@ class Table:
     """
 
     def __init__(self, window: tuple[int, int], folder: Path, *, paced: bool) -> None:
-        self.game = Game(Options(data_dir=folder, window=window, language="en"), Folders(folder), LogBook(folder))
+        self.game = open_app(Options(data_dir=folder, window=window, language="en"), Folders(folder), LogBook(folder))
         self.paced = paced
 
     @property
@@ -95,8 +95,7 @@ class Table:
 
     def close(self) -> None:
         """End the game."""
-        self.game.services.stack.clear()
-        self.game.services.at_exit.close()
+        self.game.close()
         pygame.quit()
 
 

@@ -40,7 +40,7 @@ def _older(compiled: Path, source: Path) -> bool:
 
 @pytest.fixture
 def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Driver]]:
-    """Start the game: ``start(language="fr", scene="settings")`` takes the fields of `mycity.app.Options`.
+    """Start the game: ``start(language="fr", scene="settings")`` takes the fields of `mycity.app.start.Options`.
 
     The title's landscape is left out unless ``landscape=True``: painting it takes half a second each time.
     """

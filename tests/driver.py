@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 
-from mycity.app import Game, Options
+from mycity.app.start import Options, open_app
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
@@ -22,12 +22,12 @@ class Driver:
 
     Args:
         data: The data folder.
-        options: Fields of `mycity.app.Options`; a 1280 x 800 window in English otherwise.
+        options: Fields of `mycity.app.start.Options`; a 1280 x 800 window in English otherwise.
     """
 
     def __init__(self, data: Path, **options: Any) -> None:
         fields = {"window": (1280, 800), "language": "en"} | options
-        self.game = Game(Options(data_dir=data, **fields), Folders(data), LogBook(data / "logs"))
+        self.game = open_app(Options(data_dir=data, **fields), Folders(data), LogBook(data / "logs"))
         pygame.event.clear()
         self.frames()
 
@@ -122,8 +122,7 @@ class Driver:
 
     def close(self) -> None:
         """End the game, whatever is on the screen."""
-        self.game.services.stack.clear()
-        self.game.services.at_exit.close()
+        self.game.close()
         pygame.quit()
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.app import Options, run
+from mycity.app.start import Options, run
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.window import drawn_size
@@ -101,7 +101,7 @@ def test_closing_the_window_ends_with_status_0_and_remembers_it(
             quit_soon()
         return 16
 
-    monkeypatch.setattr("mycity.app.pygame.time.Clock", type("Clock", (), {"tick": tick}))
+    monkeypatch.setattr("mycity.app.loop.pygame.time.Clock", type("Clock", (), {"tick": tick}))
     assert run(Options()) == 0
     assert SettingsStore(data_dir / "settings.json").now.window_size == (900, 700)
     log = (data_dir / "logs" / "mycity.log").read_text(encoding="utf-8")

@@ -6,7 +6,7 @@
     python tools/extract_messages.py de         start a new language as well
 
 Texts are the first string in ``t("...")``, ``n("one", "many", count)`` and ``mark("...")``. Looked at are
-``mycity/app.py``, ``mycity/ui`` and ``mycity/scenes``; and in the data the fields listed in ``DATA``. Translations are
+``mycity/app``, ``mycity/ui`` and ``mycity/scenes``; and in the data the fields listed in ``DATA``. Translations are
 kept, also those of texts that are gone until
 they are pruned; entries are sorted, without dates and line numbers, so several people's changes meet in different
 lines. The English catalog is filled with the texts themselves, their
@@ -46,7 +46,7 @@ def template(package: Path = PROJECT / "mycity") -> Catalog:
     """Return a catalog of all texts in code and data, without translations."""
     catalog = Catalog(project="mycity", charset="utf-8")
     for file in (
-        package / "app.py",
+        *sorted((package / "app").rglob("*.py")),
         *sorted((package / "ui").rglob("*.py")),
         *sorted((package / "scenes").rglob("*.py")),
     ):

@@ -23,7 +23,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from mycity.app import Game, Options
+from mycity.app.loop import App
+from mycity.app.start import Options, open_app
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.slots.open_game import game_scene
 from mycity.storage.logs import LogBook
@@ -96,24 +97,23 @@ def _try(report: Report, data: Path, with_game: bool, events: Sequence[tuple[flo
     options = Options(
         data, report.facts.get("language"), window=(width, height), seed=None if seed == "None" else int(seed)
     )
-    game = Game(options, Folders(data), LogBook(data / "logs"))
+    game = open_app(options, Folders(data), LogBook(data / "logs"))
     try:
         if with_game and report.game is not None:
             game.services.stack.push(_resumed(game, report.game))
         return _play(game, events, lambda: next(iter(sorted((data / "logs").glob("crash-*.txt"))), None))
     finally:
-        game.services.stack.clear()
-        game.services.at_exit.close()
+        game.close()
         pygame.quit()
 
 
-def _resumed(game: Game, text: str) -> Scene:
+def _resumed(game: App, text: str) -> Scene:
     Slots(game.services.folders.data).write(1, read_nameless(text))
     return game_scene(game.services, 1)
 
 
 def _play(
-    game: Game, events: Sequence[tuple[float, pygame.event.Event]], failed: Callable[[], Path | None]
+    game: App, events: Sequence[tuple[float, pygame.event.Event]], failed: Callable[[], Path | None]
 ) -> str | None:
     """Let time pass and send the events, as they came; return what was written when something failed."""
     pygame.event.clear()

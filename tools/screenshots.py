@@ -22,7 +22,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from mycity.app import Game, Options
+from mycity.app.loop import App
+from mycity.app.start import Options, open_app
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
@@ -41,15 +42,14 @@ def main() -> int:
     width, height = map(int, arguments.window.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        game = Game(Options(data, arguments.lang, window=(width, height)), Folders(data), LogBook(data / "logs"))
+        game = open_app(Options(data, arguments.lang, window=(width, height)), Folders(data), LogBook(data / "logs"))
         photograph(game, arguments.out, tuple(arguments.only))
-        game.services.stack.clear()
-        game.services.at_exit.close()
+        game.close()
     pygame.quit()
     return 0
 
 
-def photograph(game: Game, out: Path, only: tuple[str, ...]) -> None:
+def photograph(game: App, out: Path, only: tuple[str, ...]) -> None:
     """Show every moment that is wanted and take its picture."""
     for moment in (*menus(), *moments()):
         if not only or moment.name.startswith(only):

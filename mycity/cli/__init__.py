@@ -256,8 +256,8 @@ def say(sentence: str) -> None:
 
 def play(options: argparse.Namespace) -> int:
     """Open the window."""
-    from mycity.app import Options
-    from mycity.app import run as open_window
+    from mycity.app.start import Options
+    from mycity.app.start import run as open_window
 
     return open_window(
         Options(

@@ -19,7 +19,8 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import mycity.scenes
-from mycity.app import Game, Options
+from mycity.app.loop import App
+from mycity.app.start import Options, open_app
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.registry import _WHERE
@@ -52,20 +53,19 @@ def run(language: str | None = None, window: tuple[int, int] | None = None) -> i
     with tempfile.TemporaryDirectory(prefix="mycity-smoke-", ignore_cleanup_errors=True) as folder:
         data = Path(folder)
         options = Options(data, language, window=window or (1280, 800), seed=SEED)
-        game = Game(options, Folders(data), LogBook(data / "logs"))
+        game = open_app(options, Folders(data), LogBook(data / "logs"))
         try:
             count = open_all(game, chain(menus(), moments()))
         except SceneFailedError as failure:
             print(f"mycity: {failure}", file=sys.stderr)  # noqa: T201 - the command line's answer
             return 1
         finally:
-            game.services.stack.clear()
-            game.services.at_exit.close()
+            game.close()
     print(f"{count} scenes came up")  # noqa: T201 - the command line's answer
     return 0
 
 
-def open_all(game: Game, all_moments: Iterable[Moment]) -> int:
+def open_all(game: App, all_moments: Iterable[Moment]) -> int:
     """Open every menu, and every other scene in the first of its moments; return how many scenes there are.
 
     Raises:
@@ -100,7 +100,7 @@ def kinds() -> set[type[Scene]]:
 
 
 @contextmanager
-def shown(game: Game, moment: Moment, frames: int, milliseconds: float = FRAME) -> Iterator[Scene]:
+def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -> Iterator[Scene]:
     """Show a moment for some frames, and leave it in the end.
 
     Raises:
@@ -124,7 +124,7 @@ def shown(game: Game, moment: Moment, frames: int, milliseconds: float = FRAME) 
 
 
 @contextmanager
-def _failures(game: Game, moment: Moment) -> Iterator[None]:
+def _failures(game: App, moment: Moment) -> Iterator[None]:
     """Turn what is raised, and what is only logged since the game goes on without the scene, into one sentence."""
     heard = _Errors()
     logging.getLogger().addHandler(heard)
@@ -155,7 +155,7 @@ class _Errors(logging.Handler):
         self.said.append(record.getMessage() if error is None else _in_a_line(error))
 
 
-def _wait_for_bots(game: Game, scene: Scene) -> None:
+def _wait_for_bots(game: App, scene: Scene) -> None:
     """Let time pass until all bots of a game have answered, as they do in a process of their own.
 
     Raises:

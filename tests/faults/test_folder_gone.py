@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.app import Game
+from mycity.app.loop import App
 from mycity.scenes.play import PlayScene
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots, SlotStatus
@@ -29,10 +29,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mycity.storage.autosave.RETRY", 0.02)
     monkeypatch.setattr("mycity.scenes.shell.keeping.RETRY", 0.02)
 
-    def crash(game: Game, milliseconds: float) -> bool:
+    def crash(game: App, milliseconds: float) -> bool:
         return game._frame(milliseconds)
 
-    monkeypatch.setattr(Game, "frame", crash)
+    monkeypatch.setattr(App, "frame", crash)
 
 
 @pytest.fixture

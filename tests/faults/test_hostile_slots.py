@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mycity.app import Game
+from mycity.app.loop import App
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
@@ -27,7 +27,7 @@ Json = dict[str, Any]
 @pytest.fixture(autouse=True)
 def no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nothing that escapes a frame pass."""
-    monkeypatch.setattr(Game, "frame", lambda game, milliseconds: game._frame(milliseconds))
+    monkeypatch.setattr(App, "frame", lambda game, milliseconds: game._frame(milliseconds))
 
 
 def in_play() -> Json:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.app import Game
+from mycity.app.loop import App
 from mycity.cli import run
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.smoke.check import menus, shown
@@ -121,7 +121,7 @@ EVERY = bool(os.environ.get("MYCITY_EVERY_SIZE"))
 FEW = (((640, 400), "fr", 150), ((1024, 768), "fr", 150), ((640, 400), "en", 100), ((1024, 768), "en", 150))
 
 
-def take(game: Game, look: tuple[tuple[int, int], str, int]) -> None:
+def take(game: App, look: tuple[tuple[int, int], str, int]) -> None:
     """Give the game a window, a language and a text size."""
     size, language, text = look
     if pygame.display.get_window_size() != size:
@@ -130,7 +130,7 @@ def take(game: Game, look: tuple[tuple[int, int], str, int]) -> None:
     game.frame(16.0)
 
 
-def wrong_in(game: Game, moment: Moment, size: tuple[int, int]) -> list[str]:
+def wrong_in(game: App, moment: Moment, size: tuple[int, int]) -> list[str]:
     """Return what cannot be reached or read of a scene in a window of that size."""
     with cut_lines() as cut, shown(game, moment, 1, 150.0):
         top, window = game.services.stack.top, game.services.look.area

@@ -19,7 +19,7 @@ from datetime import datetime
 from pathlib import Path
 
 from mycity import __version__
-from mycity.app import FIRST_PICTURE
+from mycity.app.loop import FIRST_PICTURE
 from tools.ship import folder, linux
 from tools.ship.folder import BUILD, DIST, ROOT
 

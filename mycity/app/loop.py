@@ -1,0 +1,189 @@
+"""The frame loop: take in what happened, let time pass, draw what has changed; until the last scene is left."""
+
+from __future__ import annotations
+
+import gc
+import logging
+import time
+from pathlib import Path
+
+import pygame
+
+from mycity.app.failures import Failures
+from mycity.scenes.shell.services import Services
+from mycity.storage.settings import Settings
+from mycity.ui.inputs import Command, Keyboard
+from mycity.ui.style.look import Look, make_look
+from mycity.ui.window import Window
+
+log = logging.getLogger(__name__)
+
+FRAMES_PER_SECOND = 60
+LONGEST_STEP = 100.0
+"""Milliseconds a frame may stand for: after a pause of the machine, animations go on rather than jump."""
+_POLL = 16
+"""Milliseconds after which a game at rest looks whether the player has done something."""
+AT_REST, OUT_OF_SIGHT = 2 * _POLL, 6 * _POLL
+"""Milliseconds from frame to frame while nothing moves but the water, and while nobody sees the window."""
+_AWAKE = 1000.0
+"""Milliseconds for which every frame is wanted after the player did something."""
+FIRST_PICTURE = "the first picture is on the screen"
+"""What the log says then: how long a start takes is measured by it."""
+_LOOK_SETTINGS = ("language", "text_size", "high_contrast", "full_screen")
+"""The settings that change how everything looks."""
+
+
+class App:
+    """The running game: one window, one stack of scenes."""
+
+    def __init__(self, window: Window, services: Services, failures: Failures) -> None:
+        self.window = window
+        self.services = services
+        self._failures = failures
+        self._keyboard = Keyboard()
+        self._clock = pygame.time.Clock()
+        self._awake_for = _AWAKE
+        services.settings.listen(self._settings_changed)
+
+    @property
+    def running(self) -> bool:
+        """Whether there is still a scene to show."""
+        return len(self.services.stack) > 0
+
+    def run(self) -> None:
+        """Go on until the last scene is left."""
+        self.frame(0.0)
+        log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
+        while self.running:
+            self._rest()
+            self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
+
+    def close(self) -> None:
+        """Leave all scenes, write what still waits to be written, and end what runs beside the game."""
+        self.services.stack.clear()
+        self.services.at_exit.close()
+
+    def frame(self, milliseconds: float) -> bool:
+        """Handle what happened, let time pass, draw if needed; return whether anything was drawn.
+
+        A scene that fails costs the player that scene, not the game.
+        """
+        try:
+            self._failures.pass_time(milliseconds)
+            return self._frame(milliseconds)
+        except Exception as error:
+            log.exception("a scene failed")
+            if not self._failures.recover(error):
+                raise
+            return False
+
+    def _frame(self, milliseconds: float) -> bool:
+        self._handle_events(milliseconds)
+        if self.running:
+            self._follow_window()
+            self._pass_time(milliseconds)
+        if not self.running or not self.window.seen:
+            return False
+        return self._draw()
+
+    def _handle_events(self, milliseconds: float) -> None:
+        events = pygame.event.get()
+        self._awake_for = _AWAKE if events else self._awake_for - milliseconds
+        for event in events:
+            if self.running:
+                self._handle(self.window.event(event))
+
+    def _follow_window(self) -> None:
+        """Make the look anew when the window has another size."""
+        if self.window.surface.get_size() != self.services.look.size:
+            self.window.resized()
+            self.services.sprites.let_go()
+            self._renew_look()
+            gc.collect()  # scenes and what they are drawn with know each other
+
+    def _pass_time(self, milliseconds: float) -> None:
+        self.services.stack.update(milliseconds)
+        self.services.keeping.update()
+        self.services.pictures.update()
+        self.services.notices.update(milliseconds)
+
+    def _draw(self) -> bool:
+        """Draw what has changed; return whether anything has."""
+        stack, notices = self.services.stack, self.services.notices
+        if not (stack.needs_redraw or notices.needs_redraw):
+            self.window.smooth()
+            return False
+        surface, news = self.window.surface, notices.needs_room
+        changed = stack.draw(surface, whole=news)
+        if news:
+            notices.draw(surface, self.services.look)
+        self.window.show(changed, moving=stack.moving)
+        return True
+
+    def _rest(self) -> None:
+        """Wait for the next frame, or for what the player does, which ends the rest at once."""
+        if not self.window.seen:
+            pause = OUT_OF_SIGHT
+        elif self._awake_for > 0 or self.services.stack.moving:
+            return
+        else:
+            pause = AT_REST
+        for _ in range(0, pause, _POLL):  # pygame.event.wait looks every millisecond, which costs more than frames do
+            if pygame.event.peek():
+                return
+            pygame.time.wait(_POLL)
+
+    # -- what happened ---------------------------------------------------------------------------------------
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        stack = self.services.stack
+        self._failures.note(event)
+        if event.type == pygame.QUIT:
+            stack.clear()
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keyboard.release_all()
+            stack.on_focus_lost()
+        elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
+            stack.spoil()
+        else:
+            command = self._keyboard.command(event)
+            if not stack.handle(event, command) and command is not None:
+                self._handle_everywhere(command)
+
+    def _handle_everywhere(self, command: Command) -> None:
+        """Do what a command means in every scene that does not understand it otherwise."""
+        services = self.services
+        if command is Command.FULL_SCREEN:
+            services.toggle_full_screen()
+        elif command is Command.SCREENSHOT:
+            services.pictures.keep(self.window.surface, "mycity")
+        elif command is Command.MUTE:
+            services.settings.change(muted=not services.settings.now.muted)
+        elif command is Command.HELP and (rules := services.rules()) is not None:
+            services.stack.push(rules)
+
+    def _settings_changed(self, before: Settings, after: Settings) -> None:
+        services = self.services
+        services.motion.speed, services.motion.reduced = after.animation, after.reduced_motion
+        if after.language != before.language:
+            services.languages.use(after.language)
+        if after.full_screen is not self.window.full_screen and after.full_screen is not before.full_screen:
+            self.window.set_full_screen(after.full_screen)
+        if any(getattr(before, name) != getattr(after, name) for name in _LOOK_SETTINGS):
+            self._renew_look()
+
+    def _renew_look(self) -> None:
+        services = self.services
+        services.look = look_of(self.window, services.assets, services.settings.now, services.look)
+        services.stack.look_changed()
+
+
+def look_of(window: Window, assets: Path, settings: Settings, before: Look | None = None) -> Look:
+    """Return the look that the player's settings give a window."""
+    return make_look(
+        window.surface.get_size(),
+        assets / "fonts",
+        text_size=settings.text_size,
+        high_contrast=settings.high_contrast,
+        before=before,
+    )

@@ -1,0 +1,227 @@
+"""Start-up: from the command line's wishes to a window with its first scenes, and at the end to an exit status.
+
+run(Options(language="fr", window=(1280, 800))) -> exit status
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pygame
+
+from mycity.app.failures import Failures
+from mycity.app.loop import App, look_of
+from mycity.content.assets import assets_root
+from mycity.content.languages import Languages
+from mycity.engine.quoting import one_line, quoted
+from mycity.scenes.menu.title import TitleScene
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.services import Services
+from mycity.storage.folders import keep_folder
+from mycity.storage.logs import LogBook
+from mycity.storage.paths import Folders, player_folders
+from mycity.storage.settings import Settings, SettingsStore
+from mycity.storage.slots import Slots
+from mycity.ui.animation import Motion
+from mycity.ui.essentials import DamagedError, check_essentials
+from mycity.ui.memory import give_back_pictures
+from mycity.ui.window import NoDisplayError, Window, fitting, open_display
+
+log = logging.getLogger(__name__)
+
+_GIVE_WAY = 0.001
+"""Seconds after which a thread that paints or writes beside the frame loop lets a frame go first.
+
+Python's own 5 ms would be a third of a frame. Half of this was measured to be no better: see `python -m bench.frames`.
+"""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says about the window; None leaves it to the settings.
+
+    Attributes:
+        data_dir: The folder for saves, settings and logs.
+        language: A catalog's name, such as ``fr``.
+        full_screen: Start full screen; the setting is left alone.
+        window: The window's size in pixels; the setting is left alone.
+        scene: Start with this scene above the title.
+        seed: The seed new games take.
+    """
+
+    data_dir: Path | None = None
+    language: str | None = None
+    full_screen: bool = False
+    window: tuple[int, int] | None = None
+    scene: str | None = None
+    seed: int | None = None
+
+
+class UnknownSceneError(ValueError):
+    """There is no scene of the name given."""
+
+
+def run(options: Options) -> int:
+    """Open the window and play until it is closed.
+
+    Returns:
+        The exit status: 0, 1 without a display, 2 when the options name what does not exist; 128 and its number when
+        it was a signal that closed the window.
+    """
+    folders = player_folders(options.data_dir)
+    book = LogBook(folders.logs)
+    book.open()
+    try:
+        with closed_by_signals() as signals:
+            _play(options, folders, book)
+        return 128 + signals[0] if signals else 0
+    except UnknownSceneError as problem:
+        return _refuse(str(problem), status=2)
+    except (NoDisplayError, DamagedError) as problem:
+        log.warning("%s", problem)
+        return _refuse(str(problem), status=1)
+    finally:
+        pygame.quit()
+        book.close()
+
+
+def _play(options: Options, folders: Folders, book: LogBook) -> None:
+    """Open the game, run it to its end, and remember the window unless the command line chose it for this time.
+
+    Raises:
+        NoDisplayError: this machine cannot open a window.
+    """
+    try:
+        app = open_app(options, folders, book)
+    except (pygame.error, MemoryError) as error:
+        log.exception("the window cannot be opened")
+        reason = error if isinstance(error, pygame.error) else "there is not enough memory"
+        raise NoDisplayError(f"the window cannot be opened: {reason}") from None
+    try:
+        app.run()
+    finally:
+        app.close()
+        if options.window is None and pygame.display.get_init():
+            _remember_window(app)
+
+
+def _remember_window(app: App) -> None:
+    fields: dict[str, object] = {"window_size": app.window.size}
+    if (place := app.window.place) is not None:
+        fields["window_place"] = place
+    app.services.settings.change(**fields)
+
+
+def open_app(options: Options, folders: Folders, book: LogBook) -> App:
+    """Return the game with its window open and its first scenes on the stack; no frame has passed.
+
+    Raises:
+        UnknownSceneError: ``options.scene`` names none.
+        NoDisplayError: there is nothing to open a window on.
+        DamagedError: the game's own files are not all there.
+    """
+    sys.setswitchinterval(_GIVE_WAY)
+    settings = SettingsStore(folders.settings_file)
+    assets = assets_root()
+    check_essentials(assets)
+    give_back_pictures()
+    window = _open_window(options, settings.now, assets)
+    now = settings.now
+    services = Services(
+        settings=settings,
+        languages=Languages(assets / "locale", options.language or now.language),
+        folders=folders,
+        assets=assets,
+        look=look_of(window, assets, now),
+        motion=Motion(now.animation, reduced=now.reduced_motion),
+        seed=options.seed,
+        toggle_full_screen=lambda: settings.change(full_screen=not window.full_screen),
+    )
+    app = App(window, services, Failures(services, book))
+    pygame.key.set_repeat(380, 55)
+    pygame.key.stop_text_input()
+    _make_folder(folders)
+    Slots(folders.data).tidy()
+    _show_first_scenes(services, options.scene)
+    return app
+
+
+def _open_window(options: Options, settings: Settings, assets: Path) -> Window:
+    open_display("mycity")
+    return Window(
+        "mycity",
+        assets / "sprites" / "svg" / "app.svg",
+        options.window or fitting(settings.window_size),
+        settings.window_place,
+        full_screen=options.full_screen or settings.full_screen,
+    )
+
+
+def _make_folder(folders: Folders) -> None:
+    """Make the player's folder; when it goes away later, it is waited for."""
+    try:
+        keep_folder(folders.data)
+    except OSError:
+        log.exception("the folder of the saved games cannot be made")
+
+
+def _show_first_scenes(services: Services, name: str | None) -> None:
+    """Show the title, above it the scene of that name, and what is to be said about the settings."""
+    first: Scene | None = None
+    if name is not None and (first := services.scene(name)) is None:
+        raise UnknownSceneError(f"there is no scene called {quoted(name)}")
+    services.stack.push(TitleScene(services))
+    if first is not None and not isinstance(first, TitleScene):
+        services.stack.push(first)
+    if services.settings.set_aside is not None:
+        services.notices.show(
+            services.t(
+                "The settings could not be read; the usual ones are in force. The old file is kept as {file}.",
+                file=services.settings.set_aside.name,
+            )
+        )
+
+
+@contextmanager
+def closed_by_signals() -> Iterator[list[int]]:
+    """Let an interrupt close the window, as its player would, with everything saved; a second one ends all at once.
+
+    Yields:
+        The signals that have come.
+    """
+    came: list[int] = []
+    before: dict[int, Any] = {}
+
+    def close(number: int, frame: FrameType | None) -> None:
+        came.append(number)
+        if len(came) > 1 or not pygame.display.get_init():
+            at_once = before.get(number)
+            if callable(at_once):
+                at_once(number, frame)
+            os._exit(128 + number)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    if threading.current_thread() is threading.main_thread():
+        before = {number: signal.signal(number, close) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield came
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _refuse(sentence: str, status: int) -> int:
+    """Say on standard error why there is no window."""
+    with suppress(OSError):
+        print(f"mycity: {one_line(sentence)}", file=sys.stderr)  # noqa: T201 - the command line's answer
+    return status
