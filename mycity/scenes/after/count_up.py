@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.after.count_layout import count_layout
 from mycity.scenes.after.count_pad import Pad
 from mycity.scenes.after.count_story import Story
-from mycity.scenes.after.count_tableau import Tableau
+from mycity.scenes.after.count_tableau import Tableau, count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shared.small_pictures import token_picture

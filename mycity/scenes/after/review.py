@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -10,12 +11,11 @@ import pygame
 
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
-from mycity.scenes.after.review_layout import ReviewLayout, review_layout
-from mycity.scenes.after.review_panel import ReviewPanel
-from mycity.scenes.after.review_poster import points_words, poster
-from mycity.scenes.shared.city_pictures import painted, show_city
+from mycity.scenes.after.review_panel import ReviewPanel, points_words
+from mycity.scenes.shared.board_layout import SIDE, picture_cell
+from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.games import slots_of
-from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shared.setting import Setting, setting_of
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.kept_files import keep_record
@@ -30,7 +30,71 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
+
+_PANEL = 320
+_GRAPH = 140
+_MARGIN = 8
+_POSTER_PX = 48
+"""Pixels a cell of the picture that is kept."""
+_EDGE = 20
+"""Pixels of table around and between the cities."""
+
+
+@dataclass(frozen=True)
+class ReviewLayout:
+    """Rects in window pixels.
+
+    Attributes:
+        head: The line at the top: title, seats.
+        boards: The pictures of the two cities, with ``px`` pixels a cell and ``margin`` pixels of scenery.
+        captions: The lines above them.
+        panel: What is told of the turn.
+        graph: The sheet of the graph.
+        foot: The line of buttons.
+    """
+
+    head: pygame.Rect
+    boards: tuple[pygame.Rect, pygame.Rect]
+    captions: tuple[pygame.Rect, pygame.Rect]
+    px: int
+    margin: int
+    panel: pygame.Rect
+    graph: pygame.Rect
+    foot: pygame.Rect
+
+
+def review_layout(look: Look) -> ReviewLayout:
+    """Lay out a window: two boards as large as fit, the panel beside them, the graph below."""
+    gap = look.px(12)
+    area = look.area.inflate(-2 * gap, -2 * gap)
+    head = pygame.Rect(area.left, area.top, area.width, look.px(50))
+    foot = pygame.Rect(area.left, area.bottom - look.px(48), area.width, look.px(48))
+    caption = look.px(34)
+    high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
+    wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
+    margin = look.px(_MARGIN)
+    room = min(high, wide) - 2 * margin
+    px = picture_cell(room, room)
+    side = SIDE * px + 2 * margin
+    top = head.bottom + gap
+    boards = tuple(pygame.Rect(area.left + number * (side + gap), top + caption, side, side) for number in range(2))
+    captions = tuple(pygame.Rect(board.left, top, side, caption) for board in boards)
+    graph = pygame.Rect(area.left, boards[0].bottom + gap, area.width, 0)
+    graph.height = foot.top - gap - graph.top
+    left = boards[1].right + gap
+    panel = pygame.Rect(left, top, area.right - left, boards[0].bottom - top)
+    return ReviewLayout(
+        head=head,
+        boards=(boards[0], boards[1]),
+        captions=(captions[0], captions[1]),
+        px=px,
+        margin=margin,
+        panel=panel,
+        graph=graph,
+        foot=foot,
+    )
 
 
 class ReviewScene(PageScene):
@@ -205,6 +269,27 @@ class ReviewScene(PageScene):
 
     def _keep_record(self) -> None:
         keep_record(self.services, self.review.game.document)
+
+
+def poster(services: Services, review: Review, setting: Setting) -> pygame.Surface:
+    """Return both cities of the seat looked at, with their names and points above them."""
+    look = services.look
+    best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
+    score = review.game.played[review.seat].score
+    words = (
+        f"{own.player.name}: {points_words(services, score)}",
+        services.t("Best known for this deck: {points}", points=points_words(services, best.score)),
+    )
+    pictures = [city_picture(services.sprites, city, _POSTER_PX, setting) for city in (own, review.game.city_of(best))]
+    side, line = pictures[0].get_width(), look.fonts.line_height(HEAD) + 16
+    sheet = pygame.Surface((2 * side + 3 * _EDGE, side + line + _EDGE))
+    look.paint.table(sheet)
+    for number, (picture, caption) in enumerate(zip(pictures, words, strict=True)):
+        left = _EDGE + number * (side + _EDGE)
+        sheet.blit(picture, (left, line))
+        room = pygame.Rect(left, 0, side, line)
+        look.write(sheet, caption, HEAD, look.palette.table_letters, room, "midleft")
+    return sheet
 
 
 def last_review(services: Services) -> Scene:

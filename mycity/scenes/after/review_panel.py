@@ -7,13 +7,12 @@ import pygame
 from mycity.engine.episode import PASS
 from mycity.engine.pieces import Placement
 from mycity.scenes.after.review_graph import cost_colour
-from mycity.scenes.after.review_poster import points_words
 from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.rule_words import RULE_WORDS
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Review
-from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, Colour, Type
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, Colour, Type
 from mycity.ui.style.look import Look
 
 _PICTURE = 92
@@ -155,3 +154,7 @@ class ReviewPanel:
             surface.blit(letters, (inner.left, top))
             top += look.fonts.line_height(role)
         return top
+
+
+def points_words(services: Services, count: int) -> str:
+    return services.n("{count} point", "{count} points", count).replace("-", MINUS)

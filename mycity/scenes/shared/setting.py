@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from mycity.content.campaigns import load_campaign
+from mycity.content.games import CAMPAIGN, board_names, load_campaign_file, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.episode import State
-from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
-from mycity.scenes.shared.scenery import scenery_of
+from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares, without_track
 from mycity.ui.messages import mark
 
 _INVESTOR = "investor"
@@ -70,7 +70,7 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
     """
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
     if episode is None:
-        return Setting(scenery_of(board), first=first)
+        return Setting(_scenery_of(board), first=first)
     plan = load_campaign(game)
     return Setting(
         scenery=known_scenery(plan, episode),
@@ -79,3 +79,16 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
         campaign=True,
         first=first,
     )
+
+
+def _scenery_of(board: Board) -> tuple[str, ...] | None:
+    """Return the ring of scenery of the shipped map with the same river; None for any other land.
+
+    A campaign's board comes without its railway: who shows an episode knows whether there is one.
+    """
+    for name in board_names():
+        city_map = load_city_map(name)
+        if city_map.board.left == board.left:
+            is_campaigns = name == load_campaign_file(CAMPAIGN).board
+            return without_track(city_map.scenery) if is_campaigns else city_map.scenery
+    return None

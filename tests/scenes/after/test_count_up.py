@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.engine.scoring import results
-from mycity.scenes.after.count_layout import count_layout
+from mycity.scenes.after.count_tableau import count_layout
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.ui.style.look import make_look

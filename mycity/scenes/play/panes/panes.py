@@ -19,7 +19,7 @@ from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_
 from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
 from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
 from mycity.scenes.play.panes.status import StatusLine
-from mycity.scenes.play.panes.tray import Rows, draw_tray, tray_pictures, tray_rows
+from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.play.slip import ICON_SIDE
 from mycity.scenes.shared.board_layout import PlayLayout, button_rows
 from mycity.scenes.shared.rule_words import scoring_rules
@@ -121,7 +121,7 @@ class Panes:
         self._small = SmallCities(services, layout.small, setting)
         self._table: tuple[object, Overview] | None = None
         self._kept: tuple[object, CabinetContent] | None = None
-        self._rows: tuple[object, Rows] | None = None
+        self._rows: tuple[object, TrayRows] | None = None
         self._bar = Bar(services, play, layout)
         self.status = StatusLine(services, play, setting)
 
@@ -134,7 +134,7 @@ class Panes:
         return self._table[1]
 
     @property
-    def rows(self) -> Rows:
+    def rows(self) -> TrayRows:
         """What has become of all buildings."""
         play = self._play
         when = len(play.session.events), play.seat

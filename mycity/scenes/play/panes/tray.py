@@ -47,11 +47,11 @@ class TrayBuilding:
     badges: tuple[str, ...] = ()
 
 
-Rows = tuple[tuple[TrayBuilding, ...], ...]
+TrayRows = tuple[tuple[TrayBuilding, ...], ...]
 """All buildings, one row per colour."""
 
 
-def tray_rows(state: State, seat: int) -> Rows:
+def tray_rows(state: State, seat: int) -> TrayRows:
     """Return the buildings of a seat, one row per colour, churches last, as things stand before its answer."""
     blocked = blocked_cards(state)
     built = {building.id for building, _ in state.cities[seat].placed}
@@ -90,14 +90,14 @@ def blocked_cards(state: State) -> tuple[str, ...]:
     return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
 
 
-def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: Rows) -> None:
+def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: TrayRows) -> None:
     """Draw the rows on a sheet of paper."""
     look.paint.panel(surface, rect)
     for entry, place, px in tray_places(look, rect, rows):
         _draw_entry(surface, look, sprites, entry, place, px)
 
 
-def tray_places(look: Look, rect: pygame.Rect, rows: Rows) -> Iterator[tuple[TrayBuilding, pygame.Rect, int]]:
+def tray_places(look: Look, rect: pygame.Rect, rows: TrayRows) -> Iterator[tuple[TrayBuilding, pygame.Rect, int]]:
     """Return every building with its place on the sheet, and the pixels a cell."""
     inner, px = _measures(look, rect, rows)
     step = inner.height / max(1, len(rows))
@@ -110,7 +110,7 @@ def tray_places(look: Look, rect: pygame.Rect, rows: Rows) -> Iterator[tuple[Tra
             x += width + space
 
 
-def tray_pictures(look: Look, sprites: Sprites, rect: pygame.Rect, rows: Rows) -> Iterator[None]:
+def tray_pictures(look: Look, sprites: Sprites, rect: pygame.Rect, rows: TrayRows) -> Iterator[None]:
     """Load the pictures `draw_tray` needs, now and when a building is gone, one at each step."""
     px = _measures(look, rect, rows)[1]
     for entry in (entry for row in rows for entry in row):
@@ -118,13 +118,13 @@ def tray_pictures(look: Look, sprites: Sprites, rect: pygame.Rect, rows: Rows) -
         yield
 
 
-def _measures(look: Look, rect: pygame.Rect, rows: Rows) -> tuple[pygame.Rect, int]:
+def _measures(look: Look, rect: pygame.Rect, rows: TrayRows) -> tuple[pygame.Rect, int]:
     """Return the room within the sheet's edge, and the pixels a cell of the buildings."""
     inner = rect.inflate(-look.px(26), -look.px(16))
     return inner, _cell_size(rows, inner, look.px(9))
 
 
-def _cell_size(rows: Rows, inner: pygame.Rect, gap: int) -> int:
+def _cell_size(rows: TrayRows, inner: pygame.Rect, gap: int) -> int:
     """Return the largest cells with which the longest row fits."""
     tall = inner.height / (len(rows) * _ROW)
     wide = min(
