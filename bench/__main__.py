@@ -26,7 +26,7 @@ from mycity.ai.tryout import open_cards, play_on
 from mycity.cli.games import GamePlan, answering
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN, load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.campaign import Founder, begin_campaign
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
@@ -98,8 +98,8 @@ def measure_speed(seconds: float) -> None:
 def measure_loading() -> None:
     """Print how long it takes to play a saved campaign of 24 episodes and four seats again, its content read before."""
     founders = [Founder(f"City {animal}", animal, "bot:greedy") for animal in ANIMALS[:4]]
-    new = begin_campaign(load_campaign(CAMPAIGN), founders, seed=5)
-    *_, done = play_campaign(new, answering(GamePlan(CAMPAIGN, ("greedy",) * 4)), decider(load_levels()))
+    new = begin_campaign(load_campaign("city"), founders, seed=5)
+    *_, done = play_campaign(new, answering(GamePlan("city", ("greedy",) * 4)), decider(load_levels()))
     document = campaign_to_json(done)
     size = len(json.dumps(document, separators=(",", ":")))
     rate = measuring.rate("campaigns", lambda _: bool(campaign_from_json(done.plan, document)), seconds=1.0)

@@ -19,7 +19,6 @@ from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
 from mycity.cli.games import GamePlan, play, table_alone
 from mycity.content.bots import load_levels
-from mycity.content.games import CAMPAIGN
 from mycity.engine.episode import State, apply, deal, legal_actions
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.play import PlayScene
@@ -99,7 +98,7 @@ def main() -> int:
     with table(arguments, paced=True) as found:
         hint(found, next(states("eternal", None, 1)))  # starts the process
         games: list[tuple[str, int | None]] = [("eternal", None)]
-        games += [(CAMPAIGN, int(number)) for number in arguments.episodes.split(",") if number]
+        games += [("city", int(number)) for number in arguments.episodes.split(",") if number]
         for game, episode in games:
             waits = [hint(found, state) for state in states(game, episode, arguments.every)]
             name = "hint eternal" if episode is None else f"hint episode {episode}"

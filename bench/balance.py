@@ -22,7 +22,6 @@ from typing import Any
 from mycity.ai.match import margin_of
 from mycity.cli.games import Files, GamePlan, play_all
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN
 from mycity.engine.ladders import Ladder, Prize
 from mycity.engine.rules.railway import Railway
 
@@ -153,7 +152,7 @@ def _reached_stops(turn: Json) -> Iterable[str]:
 def prizes() -> tuple[Prize, ...]:
     """Return all prizes there are: of stops and boxes."""
     ladders: dict[str, Ladder] = {}
-    for episode in load_campaign(CAMPAIGN).episodes:
+    for episode in load_campaign("city").episodes:
         ladders |= episode.scenario.rules.ladders
     return tuple(prize for ladder in ladders.values() for _, prize in ladder.prizes)
 
@@ -175,8 +174,8 @@ def tell(summary: Json) -> None:
 
 def measure(games: int, bots: Sequence[str], seed: int, jobs: int) -> dict[str, Any]:
     """Return the figures of ``games`` campaigns."""
-    plan = GamePlan(CAMPAIGN, tuple(bots))
-    balance = Balance(bots, len(load_campaign(CAMPAIGN).episodes))
+    plan = GamePlan("city", tuple(bots))
+    balance = Balance(bots, len(load_campaign("city").episodes))
     for files in play_all([(plan, seed + game) for game in range(games)], jobs):
         balance.count(files)
     return balance.summary()

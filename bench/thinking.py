@@ -17,7 +17,7 @@ import pygame
 
 from bench.measuring import machine
 from bench.playing import Costs, Place, Table, move_mouse, parser, press_mouse, share, spread, table, tell, way, within
-from mycity.content.games import load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.episode import State, begin
 from mycity.scenes.play import PlayScene

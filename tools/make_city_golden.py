@@ -27,7 +27,7 @@ def main() -> None:
     """Play and write the golden campaign."""
     FOLDER.mkdir(exist_ok=True)
     founders = [Founder(f"City {seat}", "fox", "bot:random") for seat in range(1, SEATS + 1)]
-    campaign = begin_campaign(load_campaign(), founders, SEED)
+    campaign = begin_campaign(load_campaign("city"), founders, SEED)
     for name, document in campaign_folder(campaign, draw, draw_option):
         write_json(FOLDER / name, document)
 

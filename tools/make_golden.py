@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mycity.cli.documents import write_json
-from mycity.content.games import load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.episode import STOP, Answer, State, apply, begin, legal_actions
 from mycity.engine.record import record

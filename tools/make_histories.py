@@ -62,7 +62,7 @@ def lived(seed: int) -> Iterator[Life]:
         return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
 
     founders = [Founder(f"City {seat}", "fox", f"bot:{name}") for seat, name in enumerate(BOTS, start=1)]
-    campaign = begin_campaign(load_campaign(), founders, seed)
+    campaign = begin_campaign(load_campaign("city"), founders, seed)
     sealed, setups = [], []
     for _ in campaign.plan.episodes:
         sealed.append(campaign)

@@ -23,7 +23,7 @@ from mycity.ai.stage import Nested, Row, nested
 from mycity.ai.tables import Tables, blank, load_tables, save_tables
 from mycity.ai.tryout import carry_out, turns
 from mycity.ai.weights import POINT, Weights
-from mycity.content.games import Episode, load_episode
+from mycity.content.episodes import Episode, load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.city import Player, new_city
 from mycity.engine.rng import mix, shuffled

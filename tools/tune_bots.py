@@ -22,7 +22,7 @@ from mycity.ai.sketch import Sketch
 from mycity.ai.tryout import open_cards, play_on
 from mycity.ai.weights import Weights
 from mycity.content.bots import load_levels
-from mycity.content.games import load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.city import new_city
 from mycity.engine.rng import mix, shuffled

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def list_boards(as_json: bool) -> int:
     """Print the boards with the number of meadow cells of either bank."""
-    from mycity.content.games import board_names, load_board
+    from mycity.content.maps import board_names, load_board
 
     boards = []
     for name in board_names():

@@ -18,7 +18,7 @@ from mycity.cli.jobs import MOST, run_jobs
 from mycity.cli.simulate import MOST_GAMES, numbers
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import first_game
 from mycity.engine.episode import Table
 
 
@@ -75,8 +75,7 @@ def match_bots(arguments: argparse.Namespace) -> int:
         progress.show(number)
     rows = [{"episode": episode, "bots": _rows(standings)} for episode, standings in matches.items()]
     if arguments.json:
-        game = "eternal" if arguments.episodes is None else CAMPAIGN
-        print_json({"game": game, "games": arguments.games, "seed": arguments.seed, "matches": rows})
+        print_json({"game": _game(episodes[0]), "games": arguments.games, "seed": arguments.seed, "matches": rows})
     else:
         _tell(rows, time.perf_counter() - started)
     return 0
@@ -90,12 +89,16 @@ def play_deck(deck: Deck) -> tuple[int | None, list[Standing]]:
 
 
 def _episodes(text: str | None) -> Sequence[int | None]:
-    return [None] if text is None else numbers(text, episode_numbers(CAMPAIGN))
+    return [None] if text is None else numbers(text, episode_numbers(first_game(campaign=True)))
+
+
+def _game(episode: int | None) -> str:
+    return first_game(campaign=episode is not None)
 
 
 @cache
 def _table(episode: int | None) -> Table:
-    return table_alone("eternal" if episode is None else CAMPAIGN, episode, seed=0)
+    return table_alone(_game(episode), episode, seed=0)
 
 
 def _ids(levels: Sequence[str]) -> tuple[str, ...]:

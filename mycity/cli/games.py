@@ -15,16 +15,14 @@ from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers, load_campaign
-from mycity.content.games import CAMPAIGN, load_episode
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.campaign import Founder, begin_campaign, begin_single, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import Answering, campaign_folder, play_episode, play_state
 from mycity.engine.episode import Answer, State, Table, begin, legal_actions
 from mycity.engine.record import record
 
-SINGLE_GAMES = ("eternal",)
-"""Games of one episode."""
-GAMES = (*SINGLE_GAMES, CAMPAIGN)
 Files = list[tuple[str, dict[str, Any]]]
 """(path inside the folder of records, document) of everything that a game leaves behind."""
 
@@ -34,9 +32,9 @@ class GamePlan:
     """What every game of a run has in common.
 
     Attributes:
-        game: ``eternal`` or ``city``.
+        game: its id.
         bots: the bot of each seat, by id or number.
-        episode: which episode of a campaign is played on its own; 0 for whole campaigns and the Eternal game.
+        episode: which episode of a campaign is played on its own; 0 for whole games.
     """
 
     game: str
@@ -51,12 +49,12 @@ def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[F
 
 def play(job: tuple[GamePlan, int]) -> Files:
     plan, seed = job
-    if plan.game != CAMPAIGN:
-        return _eternal(plan, seed)
+    if not GAMES[plan.game].is_campaign:
+        return _evening(plan, seed)
     return _single(plan, seed) if plan.episode else _campaign(plan, seed)
 
 
-def _eternal(plan: GamePlan, seed: int) -> Files:
+def _evening(plan: GamePlan, seed: int) -> Files:
     episode = load_episode(plan.game)
     state, events = begin(episode.scenario, players_of(episode, _seatings(plan)), seed)
     return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, answering(plan))))]
@@ -107,19 +105,19 @@ def table_alone(game: str, episode: int | None, seed: int) -> Table:
     """Return the table at which one player sits alone with the deck that the seed deals.
 
     Args:
-        game: ``eternal`` or ``city``.
+        game: its id.
         episode: the episode of a campaign, else ``None``.
         seed: seed of the deck.
 
     Raises:
         UsageError: there is no such episode.
     """
-    if game == CAMPAIGN:
-        numbers = episode_numbers(CAMPAIGN)
+    if GAMES[game].is_campaign:
+        numbers = episode_numbers(game)
         if episode is None or episode not in numbers:
             raise UsageError(f"there is no episode {episode}: they are numbered 1 to {numbers[-1]}")
         alone = [Founder("City 1", ANIMALS[0], "human")]
-        campaign = begin_single(load_campaign(CAMPAIGN), episode, alone, seed)
+        campaign = begin_single(load_campaign(game), episode, alone, seed)
         return deal_episode(start_episode(open_episode(campaign)))[0].table
     printed = load_episode(game)
     players = players_of(printed, [Seating("City 1", ANIMALS[0], "human")])

@@ -6,8 +6,8 @@ import argparse
 
 from mycity.cli import UsageError, seed_number, whole_number
 from mycity.cli.documents import print_json
-from mycity.cli.games import GAMES, table_alone
-from mycity.content.games import CAMPAIGN
+from mycity.cli.games import table_alone
+from mycity.content.games import GAMES
 from mycity.engine.episode import Table
 from mycity.engine.perft import perft
 from mycity.engine.record import player_to_json
@@ -55,8 +55,9 @@ def table_of(arguments: argparse.Namespace) -> Table:
     Raises:
         UsageError: an episode is missing, or there is none of that number.
     """
-    if arguments.game == CAMPAIGN and arguments.episode is None:
+    is_campaign = GAMES[arguments.game].is_campaign
+    if is_campaign and arguments.episode is None:
         raise UsageError("say which episode with --episode N")
-    if arguments.game != CAMPAIGN and arguments.episode is not None:
+    if not is_campaign and arguments.episode is not None:
         raise UsageError(f"the game {arguments.game} has no episodes")
     return table_alone(arguments.game, arguments.episode, arguments.seed)

@@ -12,11 +12,11 @@ from typing import Any
 from mycity.ai.registry import UnknownBotError, find_level
 from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, make_folder, print_json, write_json
-from mycity.cli.games import GAMES, Files, GamePlan, play_all
+from mycity.cli.games import Files, GamePlan, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.quoting import quoted
 
@@ -149,9 +149,9 @@ def _episodes(arguments: argparse.Namespace) -> list[int]:
     """Return the episodes to play on their own; 0 stands for a whole game."""
     if arguments.episodes is None:
         return [0]
-    if arguments.game != CAMPAIGN:
+    if not GAMES[arguments.game].is_campaign:
         raise UsageError(f"the game {arguments.game} has no episodes")
-    return numbers(arguments.episodes, episode_numbers(CAMPAIGN))
+    return numbers(arguments.episodes, episode_numbers(arguments.game))
 
 
 def _write(folder: Path, files: Files) -> None:

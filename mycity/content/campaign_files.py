@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from mycity.content.errors import ContentError
+from mycity.content.games import GAMES
+from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
-from mycity.engine.grid import SQUARE_11, parse
+from mycity.engine.grid import parse
 from mycity.engine.rules import RULES
 
 Progress = Annotated[int, msgspec.Meta(ge=1, le=12)]
@@ -41,6 +44,24 @@ class CampaignFile(Document, frozen=True):
     shared: dict[str, dict[str, Any]]
 
 
+def load_campaign_file(game: str, version: str = "") -> CampaignFile:
+    """Return what the episodes of the campaign ``game`` have in common.
+
+    Raises:
+        ContentError: there is no such campaign or version of the rules, or something is wrong with its file.
+    """
+    return _campaign_file(game, version or newest_version())
+
+
+@cache
+def _campaign_file(game: str, version: str) -> CampaignFile:
+    path = versioned_file(f"{game}/campaign.yaml", version)
+    file = read_campaign_file(path)
+    if file.game != game:
+        raise ContentError(path, "game", f"the folder is named {game} and the file says {file.game}")
+    return file
+
+
 def read_campaign_file(path: Path) -> CampaignFile:
     """Return what the file says.
 
@@ -48,8 +69,10 @@ def read_campaign_file(path: Path) -> CampaignFile:
         ContentError: it is not as declared, or names a cell or a rule that does not exist.
     """
     file = decode(path, CampaignFile)
+    if file.game not in GAMES:
+        raise ContentError(path, "game", f"there is no game {file.game!r}")
     try:
-        parse(SQUARE_11, file.reserved)
+        parse(GAMES[file.game].grid, file.reserved)
     except ValueError as error:
         raise ContentError(path, "reserved", str(error)) from None
     for rule in file.shared:

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from mycity.content.assets import assets_root
-from mycity.content.episodes import Choose, Episode, Leave, Reward, Turn
+from mycity.content.campaign_files import load_campaign_file
+from mycity.content.episodes import Choose, Episode, Leave, Reward, Turn, load_episode
 from mycity.content.episodes import History as HistoryFile
 from mycity.content.errors import ContentError
-from mycity.content.games import load_campaign_file, load_city_map, load_episode, load_shapes
-from mycity.content.maps import CityMap
+from mycity.content.maps import CityMap, load_city_map
+from mycity.content.shapes import load_shapes
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import (
     CampaignPlan,
@@ -43,7 +44,7 @@ def episode_numbers(game: str) -> range:
     return range(1, len(found) + 1)
 
 
-def load_campaign(game: str = "city", version: str = "") -> CampaignPlan:
+def load_campaign(game: str, version: str = "") -> CampaignPlan:
     """Return the campaign ``game``, read and checked once.
 
     Args:
@@ -58,7 +59,7 @@ def load_campaign(game: str = "city", version: str = "") -> CampaignPlan:
 
 @cache
 def _campaign(game: str, version: str) -> CampaignPlan:
-    file, shapes = load_campaign_file(game, version), load_shapes(version)
+    file, shapes = load_campaign_file(game, version), load_shapes(game, version)
     city_map = load_city_map(file.board)
     episodes = [load_episode(game, number, version) for number in episode_numbers(game)]
     for episode in episodes:

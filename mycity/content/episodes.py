@@ -8,19 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.content.campaign_files import Shared
+from mycity.content.campaign_files import Shared, load_campaign_file
 from mycity.content.errors import ContentError
-from mycity.content.shapes import Shapes
+from mycity.content.games import GAMES
+from mycity.content.maps import board_names, load_city_map
+from mycity.content.shapes import Shapes, load_shapes
+from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.content.yamls import Document, decode
 from mycity.engine.board import CODES
 from mycity.engine.episode import FIRST_VERSION, Scenario
-from mycity.engine.grid import SQUARE_11, cell_index
+from mycity.engine.grid import cell_index
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
@@ -140,6 +144,38 @@ class Episode:
     history: History
 
 
+def load_episode(game: str, number: int | None = None, version: str = "") -> Episode:
+    """Return an episode of ``game``; a game that is no campaign has one, without a number.
+
+    The Eternal game is ``eternal.yaml``; episode 3 of a campaign is the file ``<game>/03_<title>.yaml``.
+
+    Args:
+        game: its name.
+        number: the episode of a campaign.
+        version: of the rules' data; the newest unless one is named.
+
+    Raises:
+        ContentError: there is no such game, episode or version, or something is wrong with its file.
+    """
+    return _episode(game, number, version or newest_version())
+
+
+@cache
+def _episode(game: str, number: int | None, version: str) -> Episode:
+    path = versioned_file(f"{game}.yaml", version)
+    if number is not None:
+        path = next(iter(versioned_files(f"{game}/{number:02d}_*.yaml", version)), path)
+    shared = {} if number is None else load_campaign_file(game, version).shared
+    episode = read_episode(
+        path, load_shapes(game, version), board_names(), lambda name: dict(load_city_map(name).marks), shared, version
+    )
+    scenario = episode.scenario
+    if (scenario.game, scenario.episode) != (game, number):
+        reason = f"the file is named for {game} {number or ''}".rstrip()
+        raise ContentError(path, "", f"{reason} and says {scenario.game} {scenario.episode or ''}".rstrip())
+    return episode
+
+
 def read_episode(
     path: Path,
     shapes: Shapes,
@@ -163,12 +199,14 @@ def read_episode(
             does not exist.
     """
     file = decode(path, _EpisodeFile)
+    if file.game not in GAMES:
+        raise ContentError(path, "game", f"there is no game {file.game!r}")
     if file.board not in boards:
         raise ContentError(path, "board", f"there is no board {file.board!r}")
     buildings = _buildings(path, file, shapes)
     _check_rewards(path, file.rewards, shapes)
     _check_setup(path, file, marks)
-    _check_history(path, file.history, shapes, buildings)
+    _check_history(path, file, shapes, buildings)
     scenario = Scenario(
         game=file.game,
         episode=file.number,
@@ -254,10 +292,11 @@ def _check_codes(path: Path, place: str, *codes: str | None) -> None:
             raise ContentError(path, place, f"{code!r} is not the code of a cell")
 
 
-def _check_history(path: Path, history: History, shapes: Shapes, buildings: Mapping[str, Building]) -> None:
+def _check_history(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Mapping[str, Building]) -> None:
+    history, grid = file.history, GAMES[file.game].grid
     for name, code in history.cells.items():
         try:
-            cell_index(SQUARE_11, name)
+            cell_index(grid, name)
         except ValueError as error:
             raise ContentError(path, f"history.cells.{name}", str(error)) from None
         _check_codes(path, f"history.cells.{name}", code)

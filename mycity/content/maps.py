@@ -10,13 +10,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from mycity.content.errors import ContentError
 from mycity.content.map_drawing import Drawing, cell, drawing_findings, is_cell, place
-from mycity.content.map_files import MapFault, open_map
+from mycity.content.map_files import MapFault, maps_folder, open_map
 from mycity.content.map_words import BOARD, CELL, ELEMENTS, LAYERS, PROPERTIES, SCENERY, SIDE, TERRAIN
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, Coordinate
@@ -43,6 +44,34 @@ class CityMap:
     def mark(self, name: str) -> int:
         """Return the cells of the mark ``name``; 0 when the map has none."""
         return dict(self.marks).get(name, 0)
+
+
+@cache
+def board_names() -> tuple[str, ...]:
+    """Return the names of the shipped boards, sorted."""
+    return tuple(sorted(path.stem for path in maps_folder().glob("*.tmx")))
+
+
+@cache
+def load_city_map(name: str) -> CityMap:
+    """Return the shipped map ``name``: its board, its scenery and its marks.
+
+    Raises:
+        ContentError: there is no such map, or something is wrong with it.
+    """
+    path = maps_folder() / f"{name}.tmx"
+    if name not in board_names():
+        raise ContentError(path, "", "there is no such board; there are " + ", ".join(board_names()))
+    return read_map(path)
+
+
+def load_board(name: str) -> Board:
+    """Return the board of the shipped map ``name``.
+
+    Raises:
+        ContentError: as ``load_city_map``.
+    """
+    return load_city_map(name).board
 
 
 def read_map(path: Path) -> CityMap:

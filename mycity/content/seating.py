@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mycity.content.episodes import Episode
-from mycity.content.games import load_board
+from mycity.content.maps import load_board
 from mycity.engine.city import Player
 
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")

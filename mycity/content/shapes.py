@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
 from mycity.content.errors import ContentError
+from mycity.content.games import game_row
+from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
-from mycity.engine.grid import SQUARE_11
+from mycity.engine.grid import Grid
 from mycity.engine.pieces import Building
 
 
@@ -43,8 +46,23 @@ class _ShapesFile(Document, frozen=True):
     fourth_church: _FourthChurch
 
 
-def read_shapes(path: Path) -> Shapes:
-    """Return the buildings that the file draws (rules 2).
+def load_shapes(game: str, version: str = "") -> Shapes:
+    """Return all buildings there are in a version of the rules of ``game``, the newest unless one is named.
+
+    Raises:
+        ContentError: there is no such game or version, or something is wrong with its file.
+    """
+    row = game_row(game)
+    return _shapes(row.shapes, row.grid, version or newest_version())
+
+
+@cache
+def _shapes(file: str, grid: Grid, version: str) -> Shapes:
+    return read_shapes(versioned_file(file, version), grid)
+
+
+def read_shapes(path: Path, grid: Grid) -> Shapes:
+    """Return the buildings that the file draws for boards of ``grid`` (rules 2).
 
     Raises:
         ContentError: the file is not as declared, a drawing is not one piece, or an id is given twice.
@@ -55,30 +73,30 @@ def read_shapes(path: Path) -> Shapes:
         place = f"families[{index}]"
         if family.id in families or family.letter in {one.letter for one in file.families[:index]}:
             raise ContentError(path, place, f"family {family.id} or letter {family.letter} is given twice")
-        families[family.id] = tuple(_buildings(path, place, family))
+        families[family.id] = tuple(_buildings(path, place, family, grid))
     fourth = file.fourth_church
     return Shapes(
         families,
         {
-            shape: _building(path, f"fourth-church.shapes.{shape}", fourth.id, drawing)
+            shape: _building(path, f"fourth-church.shapes.{shape}", fourth.id, drawing, grid)
             for shape, drawing in fourth.shapes.items()
         },
     )
 
 
-def _buildings(path: Path, place: str, family: _Family) -> Iterator[Building]:
+def _buildings(path: Path, place: str, family: _Family, grid: Grid) -> Iterator[Building]:
     for shape, drawing in family.shapes.items():
-        yield _building(path, f"{place}.shapes.{shape}", f"{family.letter}-{shape}", drawing)
+        yield _building(path, f"{place}.shapes.{shape}", f"{family.letter}-{shape}", drawing, grid)
 
 
-def _building(path: Path, place: str, building: str, drawing: str) -> Building:
+def _building(path: Path, place: str, building: str, drawing: str, grid: Grid) -> Building:
     rows = tuple(drawing.split("/"))
     if set(drawing) - set("X./") or len({len(row) for row in rows}) != 1 or "X" not in drawing:
         raise ContentError(path, place, f"{drawing!r} is no shape: rows of X and . of one length, parted by /")
     made = Building(building, rows)
-    if max(len(rows), len(rows[0])) > SQUARE_11.columns:
+    if not grid.contains(len(rows) - 1, len(rows[0]) - 1):
         raise ContentError(path, place, f"{drawing!r} is larger than the board")
-    mask = sum(1 << SQUARE_11.index(coordinate) for coordinate in made.coordinates)
-    if SQUARE_11.region(mask & -mask, mask) != mask:
+    mask = sum(1 << grid.index(coordinate) for coordinate in made.coordinates)
+    if grid.region(mask & -mask, mask) != mask:
         raise ContentError(path, place, f"{drawing!r} is not one piece")
     return made

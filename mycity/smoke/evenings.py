@@ -11,7 +11,7 @@ from mycity.ai.registry import make_bot
 from mycity.ai.view import view_of
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice, choose, pending
@@ -76,7 +76,7 @@ class Evening:
 
 def evenings() -> Iterator[Evening]:
     """Play the campaign, episode by episode."""
-    campaign = begin_campaign(load_campaign(), FOUNDERS, SEED)
+    campaign = begin_campaign(load_campaign("city"), FOUNDERS, SEED)
     for number in range(1, len(campaign.plan.episodes) + 1):
         opened = open_episode(campaign)
         started = start_episode(decide_all(opened, decide))
@@ -112,12 +112,12 @@ def turns(table: Table, count: int) -> Table:
 
 def session(table: Table) -> Session:
     """Return an episode as a game that is kept in no slot, at which nobody thinks."""
-    return Session(new_campaign(FOUNDERS, SEED, utc_now()), *table, NoThinker(), None)
+    return Session(new_campaign("city", FOUNDERS, SEED, utc_now()), *table, NoThinker(), None)
 
 
 def kept(campaign: Campaign) -> CampaignGame:
     """Return a campaign in progress that no slot keeps."""
-    return CampaignGame(new_campaign(FOUNDERS, SEED, utc_now()), None, NoThinker, campaign=campaign)
+    return CampaignGame(new_campaign("city", FOUNDERS, SEED, utc_now()), None, NoThinker, campaign=campaign)
 
 
 def people(campaign: Campaign) -> Campaign:

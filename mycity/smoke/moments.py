@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from mycity.content.games import CAMPAIGN
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.choices import pending
 from mycity.scenes.after.count_up import CountUpScene
@@ -101,7 +100,7 @@ def _of_the_table(table: Table) -> Iterator[Moment]:
 def _of_the_letter(evening: Evening) -> Iterator[Moment]:
     """Yield an episode's beginning: the map, the envelope, the pages of its letter, the book it goes into."""
     number, seats = evening.number, len(evening.sealed.legacies)
-    text = LetterText(CAMPAIGN, number)
+    text = LetterText("city", number)
     if number in ON_THE_ROAD:
         yield _map(f"map-{number:02d}", evening.sealed)
     if text.opens_chapter:
@@ -111,7 +110,7 @@ def _of_the_letter(evening: Evening) -> Iterator[Moment]:
         make = partial(_letter, text=text, seats=seats, leaf=leaf)
         yield Moment(f"letter-{number:02d}-{page}", EnvelopeScene, make)
     if number in COUNTED:
-        yield Moment(f"book-{number:02d}", RuleBookScene, lambda _: RuleBookScene(_, CAMPAIGN, number, seats))
+        yield Moment(f"book-{number:02d}", RuleBookScene, lambda _: RuleBookScene(_, "city", number, seats))
 
 
 def _of_the_set_up(evening: Evening) -> Iterator[Moment]:

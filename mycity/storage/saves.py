@@ -76,7 +76,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A game, as a slot keeps it.
 
     Attributes:
-        kind: what was chosen as a new game.
+        kind: what was chosen as a new game; which kinds there are, the registry of games says.
         game: whose rules: a game of the command line.
         title: what the player calls it.
         seed: from which everything is drawn.
@@ -88,8 +88,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         campaign: the campaign's log: results, stickers, choices; ``None`` outside a campaign.
     """
 
-    kind: Literal["campaign", "episode", "eternal", "land", "island"]
-    game: Literal["city", "eternal", "island", "island-eternal"]
+    kind: Word
+    game: Word
     title: Name
     seed: int
     created: Moment

@@ -3,7 +3,7 @@
 It stands between the engine's campaign and everything around it: a `Session` plays each episode, bots make their own
 choices, and after every step the slot holds what was decided. Scenes ask ``phase`` what is to be shown.
 
-    game = CampaignGame(new_campaign(founders, seed, clock()), Autosave(slots, 2), make_thinker)
+    game = CampaignGame(new_campaign(name, founders, seed, clock()), Autosave(slots, 2), make_thinker)
     game.open()                            # the envelope: SEALED -> SETUP
     game.choose(option)                    # while ``pending`` says so; a bot takes its ``bot_option``
     session = game.play()                  # SETUP or PLAY -> a session for the play scene
@@ -19,7 +19,7 @@ from datetime import datetime
 import msgspec
 
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.campaign import (
     OVER,
     SETUP,
@@ -43,12 +43,12 @@ from mycity.table.giving import Clock, Giving
 from mycity.table.session import Saver, Session, Thinker, resumed
 
 
-def new_campaign(founders: Sequence[Founder], seed: int, now: datetime, title: str = "") -> Save:
-    """Return the save of a new campaign, its first envelope sealed."""
-    campaign = begin_campaign(load_campaign(CAMPAIGN), founders, seed)
+def new_campaign(game: str, founders: Sequence[Founder], seed: int, now: datetime, title: str = "") -> Save:
+    """Return the save of a new campaign of ``game``, its first envelope sealed."""
+    campaign = begin_campaign(load_campaign(game), founders, seed)
     return Save(
-        kind="campaign",
-        game=CAMPAIGN,
+        kind=WHOLE_CAMPAIGN,
+        game=game,
         title=tidy_name(title or founders[0].name),
         seed=seed,
         created=now,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import ONE_EPISODE
 from mycity.engine.campaign import (
     CampaignError,
     Founder,
@@ -28,22 +28,22 @@ from mycity.table.session import Saver, Session, Thinker, seats_of
 
 
 def single_session(
+    game: str,
     number: int,
     founders: Sequence[Founder],
     seed: int,
     thinker: Thinker,
     saver: Saver | None = None,
     clock: Clock = utc_now,
-    title: str = "",
 ) -> Session:
-    """Return the session of episode ``number`` on its own, on the standard boards; it is saved like an Eternal game."""
-    campaign = start_episode(open_episode(begin_single(load_campaign(CAMPAIGN), number, founders, seed)))
+    """Return the session of an episode of ``game`` on its own, on the standard boards; saved like an Eternal game."""
+    campaign = start_episode(open_episode(begin_single(load_campaign(game), number, founders, seed)))
     state, events = deal_episode(campaign)
     now = clock()
     save = Save(
-        kind="episode",
-        game=CAMPAIGN,
-        title=tidy_name(title or founders[0].name),
+        kind=ONE_EPISODE,
+        game=game,
+        title=tidy_name(founders[0].name),
         seed=seed,
         created=now,
         last_played=now,
@@ -69,7 +69,7 @@ class SingleRewards(Giving):
         if save.episode is None:
             raise SaveError(DAMAGED, "no episode is on the table")
         try:
-            campaign = rewards_so_far(load_campaign(CAMPAIGN, save.episode.record["engine"]), save.episode.record)
+            campaign = rewards_so_far(load_campaign(save.game, save.episode.record["engine"]), save.episode.record)
         except (CampaignError, RecordError) as error:
             raise SaveError(DAMAGED, f"the rewards of the episode cannot be given out: {error}") from error
         super().__init__(campaign, save, saver, clock)

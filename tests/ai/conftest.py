@@ -10,7 +10,7 @@ import pytest
 from mycity.ai.choices import decider
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.campaign import Founder, begin_single
 from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode

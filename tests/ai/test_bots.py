@@ -83,7 +83,7 @@ def test_bots_answer_the_same_in_another_process(eternal: Deal, rows: Rows) -> N
     script = (
         "from tests.ai.test_bots import *\n"
         "from mycity.content.bots import load_levels\n"
-        "from mycity.content.games import load_episode\n"
+        "from mycity.content.episodes import load_episode\n"
         "from mycity.content.seating import Seating, players_of\n"
         "from mycity.engine.episode import begin\n"
         "episode = load_episode('eternal')\n"

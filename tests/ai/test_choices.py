@@ -60,7 +60,7 @@ def asked(rows: Rows, campaign: Campaign) -> Iterator[Campaign]:
 @pytest.fixture(scope="module")
 def choices(rows: Rows) -> list[Campaign]:
     """A whole campaign, wherever somebody had to choose."""
-    return list(asked(rows, begin_campaign(load_campaign(), FOUNDERS, seed=4)))
+    return list(asked(rows, begin_campaign(load_campaign("city"), FOUNDERS, seed=4)))
 
 
 def of_bot(choices: list[Campaign], seat: int = 1) -> list[Campaign]:
@@ -145,6 +145,6 @@ def test_what_an_episode_changed_on_the_board_stays_changed(choices: list[Campai
 def test_nothing_is_seen_ahead_of_the_last_episode_or_of_one_on_its_own(choices: list[Campaign], rows: Rows) -> None:
     last = [one for one in choices if one.position == 23]
     assert not any(looks_ahead(one) for one in last)
-    alone = list(asked(rows, begin_single(load_campaign(), 5, FOUNDERS, seed=4)))
+    alone = list(asked(rows, begin_single(load_campaign("city"), 5, FOUNDERS, seed=4)))
     assert alone
     assert not any(looks_ahead(one) for one in alone)

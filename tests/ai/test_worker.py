@@ -84,7 +84,7 @@ def test_a_process_killed_at_rest_is_no_trouble(thinker: Thinker, rows: Rows, et
 
 def test_a_choice_is_the_one_the_bot_makes_at_home(thinker: Thinker, rows: Rows) -> None:
     founders = [Founder("Ada", "fox", "bot:builder"), Founder("Bob", "owl", "bot:2")]
-    campaign = open_episode(replace(begin_campaign(load_campaign(), founders, seed=5), position=12))
+    campaign = open_episode(replace(begin_campaign(load_campaign("city"), founders, seed=5), position=12))
     choice = pending(campaign)
     assert choice is not None
     options, level = Choosers(rows).shortlist(campaign, choice)

@@ -8,11 +8,11 @@ import pytest
 
 from mycity.content import campaigns
 from mycity.content.assets import assets_root
-from mycity.content.campaign_files import read_campaign_file
+from mycity.content.campaign_files import load_campaign_file, read_campaign_file
 from mycity.content.campaigns import episode_numbers, load_campaign
-from mycity.content.episodes import Episode, read_episode
+from mycity.content.episodes import Episode, load_episode, read_episode
 from mycity.content.errors import ContentError
-from mycity.content.games import load_campaign_file, load_episode, load_shapes
+from mycity.content.shapes import load_shapes
 
 FOLDER = assets_root() / "campaigns" / "city"
 FILE = (FOLDER / "campaign.yaml").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def refusal(path: Path, text: str) -> tuple[str, str]:
 
 
 def test_the_campaign_is_complete() -> None:
-    plan = load_campaign()
+    plan = load_campaign("city")
     assert episode_numbers("city") == range(1, 25)
     assert len(plan.episodes) == len(plan.histories) == 24
     assert len(load_campaign_file("city").chapters) == 8
@@ -37,7 +37,7 @@ def test_the_campaign_is_complete() -> None:
 
 
 def test_it_is_read_once() -> None:
-    assert load_campaign() is load_campaign()
+    assert load_campaign("city") is load_campaign("city")
 
 
 @pytest.mark.parametrize(
@@ -73,8 +73,8 @@ def spoilt_episode(tmp_path: Path, name: str, right: str, wrong: str) -> tuple[s
 
 
 def read_with_shared(path: Path) -> Episode:
-    marks = dict(load_campaign().places)
-    return read_episode(path, load_shapes(), ("city",), lambda _: marks, load_campaign_file("city").shared)
+    marks = dict(load_campaign("city").places)
+    return read_episode(path, load_shapes("city"), ("city",), lambda _: marks, load_campaign_file("city").shared)
 
 
 def test_shared_parameters_are_filled_in() -> None:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.content.episodes import Choose, Episode, History, Leave, Reward, Rewards, Turn, read_episode
+from mycity.content.episodes import Choose, Episode, History, Leave, Reward, Rewards, Turn, load_episode, read_episode
 from mycity.content.errors import ContentError
-from mycity.content.games import load_episode, load_scenario, load_shapes
+from mycity.content.shapes import load_shapes
 from tests.engine.tables import ETERNAL_RULES
 
 CAMPAIGN = """
@@ -48,11 +48,11 @@ history:
 
 def read(path: Path, text: str) -> Episode:
     path.write_text(text)
-    return read_episode(path, load_shapes(), ("city", "eternal"), lambda _: ("mine-blue", "port"))
+    return read_episode(path, load_shapes("city"), ("city", "eternal"), lambda _: ("mine-blue", "port"))
 
 
 def test_the_eternal_game() -> None:
-    eternal = load_scenario("eternal")
+    eternal = load_episode("eternal").scenario
     assert (eternal.game, eternal.episode, eternal.start) == ("eternal", None, 10)
     rows = zip(eternal.rules.rows(), ETERNAL_RULES, strict=True)
     assert [{key: row[key] for key in wanted} for row, wanted in rows] == list(ETERNAL_RULES)
@@ -153,14 +153,14 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str | None, reason:
 
 
 def test_games_that_are_not_there() -> None:
-    with pytest.raises(ContentError, match=r"atlantis\.yaml: cannot be read: No such file"):
-        load_scenario("atlantis")
+    with pytest.raises(ContentError, match="atlantis: there is no such game; there are eternal, city"):
+        load_episode("atlantis")
     with pytest.raises(ContentError, match="eternal"):
-        load_scenario("eternal", 7)
+        load_episode("eternal", 7)
 
 
 def test_scenarios_are_read_once() -> None:
-    assert load_scenario("eternal") is load_scenario("eternal")
+    assert load_episode("eternal").scenario is load_episode("eternal").scenario
 
 
 def test_every_campaign_file_can_be_read() -> None:

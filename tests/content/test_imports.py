@@ -11,8 +11,8 @@ import mycity.content
 
 def test_importing_the_content_imports_no_pygame() -> None:
     code = (
-        "import sys; import mycity.content.games as games, mycity.content.maps, mycity.content.map_writer;"
-        "games.load_scenario('eternal');"
+        "import sys; import mycity.content.episodes as episodes, mycity.content.maps, mycity.content.map_writer;"
+        "episodes.load_episode('eternal');"
         "assert not {'pygame', 'pytmx'} & sys.modules.keys(); print('clean')"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -20,7 +20,7 @@ def test_importing_the_content_imports_no_pygame() -> None:
 
 
 def test_reading_a_map_leaves_standard_output_alone() -> None:
-    code = "from mycity.content.games import load_board; load_board('city')"
+    code = "from mycity.content.maps import load_board; load_board('city')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("", "")
 

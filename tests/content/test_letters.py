@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from mycity.content.assets import assets_root
+from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.errors import ContentError
-from mycity.content.games import load_campaign_file
 from mycity.content.letters import Picture, load_letters, read_letters
 from mycity.ui.pictures.sprites import Sprites
 

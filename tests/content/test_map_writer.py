@@ -10,10 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycity.content.errors import ContentError
-from mycity.content.games import load_board, load_city_map
 from mycity.content.map_files import maps_folder
 from mycity.content.map_writer import natural_scenery, save_map
-from mycity.content.maps import check_map, read_map
+from mycity.content.maps import check_map, load_board, load_city_map, read_map
 from mycity.engine.board import Board
 from mycity.engine.grid import SQUARE_11, parse
 

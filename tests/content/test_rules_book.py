@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
-from mycity.content.games import load_scenario
 from mycity.content.rules_book import load_rules_book, read_rules_book
 
 PAGE = "{id: one, title: One, lines: [{text: A line.}]}"
@@ -22,7 +22,7 @@ def refused(folder: Path, text: str) -> ContentError:
 
 
 def test_every_line_of_the_shipped_book_has_a_picture_and_its_numbers() -> None:
-    book, rules = load_rules_book("eternal"), load_scenario("eternal").rules
+    book, rules = load_rules_book("eternal"), load_episode("eternal").scenario.rules
     rows = {rule.id: {name: value for name, value in rule.row().items() if name != "id"} for rule in rules.rules}
     for page in book.pages:
         for line in page.lines:

@@ -8,8 +8,8 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
-from mycity.content.games import load_shapes
-from mycity.content.shapes import read_shapes
+from mycity.content.shapes import load_shapes, read_shapes
+from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Building
 
 DRAWINGS = {
@@ -32,7 +32,7 @@ def drawn(letter: str) -> list[Building]:
 
 
 def test_the_families() -> None:
-    families = load_shapes().families
+    families = load_shapes("city").families
     assert list(families) == ["residential", "public", "industrial", "churches"]
     assert list(families["residential"]) == drawn("Y")
     assert list(families["public"]) == drawn("R")
@@ -45,12 +45,12 @@ def test_the_families() -> None:
 
 
 def test_cells_of_a_colour() -> None:
-    sizes = [sum(len(one.coordinates) for one in family) for family in load_shapes().families.values()]
+    sizes = [sum(len(one.coordinates) for one in family) for family in load_shapes("city").families.values()]
     assert sizes == [29, 29, 29, 12]
 
 
 def test_the_fourth_church_is_one_card_in_three_shapes() -> None:
-    assert load_shapes().fourth_church == {
+    assert load_shapes("city").fourth_church == {
         "X5": Building("C-4", (".X.", "XXX", ".X.")),
         "I3": Building("C-4", ("XXX",)),
         "I2": Building("C-4", ("XX",)),
@@ -82,6 +82,6 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str, reason: str) -
     path = tmp_path / "shapes.yaml"
     path.write_text(text.replace(old, new, 1))
     with pytest.raises(ContentError) as caught:
-        read_shapes(path)
+        read_shapes(path, SQUARE_11)
     drawing = repr(new.rpartition(": ")[2].rstrip(","))
     assert (caught.value.file, caught.value.place, caught.value.reason) == (path, place, reason.format(drawing))

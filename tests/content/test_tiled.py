@@ -10,10 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.content.games import load_city_map
 from mycity.content.map_files import maps_folder, read_xml
 from mycity.content.map_writer import save_map
-from mycity.content.maps import read_map
+from mycity.content.maps import load_city_map, read_map
 
 pytestmark = [
     pytest.mark.tiled,

@@ -56,7 +56,7 @@ def _full(services: Services, table: Table, kind: type[Scene]) -> Scene:
     slots = Slots(services.folders.data)
     game = session(table).snapshot()
     eternal_save = msgspec.structs.replace(game, kind="eternal", game="eternal", campaign=None)
-    saves = [eternal_save, new_campaign(FOUNDERS, SEED, _NOON, "Saint-Barthélemy-des-Prés")]
+    saves = [eternal_save, new_campaign("city", FOUNDERS, SEED, _NOON, "Saint-Barthélemy-des-Prés")]
     for slot in range(1, SLOT_COUNT + 1):
         slots.write(slot, saves[slot % 2])
     players = seats_of(table[0].table.players)

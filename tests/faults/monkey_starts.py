@@ -87,7 +87,7 @@ def at(number: int, moment: str, people: int) -> Campaign:
 
 def save_of(campaign: Campaign) -> Save:
     """Return the save of a campaign at any moment, nothing on the table."""
-    save = new_campaign(campaign.founders, campaign.seed, utc_now())
+    save = new_campaign("city", campaign.founders, campaign.seed, utc_now())
     return msgspec.structs.replace(save, campaign=campaign_to_json(campaign))
 
 
@@ -134,13 +134,13 @@ def coached(services: Services, rng: Random) -> Scene:
 
 def begin_campaign_anew(services: Services, rng: Random) -> Scene:
     """Begin a campaign with its first envelope."""
-    return begin_campaign_scene(services, seats(rng), rng.randrange(999), services.keeping.take_free())
+    return begin_campaign_scene(services, "city", seats(rng), rng.randrange(999), services.keeping.take_free())
 
 
 def single(number: int) -> Start:
     """Return the start at the letter of an episode on its own."""
     return lambda services, rng: begin_single_scene(
-        services, number, seats(rng), rng.randrange(999), services.keeping.take_free()
+        services, "city", number, seats(rng), rng.randrange(999), services.keeping.take_free()
     )
 
 
@@ -151,7 +151,7 @@ def single_play(number: int) -> Start:
         founders = [Founder(one.name, one.animal, one.controller) for one in seats(rng)]
         saver = services.keeping.take_free()
         thinker = ThinkerBeside(services.bots)
-        return PlayScene(services, single_session(number, founders, rng.randrange(999), thinker, saver))
+        return PlayScene(services, single_session("city", number, founders, rng.randrange(999), thinker, saver))
 
     return begin
 

@@ -35,17 +35,17 @@ def in_play() -> Json:
 
 
 def campaign() -> Json:
-    return document_of(new_campaign(FOUNDERS, SEED, NOON))
+    return document_of(new_campaign("city", FOUNDERS, SEED, NOON))
 
 
 def campaign_under_way() -> Json:
-    game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(5))
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(5))
     game.open()
     return document_of(game.between())
 
 
 def single() -> Json:
-    return document_of(single_session(13, FOUNDERS, SEED, Thinker()).snapshot())
+    return document_of(single_session("city", 13, FOUNDERS, SEED, Thinker()).snapshot())
 
 
 def put(document: Json, *path: Any) -> Json:

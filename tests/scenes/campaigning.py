@@ -35,7 +35,7 @@ def first_option(_: Campaign, choice: Choice) -> str:
 
 def campaign_before(number: int, founders: tuple[Founder, ...] = FOUNDERS, seed: int = SEED) -> Campaign:
     """Return a campaign whose envelope of episode ``number`` lies sealed; 25 for one that is over."""
-    campaign = begin_campaign(load_campaign(), founders, seed)
+    campaign = begin_campaign(load_campaign("city"), founders, seed)
     for _ in range(1, number):
         campaign = start_episode(decide_all(open_episode(campaign), first_option))
         campaign = decide_all(finish_episode(campaign, *turns(*deal_episode(campaign))), first_option)
@@ -62,7 +62,7 @@ class Table:
     ) -> None:
         self.slots = Slots(data)
         self.driver = start(**options)
-        save = new_campaign(FOUNDERS if campaign is None else campaign.founders, SEED, NOON)
+        save = new_campaign("city", FOUNDERS if campaign is None else campaign.founders, SEED, NOON)
         choosing = None if chooser is None else chooser(self.driver.game.services)
         self.show(CampaignGame(save, Autosave(self.slots, 1), Thinker, campaign=campaign, chooser=choosing))
 

@@ -87,7 +87,7 @@ def campaign_rewards() -> Save:
 
 def single(count: int, *, rewarded: bool = False) -> Save:
     """Returns an episode on its own after some turns; when ``rewarded``, its rewards are given out."""
-    campaign = start_episode(open_episode(begin_single(load_campaign(), 17, FOUNDERS, SEED)))
+    campaign = start_episode(open_episode(begin_single(load_campaign("city"), 17, FOUNDERS, SEED)))
     state, events = turns(*deal_episode(campaign), count)
     episode = episode_now(state, events, Origin(struck=campaign.struck))
     if rewarded:

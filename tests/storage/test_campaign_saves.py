@@ -31,7 +31,7 @@ def first_option(_: Campaign, choice: Choice) -> str:
 
 
 def test_every_episode_of_a_campaign_comes_back() -> None:
-    plan = load_campaign()
+    plan = load_campaign("city")
     campaign = begin_campaign(plan, FOUNDERS, seed=3)
     largest = 0
     while campaign.phase != OVER:
@@ -67,7 +67,7 @@ def test_a_finished_campaign_of_four_is_small_and_loads_at_once(tmp_path: Path) 
     """What is asked is 0.3 s and 1 MB; the bound on the time is wide, so that a slow machine keeps it too."""
     founders = (*FOUNDERS, Founder("Cy", "otter", "bot:1"), Founder("Di", "hare", "bot:1"))
     campaign = campaign_before(25, founders)
-    save = new_campaign(founders, SEED, NOON)
+    save = new_campaign("city", founders, SEED, NOON)
     save = msgspec.structs.replace(save, finished=True, campaign=campaign_to_json(campaign))
     slots = Slots(tmp_path)
     slots.write(1, save)

@@ -140,7 +140,8 @@ def test_hostile_bodies(body: bytes, reason: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "reason"),
     [
-        ("kind", "other", "Invalid enum value 'other' - at `\\$.kind`"),
+        ("kind", "An other", "at `\\$.kind`"),
+        ("game", "", "at `\\$.game`"),
         ("title", "line\nbreak", "at `\\$.title`"),
         ("title", "line\n", "at `\\$.title`"),
         ("title", "x" * (NAME_LIMIT + 1), "at `\\$.title`"),

@@ -53,7 +53,7 @@ def play_episode(game: CampaignGame) -> None:
 
 def test_chapters_with_a_slot_resumed_at_every_step(data_dir: Path) -> None:
     slots = Slots(data_dir)
-    save = new_campaign(FOUNDERS, SEED, NOON)
+    save = new_campaign("city", FOUNDERS, SEED, NOON)
     game = CampaignGame(save, None, Thinker)
     for number in range(1, 5):
         game = CampaignGame(save, Autosave(slots, 1), Thinker, clock_from())
@@ -68,7 +68,7 @@ def test_chapters_with_a_slot_resumed_at_every_step(data_dir: Path) -> None:
 
 
 def test_churches_cannot_be_passed_in_their_episode() -> None:
-    game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(4))
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(4))
     game.open()
     session = game.play()
     assert session.record()["campaign"] == {"seed": SEED, "index": 4}
@@ -77,7 +77,7 @@ def test_churches_cannot_be_passed_in_their_episode() -> None:
 
 def test_the_last_episode_finishes_the_save(data_dir: Path) -> None:
     slots = Slots(data_dir)
-    save = new_campaign(FOUNDERS, SEED, NOON)
+    save = new_campaign("city", FOUNDERS, SEED, NOON)
     game = CampaignGame(save, Autosave(slots, 1), Thinker, campaign=campaign_before(24))
     play_episode(game)
     assert game.phase == OVER
@@ -90,7 +90,7 @@ def test_the_last_episode_finishes_the_save(data_dir: Path) -> None:
 def test_a_single_episode_is_kept_and_resumed(data_dir: Path, number: int) -> None:
     slots = Slots(data_dir)
     saver = Autosave(slots, 2)
-    session = single_session(number, FOUNDERS, SEED, Thinker(), saver, clock_from())
+    session = single_session("city", number, FOUNDERS, SEED, Thinker(), saver, clock_from())
     session.answer(0, choice(session.state, 0))
     session.update()
     session.close()
@@ -115,7 +115,7 @@ def test_a_single_episode_is_kept_and_resumed(data_dir: Path, number: int) -> No
     ],
 )
 def test_a_damaged_campaign_is_said_to_be_so(change: dict[str, object]) -> None:
-    save = new_campaign(FOUNDERS, SEED, NOON)
+    save = new_campaign("city", FOUNDERS, SEED, NOON)
     assert save.campaign is not None
     broken = msgspec.structs.replace(save, campaign=save.campaign | change)
     with pytest.raises(SaveError) as caught:
@@ -124,7 +124,7 @@ def test_a_damaged_campaign_is_said_to_be_so(change: dict[str, object]) -> None:
 
 
 def test_another_episode_in_the_slot_is_not_played() -> None:
-    game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(2))
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(2))
     game.open()
     session = game.play()
     other = msgspec.structs.replace(session.snapshot(), campaign=campaign_to_json(campaign_before(3)))

@@ -51,7 +51,7 @@ def episodes_done(slots: Slots) -> int:
 
 def test_two_episodes_by_the_keyboard(desktop: Desktop, data_dir: Path, catalogs: None) -> None:
     slots = Slots(data_dir)
-    slots.write(1, new_campaign(FOUNDERS, SEED, NOON))
+    slots.write(1, new_campaign("city", FOUNDERS, SEED, NOON))
     SettingsStore(data_dir / "settings.json").change(animation="off")
     program = Program(desktop, data_dir, "--lang", "fr", "--scene", "resume")
     try:

@@ -37,7 +37,7 @@ def desktop() -> Iterator[Desktop]:
 def church_first() -> Session:
     """Return an episode whose first card is a church that everybody may place."""
     for seed in count():
-        session = single_session(EPISODE, FOUNDERS, seed, Thinker())
+        session = single_session("city", EPISODE, FOUNDERS, seed, Thinker())
         if (session.state.card or "").startswith(CHURCH):
             return session
     raise AssertionError

@@ -36,7 +36,7 @@ OPTIONS = ("--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}", "--scene", "resum
 @pytest.fixture
 def player(data_dir: Path, tmp_path: Path, start: Callable[..., Driver]) -> Iterator[Campaigner]:
     data = tmp_path / "window"
-    Slots(data).write(1, new_campaign(FOUNDERS, SEED, NOON))
+    Slots(data).write(1, new_campaign("city", FOUNDERS, SEED, NOON))
     SettingsStore(data / "settings.json").change(animation="off")
     desktop = Desktop(SIZE)
     player = Campaigner(desktop, data, start(window=SIZE), OPTIONS)

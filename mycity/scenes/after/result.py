@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.content.seating import Seating
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -70,7 +71,7 @@ class ResultScene(PageScene):
         self._save = save
         self._state = state
         self._setting = setting_of(state)
-        self._brought = single_rewards(save, saver) if save.kind == "episode" else None
+        self._brought = single_rewards(save, saver) if save.kind == ONE_EPISODE else None
         self._order = standings(state)
         self._points = lines_of(state, events, [counts(state.rules, city) for city in state.cities])
         self._lines: Sequence[str] = ()
@@ -145,11 +146,11 @@ class ResultScene(PageScene):
             back = Button(self.t("Look back"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
             buttons.insert(0, back)
-        if self._save.kind == "campaign":
+        if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
         if self._brought is not None:
             buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
-        if self._save.kind == "eternal":
+        if not GAMES[self._save.game].is_campaign:
             again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
             again.tip = self.t("The same players, another deck")
             buttons.insert(0, again)

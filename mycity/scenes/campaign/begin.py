@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import first_game
 from mycity.content.seating import Seating
 from mycity.engine.campaign import Founder
 from mycity.scenes.campaign.map import CampaignMapScene
@@ -29,9 +28,11 @@ from mycity.table.thinking import ThinkerBeside
 log = logging.getLogger(__name__)
 
 
-def begin_campaign_scene(services: Services, seatings: Sequence[Seating], seed: int, saver: Saver | None) -> Scene:
+def begin_campaign_scene(
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, saver: Saver | None
+) -> Scene:
     """Return the map of a new campaign, kept by ``saver``."""
-    return _map(services, new_campaign(_founders(seatings), seed, utc_now()), saver)
+    return _map(services, new_campaign(game, _founders(seatings), seed, utc_now()), saver)
 
 
 def resume_campaign(services: Services, slot: int) -> Scene:
@@ -45,16 +46,16 @@ def resume_campaign(services: Services, slot: int) -> Scene:
 
 
 def begin_single_scene(
-    services: Services, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
+    services: Services, game: str, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
 ) -> Scene:
     """Return the letter of a single episode, behind which it is played."""
     founders = _founders(seatings)
 
     def play() -> None:
-        session = single_session(number, founders, seed, _thinker(services), saver)
+        session = single_session(game, number, founders, seed, _thinker(services), saver)
         services.stack.replace(PlayScene(services, session))
 
-    text, done = LetterText(CAMPAIGN, number), services.t("To the board")
+    text, done = LetterText(game, number), services.t("To the board")
     letter = EnvelopeScene(services, text, len(founders), on_done=play, done=done)
     letter.saver = saver
     return letter
@@ -72,15 +73,10 @@ def single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:
         return None
 
 
-def opened_anywhere(services: Services) -> int:
-    """Return how many of the campaign's letters were opened in the saved campaign that has come farthest."""
+def opened_anywhere(services: Services, game: str) -> int:
+    """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
     saves = (info.save for info in slots_of(services).list_slots())
-    return max((opened_episodes(save) for save in saves if save is not None), default=0)
-
-
-def episode_count() -> int:
-    """Return how many episodes the campaign has."""
-    return len(load_campaign(CAMPAIGN).episodes)
+    return max((opened_episodes(save) for save in saves if save is not None and save.game == game), default=0)
 
 
 def _map(services: Services, save: Save, saver: Saver | None) -> CampaignMapScene:
@@ -99,7 +95,9 @@ def _founders(seatings: Sequence[Seating]) -> tuple[Founder, ...]:
 def new_campaign_scene(services: Services) -> Scene:
     """Return the map of a campaign of its own, in the first free slot: what ``--scene campaigns`` opens."""
     saver = services.keeping.take_free()
-    return begin_campaign_scene(services, quick_seatings(services), new_seed(services), saver)
+    return begin_campaign_scene(
+        services, first_game(campaign=True), quick_seatings(services), new_seed(services), saver
+    )
 
 
 SCENE = new_campaign_scene

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.content.games import CAMPAIGN
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.letters.envelope import EnvelopeScene
@@ -60,7 +59,7 @@ class CampaignCourse:
     def _push_envelope(self) -> None:
         """Go to the sealed envelope, or to the next letter of an open one."""
         number, game = self._game.number, self._game
-        if LetterText(CAMPAIGN, number).opens_chapter:
+        if LetterText(self._game.campaign.plan.game, number).opens_chapter:
             self._services.stack.push(self._letter(number, sealed=True, on_open=game.open, on_done=self._letter_read))
         else:
             game.open()
@@ -80,7 +79,7 @@ class CampaignCourse:
     ) -> Scene:
         return EnvelopeScene(
             self._services,
-            LetterText(CAMPAIGN, number, self._game.campaign.plan.version),
+            LetterText(self._game.campaign.plan.game, number, self._game.campaign.plan.version),
             len(self._game.campaign.legacies),
             sealed=sealed,
             on_open=on_open,

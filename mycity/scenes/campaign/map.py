@@ -11,7 +11,6 @@ from functools import partial
 
 import pygame
 
-from mycity.content.games import CAMPAIGN
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.course import CampaignCourse
@@ -84,7 +83,9 @@ class CampaignMapScene(PageScene):
             words = self.t("The rules lie in the envelopes. Open the first one.")
             return Dialog(self.services, self.t("Rules"), words)
         campaign = self.game.campaign
-        return RuleBookScene(self.services, CAMPAIGN, self.game.opened, len(campaign.legacies), campaign.plan.version)
+        return RuleBookScene(
+            self.services, campaign.plan.game, self.game.opened, len(campaign.legacies), campaign.plan.version
+        )
 
     def _leave(self) -> None:
         self.stack.clear(TitleScene(self.services))
@@ -103,7 +104,7 @@ class CampaignMapScene(PageScene):
         self._road = road_in(self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32)), stones, look)
         size = self._map.inflate(-look.px(14), -look.px(14)).size
         if self._ground is None or self._ground.get_size() != size:
-            self._ground = land_picture(self.services.sprites, load_letters(CAMPAIGN).land, size)
+            self._ground = land_picture(self.services.sprites, load_letters(self.game.campaign.plan.game).land, size)
         menu = IconButton("left", self._leave, tip=self.t("To the title"), key="title")
         menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
         self._still = pygame.Surface(look.size)
@@ -122,7 +123,7 @@ class CampaignMapScene(PageScene):
 
     def _main_button(self, side: pygame.Rect) -> Widget:
         look, phase = self.look, self.game.phase
-        text = LetterText(CAMPAIGN, self.game.number)
+        text = LetterText(self.game.campaign.plan.game, self.game.number)
         if phase == OVER:
             words = self.t("The end of the story")
         elif phase == SEALED:

@@ -6,7 +6,8 @@ from functools import partial
 
 import pygame
 
-from mycity.content.games import load_scenario
+from mycity.content.episodes import load_episode
+from mycity.content.games import first_game
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.rules_line import RulesLine
@@ -20,7 +21,6 @@ from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import TITLE
 from mycity.ui.style.theme import Tone
 
-GAME = "eternal"
 _STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
 _SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 """Commands that scroll a long page before they turn it."""
@@ -31,8 +31,8 @@ class RulesScene(PageScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._pages = load_rules_book(GAME).pages
-        self._rules = load_scenario(GAME).rules
+        self._pages = load_rules_book(first_game()).pages
+        self._rules = load_episode(first_game()).scenario.rules
         self._place = 0
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mycity.content.games import CAMPAIGN
-from mycity.scenes.campaign.begin import episode_count, opened_anywhere
+from mycity.content.campaigns import episode_numbers
+from mycity.scenes.campaign.begin import opened_anywhere
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.rows import OptionRow, Toggle
@@ -17,10 +17,12 @@ class EpisodeChoice:
 
     Args:
         services: What every scene is given.
+        game: The campaign.
     """
 
-    def __init__(self, services: Services) -> None:
-        self._opened = opened_anywhere(services)
+    def __init__(self, services: Services, game: str) -> None:
+        self._game = game
+        self._opened = opened_anywhere(services, game)
         self._all = False
         self._chosen = 1
 
@@ -31,13 +33,13 @@ class EpisodeChoice:
 
     @property
     def _count(self) -> int:
-        return episode_count() if self._all else self._opened
+        return len(episode_numbers(self._game)) if self._all else self._opened
 
     def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
         """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""
         t = services.t
         options: list[tuple[object, str]] = [
-            (number, f"{number}. {t(LetterText(CAMPAIGN, number).title)}") for number in range(1, self._count + 1)
+            (number, f"{number}. {t(LetterText(self._game, number).title)}") for number in range(1, self._count + 1)
         ]
 
         def choose(number: object) -> None:

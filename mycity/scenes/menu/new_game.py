@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
+from mycity.scenes.games import CHOICES, GameChoice
 from mycity.scenes.menu.episode_choice import EpisodeChoice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, seed_of
@@ -19,48 +18,10 @@ from mycity.ui.kit.rows import OptionRow
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 _SEED_LIMIT = 20
-
-
-@dataclass(frozen=True)
-class GameChoice:
-    """A game that can be begun.
-
-    Attributes:
-        game: Its name in the game's data.
-        words: What players call it.
-        line: What it is, in a sentence.
-        single: Whether one of its episodes is to be chosen.
-    """
-
-    game: str
-    words: str
-    line: str
-    single: bool = False
-
-
-GAMES: tuple[GameChoice, ...] = (
-    GameChoice(
-        "eternal",
-        mark("The Eternal game"),
-        mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
-    ),
-    GameChoice(
-        "city",
-        mark("The campaign"),
-        mark("24 episodes in eight chapters. What you win or lose stays on your board, and every envelope changes it."),
-    ),
-    GameChoice(
-        "city",
-        mark("A single episode"),
-        mark("One episode of the campaign, on boards with a history, the same for everyone."),
-        single=True,
-    ),
-)
 
 
 class NewGameScene(PageScene):
@@ -68,14 +29,19 @@ class NewGameScene(PageScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._game = GAMES[0]
+        self._game = CHOICES[0]
         self._seats = Seats(proposed_rival(services))
-        self._episodes = EpisodeChoice(services)
+        self._episode_choices = {one: EpisodeChoice(services, one.game) for one in CHOICES if one.of_one_episode}
         self._seed = str(new_seed(services))
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._seed_room = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
+
+    @property
+    def _episodes(self) -> EpisodeChoice | None:
+        """Which episode is chosen; None where none is to be."""
+        return self._episode_choices.get(self._game)
 
     def enter(self) -> None:
         self.rebuild(focus="start")
@@ -106,12 +72,12 @@ class NewGameScene(PageScene):
         """Return the choice of a game, as soon as there is one, and what the game is."""
         t = self.t
         line = Label(t(self._game.line), NOTE, at="center", soft=True)
-        options = [(game, t(game.words)) for game in GAMES]
+        options = [(game, t(game.words)) for game in CHOICES]
         head: list[Widget] = [
             OptionRow(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
             line,
         ]
-        return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._game.single else head
+        return [*head, *self._episodes.rows(self.services, self.rebuild)] if self._episodes else head
 
     def _rows(self, room: pygame.Rect) -> list[Widget]:
         """Return the seats from the top of a room down, flush with what lies above and below them."""
@@ -150,7 +116,7 @@ class NewGameScene(PageScene):
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._start.reason = self.t("A seed is a whole number of at most twenty digits.")
         self._start.enabled = self._can_start()
-        if self._game.single and self._episodes.number is None:
+        if not self._has_episode():
             self._start.reason = self.t("No letter was opened yet: begin a campaign, or show all episodes.")
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
         right = foot.right
@@ -174,7 +140,11 @@ class NewGameScene(PageScene):
         self._start.enabled = self._can_start()
 
     def _can_start(self) -> bool:
-        return seed_of(self._seed) is not None and not (self._game.single and self._episodes.number is None)
+        return seed_of(self._seed) is not None and self._has_episode()
+
+    def _has_episode(self) -> bool:
+        """Whether there is an episode to be played, where one is to be chosen."""
+        return self._episodes is None or self._episodes.number is not None
 
     def _draw_seed(self) -> None:
         self._seed = str(new_seed(self.services))
@@ -183,7 +153,7 @@ class NewGameScene(PageScene):
     def _begin(self) -> None:
         seed = seed_of(self._seed)
         if seed is not None:
-            episode = self._episodes.number if self._game.single else None
+            episode = self._episodes.number if self._episodes else None
             start_game(self.services, self._game.game, self._seats.seatings(self.services), seed, episode)
 
 

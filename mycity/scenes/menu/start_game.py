@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import GAMES
 from mycity.content.seating import Seating
 from mycity.scenes.campaign.begin import begin_campaign_scene, begin_single_scene
 from mycity.scenes.play import PlayScene
@@ -46,7 +46,7 @@ def _scene(
     services: Services, game: str, seatings: Sequence[Seating], seed: int, episode: int | None, saver: Saver
 ) -> Scene:
     if episode is not None:
-        return begin_single_scene(services, episode, seatings, seed, saver)
-    if game == CAMPAIGN:
-        return begin_campaign_scene(services, seatings, seed, saver)
+        return begin_single_scene(services, game, episode, seatings, seed, saver)
+    if GAMES[game].is_campaign:
+        return begin_campaign_scene(services, game, seatings, seed, saver)
     return PlayScene(services, begin_game(services, game, seatings, seed, saver))

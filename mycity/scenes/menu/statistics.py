@@ -30,7 +30,7 @@ _SHOWN = 100
 """The latest games are listed, at most so many."""
 
 
-class GameRow(Widget):
+class PlayedGameRow(Widget):
     """A finished game: when, which, and the scores, the winner's first.
 
     Args:
@@ -171,7 +171,7 @@ class StatisticsScene(PageScene):
         top = view.top + look.px(4)
         width = view.width - look.px(20)
         for game in reversed(self._statistics.games[-_SHOWN:]):
-            row, button = GameRow(self.services, game), self._button(game)
+            row, button = PlayedGameRow(self.services, game), self._button(game)
             across, down = button.measure(look, width)
             room = width - across - look.px(10)
             height = row.measure(look, room)[1]

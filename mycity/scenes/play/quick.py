@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mycity.content.games import first_game
 from mycity.content.seating import Seating
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shared.games import begin_game, new_seed
@@ -18,4 +19,4 @@ def quick_seatings(services: Services) -> tuple[Seating, ...]:
 
 
 def quick_game(services: Services) -> PlayScene:
-    return PlayScene(services, begin_game(services, "eternal", quick_seatings(services), new_seed(services)))
+    return PlayScene(services, begin_game(services, first_game(), quick_seatings(services), new_seed(services)))

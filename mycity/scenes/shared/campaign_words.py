@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from mycity.content.bots import load_levels
-from mycity.content.games import load_city_map
+from mycity.content.maps import load_city_map
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services

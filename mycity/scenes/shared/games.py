@@ -1,6 +1,6 @@
 """Beginning a game and going on with one: from seats or a slot to a session that can be played.
 
-session = begin_game(services, "eternal", seatings, seed=7)     # a new game in the first free slot
+session = begin_game(services, game, seatings, seed=7)          # a new game in the first free slot
 session = resume_game(services, slot=2)                         # the game in a slot, at the turn it was left at
 services.stack.push(PlayScene(services, session))
 """
@@ -10,7 +10,8 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-from mycity.content.games import load_episode
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES
 from mycity.content.seating import Seating, players_of
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
@@ -50,8 +51,8 @@ def begin_game(
     state, events = begin(episode.scenario, players_of(episode, seatings), seed)
     now = utc_now()
     save = Save(
-        kind="eternal",
-        game="eternal",
+        kind=GAMES[game].kinds[0],
+        game=game,
         title=tidy_name(seatings[0].name),
         seed=seed,
         created=now,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mycity.content.campaign_files import CampaignFile
+from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import load_campaign_file, load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.letters import News, load_letters
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet

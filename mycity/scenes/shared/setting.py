@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN, board_names, load_campaign_file, load_city_map
+from mycity.content.games import GAMES
+from mycity.content.maps import board_names, load_city_map
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.episode import State
@@ -69,7 +71,7 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
         board: Any board of it.
     """
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
-    if episode is None:
+    if episode is None or not GAMES[game].is_campaign:
         return Setting(_scenery_of(board), first=first)
     plan = load_campaign(game)
     return Setting(
@@ -86,9 +88,9 @@ def _scenery_of(board: Board) -> tuple[str, ...] | None:
 
     A campaign's board comes without its railway: who shows an episode knows whether there is one.
     """
+    campaigns = {load_campaign_file(row.id).board for row in GAMES.values() if row.is_campaign}
     for name in board_names():
         city_map = load_city_map(name)
         if city_map.board.left == board.left:
-            is_campaigns = name == load_campaign_file(CAMPAIGN).board
-            return without_track(city_map.scenery) if is_campaigns else city_map.scenery
+            return without_track(city_map.scenery) if name in campaigns else city_map.scenery
     return None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
 from datetime import UTC, datetime
 
 import msgspec
 
+from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.scenes.after.result import finished_scene
 from mycity.scenes.campaign.begin import resume_campaign
 from mycity.scenes.play import PlayScene
@@ -20,23 +20,6 @@ from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
 from mycity.storage.saves import Save, tidy_name
 
 log = logging.getLogger(__name__)
-
-
-def _single(services: Services, slot: int) -> Scene:
-    return PlayScene(services, resume_game(services, slot))
-
-
-OPENERS: dict[str, Callable[[Services, int], Scene]] = {
-    "eternal": _single,
-    "episode": _single,
-    "campaign": resume_campaign,
-}
-"""Kind of a save to what opens the slot it is in; each raises ``SaveError`` when the game cannot be played on."""
-
-
-def can_open(save: Save) -> bool:
-    """Return whether there is a scene for this kind of game."""
-    return save.kind in OPENERS
 
 
 def shows_result(save: Save) -> bool:
@@ -53,7 +36,11 @@ def game_scene(services: Services, slot: int) -> Scene:
     services.keeping.take(slot)
     save = slots_of(services).read(slot)
     try:
-        return finished_scene(services, slot) if shows_result(save) else OPENERS[save.kind](services, slot)
+        if shows_result(save):
+            return finished_scene(services, slot)
+        if save.kind == WHOLE_CAMPAIGN:
+            return resume_campaign(services, slot)
+        return PlayScene(services, resume_game(services, slot))
     except SaveError:
         raise
     except Exception as error:  # a file may hold anything: what no check has seen coming ends here too

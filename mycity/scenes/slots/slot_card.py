@@ -9,11 +9,13 @@ from datetime import datetime
 import pygame
 
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import CAMPAIGN, load_episode
+from mycity.content.episodes import load_episode
+from mycity.content.games import ONE_EPISODE
 from mycity.engine.board import board_from_json
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
+from mycity.scenes.games import slot_words
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.city_pictures import picture_px
 from mycity.scenes.shared.dates import told
@@ -24,7 +26,6 @@ from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.table.campaign_game import opened_episodes
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
@@ -33,13 +34,6 @@ from mycity.ui.style.theme import mix
 
 log = logging.getLogger(__name__)
 
-KINDS = {
-    "eternal": mark("The Eternal game"),
-    "campaign": mark("Campaign"),
-    "episode": mark("A single episode"),
-    "land": mark("A random land"),
-    "island": mark("The island"),
-}
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
 
@@ -93,12 +87,12 @@ def progress_words(services: Services, save: Save) -> str:
 
 def part_words(services: Services, save: Save) -> str:
     """Return the chapter that a campaign is in, or which episode is played on its own; empty where there is neither."""
-    if save.kind == "episode" and save.episode is not None:
+    if save.kind == ONE_EPISODE and save.episode is not None:
         return services.t("Episode {number}", number=save.episode.record.get("episode"))
-    if save.campaign is None or save.game != CAMPAIGN or save.finished:
+    if save.campaign is None or save.finished:
         return ""
-    number = min(_episode(save), episode_numbers(CAMPAIGN)[-1])
-    return services.t("Chapter {number}", number=roman(load_episode(CAMPAIGN, number).chapter or 1))
+    number = min(_episode(save), episode_numbers(save.game)[-1])
+    return services.t("Chapter {number}", number=roman(load_episode(save.game, number).chapter or 1))
 
 
 def _episode(save: Save) -> int:
@@ -107,7 +101,7 @@ def _episode(save: Save) -> int:
 
 def _number(save: Save) -> int | None:
     """Return which episode a card speaks of; None when it is none of a campaign."""
-    if save.kind == "episode" and save.episode is not None:
+    if save.kind == ONE_EPISODE and save.episode is not None:
         number = save.episode.record["episode"]
         return number if isinstance(number, int) else 0
     return None if save.campaign is None else _episode(save)
@@ -159,9 +153,10 @@ def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
     trouble_of(services, info, now)
     for save in (info.save, info.backup):
         if save is not None:
-            _ = KINDS[save.kind], progress_words(services, save), part_words(services, save)
+            _ = slot_words(save), progress_words(services, save), part_words(services, save)
             told(services, save.last_played, now)
-            if pictured(save) is None or _number(save) not in (None, *episode_numbers(CAMPAIGN)):
+            number = _number(save)
+            if pictured(save) is None or (number is not None and number not in episode_numbers(save.game)):
                 raise ValueError("there is no such city, or no such episode")
             for seat in save.players:
                 services.sprites.icon(f"animal-{seat.animal}", 16)
@@ -243,7 +238,7 @@ class SlotCard(Widget):
         """Return what is told about a game below its name: words, type, colour."""
         palette, part = look.palette, part_words(self._services, save)
         return (
-            (self._services.t(KINDS[save.kind]), STRONG, palette.ink),
+            (self._services.t(slot_words(save)), STRONG, palette.ink),
             *([(part, STRONG, palette.ink_soft)] if part else []),
             (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
             (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),

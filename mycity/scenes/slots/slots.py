@@ -7,7 +7,7 @@ from functools import partial
 
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words
-from mycity.scenes.slots.open_game import can_open, game_scene, shows_result, why_not
+from mycity.scenes.slots.open_game import game_scene, shows_result, why_not
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.slots import SlotInfo, SlotStatus
@@ -40,7 +40,7 @@ class SlotsScene(SlotTable):
         if save is not None and shows_result(save):
             return self.button(info, "open", self.t("Result"), partial(self._open, info.slot), Tone.OAK)
         button = self.button(info, "open", self.t("Continue"), partial(self._open, info.slot))
-        button.enabled = save is not None and can_open(save)
+        button.enabled = save is not None
         button.reason = self.t("This version of the game cannot go on with it.")
         return button
 

@@ -15,7 +15,8 @@ from typing import Any
 import msgspec
 
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN, load_episode
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES, first_game
 from mycity.content.seating import Seating, players_of
 from mycity.engine.campaign import CampaignError, Founder, begin_single, open_episode, start_episode
 from mycity.engine.campaign.check import check_campaign, check_dealt, check_record
@@ -31,8 +32,6 @@ from mycity.table.checks.possible import impossible
 from mycity.table.checks.versions import version_fault
 
 Json = Mapping[str, Any]
-SINGLE_GAMES = ("eternal",)
-"""Games of one episode."""
 SEED_LIMIT = 1 << 64
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
@@ -61,7 +60,7 @@ def check_alone(document: Json) -> Verdict:
     try:
         if document.get("campaign") is not None:
             return Verdict(_of_a_campaign(document), given=True)
-        return Verdict(_single(document) if document["game"] == CAMPAIGN else _game_of_one(document))
+        return Verdict(_single(document) if GAMES[document["game"]].is_campaign else _game_of_one(document))
     except (CampaignError, RecordError) as error:
         return Verdict([str(error)])
     except WRONG as error:
@@ -74,12 +73,12 @@ def check_folder(documents: Mapping[str, Json]) -> list[str]:
     records = {name: document for name, document in documents.items() if name != CAMPAIGN_FILE}
     for name, document in records.items():
         complaints += [f"{name}: {fault}" for fault in islice(form_faults(document), _MOST)]
-        if not complaints and document.get("campaign") is None:
+        if not complaints and (document.get("campaign") is None or not GAMES[document["game"]].is_campaign):
             complaints.append(f"{name}: this is no record of a campaign")
     if complaints or not records:
-        return complaints or check_campaign(load_campaign(CAMPAIGN), documents)
-    version = next(iter(records.values()))["engine"]
-    return check_campaign(load_campaign(CAMPAIGN, version), documents)
+        return complaints or check_campaign(load_campaign(first_game(campaign=True)), documents)
+    first = next(iter(records.values()))
+    return check_campaign(load_campaign(first["game"], first["engine"]), documents)
 
 
 def form_faults(document: object) -> Iterator[str]:
@@ -95,7 +94,7 @@ def form_faults(document: object) -> Iterator[str]:
         return
     if (document["format"], document["version"]) != (FORMAT, VERSION):
         yield f"this is no record of format {FORMAT}, version {VERSION}"
-    if document["game"] not in (CAMPAIGN, *SINGLE_GAMES):
+    if document["game"] not in GAMES:
         yield f"game: {document['game']!r:.60} is not known"
     if fault := version_fault(document["engine"]):
         yield f"engine: {fault}"
@@ -123,16 +122,16 @@ def _game_of_one(document: Json) -> list[str]:
 
 
 def _single(document: Json) -> list[str]:
-    plan = load_campaign(CAMPAIGN, document["engine"])
+    plan = load_campaign(document["game"], document["engine"])
     founders = [Founder(one.name, one.animal, one.controller) for one in _seatings(document)]
     campaign = begin_single(plan, document.get("episode") or 0, founders, document["seed"])
     return check_dealt(start_episode(open_episode(campaign)), document)
 
 
 def _of_a_campaign(document: Json) -> list[str]:
-    if document["game"] != CAMPAIGN:
+    if not GAMES[document["game"]].is_campaign:
         return [f"campaign: {document['game']} has no campaigns"]
-    plan = load_campaign(CAMPAIGN, document["engine"])
+    plan = load_campaign(document["game"], document["engine"])
     return list(islice(impossible(plan, document), _MOST)) or check_record(plan, document)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import CAMPAIGN
+from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.content.seating import Seating
 from mycity.engine.campaign import (
     OVER,
@@ -43,9 +43,6 @@ from mycity.table.checks.records import WRONG, game_dealt
 from mycity.table.checks.versions import version_fault
 
 Json = Mapping[str, Any]
-_GAMES = {"campaign": "city", "episode": "city", "eternal": "eternal"}
-"""Kind of a save to the game it is of."""
-
 _NOT_OVER_ALIKE = "the file and the game in it say differently whether it is over"
 
 
@@ -74,7 +71,7 @@ def thorough(save: Save) -> None:
     Raises:
         SaveError: code ``damaged``: it comes out differently from what the save says.
     """
-    if save.kind == "campaign":
+    if save.kind == WHOLE_CAMPAIGN:
         campaign_of(save)
     else:
         played(save)
@@ -93,8 +90,8 @@ def played(save: Save) -> tuple[State, list[Event]]:
         if fault:
             raise SaveError(DAMAGED, f"the game does not begin as its seed deals it: {fault}")
         state, events = _resumed(save)
-        if save.kind == "episode" and state.is_over:
-            rewards_so_far(load_campaign(CAMPAIGN, document["engine"]), document)
+        if save.kind == ONE_EPISODE and state.is_over:
+            rewards_so_far(load_campaign(save.game, document["engine"]), document)
     except (CampaignError, RecordError) as error:
         raise SaveError(DAMAGED, f"the game cannot be played again: {error!s:.200}") from None
     except WRONG as error:
@@ -113,7 +110,7 @@ def campaign_of(save: Save) -> Campaign:
         raise SaveError(DAMAGED, "the file holds no campaign")
     glance(save)
     try:
-        campaign = campaign_from_json(load_campaign(CAMPAIGN, save.campaign["engine"]), save.campaign)
+        campaign = campaign_from_json(load_campaign(save.game, save.campaign["engine"]), save.campaign)
         wrong = mismatches(campaign, save.campaign)
     except RecordError as error:
         raise SaveError(DAMAGED, f"the campaign cannot be played again: {error!s:.200}") from None
@@ -150,11 +147,11 @@ def _resumed(save: Save) -> tuple[State, list[Event]]:
 
 
 def _dealt_heading(document: Json) -> Json:
-    if document["game"] != CAMPAIGN:
+    if not GAMES[document["game"]].is_campaign:
         state, _ = game_dealt(document)
         return heading(record(state, []))
     founders = [Founder(one["name"], one["animal"], one["controller"]) for one in document["players"]]
-    plan = load_campaign(CAMPAIGN, document["engine"])
+    plan = load_campaign(document["game"], document["engine"])
     campaign = begin_single(plan, document["episode"] or 0, founders, document["seed"])
     return heading(dealt_record(start_episode(open_episode(campaign))))
 
@@ -163,9 +160,9 @@ def _dealt_heading(document: Json) -> Json:
 
 
 def _faults_at_a_glance(save: Save) -> Iterator[str]:
-    if _GAMES.get(save.kind) != save.game:
+    if save.game not in GAMES or save.kind not in GAMES[save.game].kinds:
         yield f"this version of the game knows no {save.kind} of the game {save.game}"
-    if (save.kind == "campaign") != (save.campaign is not None):
+    if (save.kind == WHOLE_CAMPAIGN) != (save.campaign is not None):
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
     if save.campaign is None and save.episode is None:
         yield "no episode is on the table"

@@ -33,7 +33,7 @@ def founders(seats: int) -> list[Founder]:
 
 def begun(seats: int = 3, seed: int = 7) -> Campaign:
     """Returns a new campaign."""
-    return begin_campaign(load_campaign(), founders(seats), seed)
+    return begin_campaign(load_campaign("city"), founders(seats), seed)
 
 
 def played(seats: int = 3, seed: int = 7) -> Iterator[Campaign]:

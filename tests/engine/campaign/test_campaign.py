@@ -33,7 +33,7 @@ from mycity.engine.record import RecordError
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.campaign.players import answering, begun, deciding, founders, played
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 
 
 def reloaded(campaign: Campaign) -> Campaign:

@@ -14,7 +14,7 @@ from mycity.engine.campaign.check import check_campaign, check_record
 from mycity.engine.campaign.simulation import campaign_folder
 from tests.engine.campaign.players import answering, begun, deciding
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 GOLDEN = Path(__file__).parents[2] / "golden" / "city"
 NAMES = [f"{number:02d}.json" for number in range(1, 25)]
 Documents = dict[str, Any]

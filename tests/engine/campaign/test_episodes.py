@@ -7,7 +7,7 @@ from mycity.engine.campaign.plan import Choosing, Conversion, Grant, Leaving
 from tests.engine.campaign.by_hand import BOXES, RAILWAY, mask
 from tests.independent import lands
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 NUMBERS = range(1, 25)
 
 

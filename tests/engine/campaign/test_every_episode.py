@@ -29,7 +29,7 @@ from mycity.engine.scoring import end_scores
 from mycity.engine.snapshot import state_from_json, state_to_json
 from tests.engine.campaign.players import answering, deciding, founders
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 every_episode = pytest.mark.parametrize("number", range(1, 25))
 
 

@@ -10,7 +10,7 @@ from mycity.engine.campaign.state import OVER, Campaign
 from tests.engine.campaign.players import begun
 from tests.engine.tables import plain
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 PLAIN = plain()
 
 

@@ -11,7 +11,7 @@ from mycity.engine.ladders import Prize
 from tests.engine.campaign.by_hand import BOXES, RAILWAY, city, player, rule_set
 from tests.engine.tables import plain
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 MINES = {"id": "mines", "open": ["blue", "red"], **BOXES}
 
 

@@ -10,7 +10,7 @@ from mycity.engine.campaign.rewards import Task, lost
 from mycity.engine.grid import SQUARE_11, names
 from tests.engine.campaign.by_hand import cells_of, mask
 
-PLAN = load_campaign()
+PLAN = load_campaign("city")
 CITY = PLAN.board
 RESERVED = mask("E6")
 SQUARES = "I1 F2 J2 K2 G3 I3 H4 J4 G5 F6 H6 G7 I7 H8 J8 F9 E10 G10"

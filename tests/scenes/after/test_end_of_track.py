@@ -29,7 +29,7 @@ def finished(carried: tuple[int, ...], number: int = 2) -> Session:
     rich = (replace(one, carried=points) for one, points in zip(campaign.legacies, carried, strict=True))
     started = start_episode(open_episode(replace(campaign, legacies=tuple(rich))))
     state, events = turns(*deal_episode(started))
-    return Session(new_campaign(FOUNDERS, SEED, NOON), state, events, Thinker())
+    return Session(new_campaign("city", FOUNDERS, SEED, NOON), state, events, Thinker())
 
 
 def in_the_count(session: Session, seat: int) -> int:

@@ -21,7 +21,7 @@ from mycity.engine.record_check import check
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.menu.new_game import NewGameScene
-from mycity.scenes.menu.statistics import GameRow
+from mycity.scenes.menu.statistics import PlayedGameRow
 from mycity.scenes.shared.results_kept import keep_result, proposed_rival, statistics_of
 from mycity.storage.autosave import Autosave
 from mycity.storage.slots import Slots
@@ -324,7 +324,7 @@ def test_the_list_has_room_for_every_name(start: Start, data_dir: Path, window: 
     Statistics(data_dir).add(game, {})
     driver = start(scene="statistics", window=window)
     driver.settle()
-    row = next(widget for widget in driver.page.leaves() if isinstance(widget, GameRow))
+    row = next(widget for widget in driver.page.leaves() if isinstance(widget, PlayedGameRow))
     assert row.measure(driver.game.services.look, row.rect.width) == row.rect.size
 
 

@@ -10,9 +10,11 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
+from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
-from mycity.content.games import load_campaign_file, load_city_map, load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.languages import Languages
+from mycity.content.maps import load_city_map
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
@@ -176,7 +178,7 @@ def test_gallery_result_and_slots_tell_no_more(
     start: Start, data_dir: Path, written: set[str], language: str, number: int
 ) -> None:
     """A single episode may be played before its time; the pictures of an early one show nothing of later ones."""
-    session = single_session(number, FOUNDERS, SEED, Thinker())
+    session = single_session("city", number, FOUNDERS, SEED, Thinker())
     session = Session(session.snapshot(), *turns(session.seen_by(None), session.events), Thinker())
     Slots(data_dir).write(1, session.snapshot())
     driver, chapter = start(language=language), load_episode("city", number).chapter or 0
@@ -224,7 +226,7 @@ def _words(language: str, chapter: int) -> list[str]:
 
 
 def test_surroundings_and_squares_wait_for_their_chapters() -> None:
-    plan = load_campaign()
+    plan = load_campaign("city")
     chapters = [load_episode("city", number).chapter or 0 for number in range(1, 25)]
     for number, chapter in enumerate(chapters, start=1):
         track = any("=" in row for row in known_scenery(plan, number))

@@ -10,14 +10,14 @@ import pytest
 from mycity.content.rules_book import load_rules_book
 from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.letters.rules import GAME, RulesScene
+from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.letters.rules_line import RulesLine
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
-PAGES = len(load_rules_book(GAME).pages) + 1
+PAGES = len(load_rules_book("eternal").pages) + 1
 
 
 @pytest.fixture

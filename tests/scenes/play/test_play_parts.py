@@ -12,12 +12,15 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES
 from mycity.content.seating import Seating
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
 from mycity.scenes.play.panes.overview import OverviewWidget, overview_of
 from mycity.scenes.play.panes.tray import Fate, blocked_cards, tray_rows
+from mycity.scenes.shared import games
 from mycity.scenes.shared.board_layout import SIDE, play_layout
 from mycity.scenes.shared.games import begin_game, resume_game
 from mycity.scenes.shared.rule_words import Moment
@@ -260,3 +263,10 @@ def test_when_the_process_fails_the_game_goes_on() -> None:
     thinker.ask(state, 2)
     answers = [answer for _ in range(4) for answer in thinker.poll()]
     assert sorted(seat for seat, _ in answers) == [1, 2]
+
+
+def test_a_game_is_kept_under_its_own_name(start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "moon", replace(GAMES["eternal"], id="moon", kinds=("orbit",)))
+    monkeypatch.setattr(games, "load_episode", lambda _: load_episode("eternal"))
+    save = begin_game(start().game.services, "moon", SEATS, seed=5).snapshot()
+    assert (save.game, save.kind) == ("moon", "orbit")

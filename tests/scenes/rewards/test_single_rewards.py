@@ -32,7 +32,7 @@ Start = Callable[..., Driver]
 
 def played(number: int, slots: Slots) -> Session:
     """Return the session of an episode played to its end, kept in slot 1."""
-    session = single_session(number, FOUNDERS, SEED, Thinker(), Autosave(slots, 1))
+    session = single_session("city", number, FOUNDERS, SEED, Thinker(), Autosave(slots, 1))
     while not session.state.is_over:
         if session.next_human is None:
             session.update()
@@ -87,7 +87,7 @@ def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, d
     assert record["campaign"] is None
     assert any(row["progress"] for row in record["result"])
     assert any(row["rewards"] for row in record["result"])
-    assert check_record(load_campaign(), record) == []
+    assert check_record(load_campaign("city"), record) == []
     assert campaign_judge.judge(record).faults == []
     statistics = statistics_of(driver.game.services)
     assert statistics.record(statistics.games[0]) == record
@@ -150,4 +150,4 @@ def test_rewards_that_come_out_differently_are_refused(data_dir: Path, changes: 
 
 def test_an_episode_that_is_not_over_has_brought_nothing() -> None:
     with pytest.raises(SaveError):
-        SingleRewards(single_session(1, FOUNDERS, SEED, Thinker()).snapshot(), None)
+        SingleRewards(single_session("city", 1, FOUNDERS, SEED, Thinker()).snapshot(), None)

@@ -22,7 +22,7 @@ Start = Callable[..., Driver]
 
 
 def finished(number: int) -> Session:
-    begun = single_session(number, FOUNDERS, SEED, Thinker())
+    begun = single_session("city", number, FOUNDERS, SEED, Thinker())
     return Session(begun.snapshot(), *turns(begun.seen_by(None), begun.events), Thinker())
 
 

@@ -37,7 +37,7 @@ def test_every_code_has_words_in_both_languages(start: Start, code: str) -> None
 
 
 def test_a_dialog_about_a_damaged_campaign_is_french(start: Start, data_dir: Path, written: set[str]) -> None:
-    save = new_campaign(FOUNDERS, SEED, NOON)
+    save = new_campaign("city", FOUNDERS, SEED, NOON)
     document = campaign_to_json(campaign_before(3))
     document["progress"][0][0] += 1
     Slots(data_dir).write(1, msgspec.structs.replace(save, campaign=document))

@@ -77,10 +77,10 @@ def test_the_pictures_of_the_first_persons_city(slots: Slots) -> None:
 
 def test_the_card_says_which_chapter_and_episode(data_dir: Path, start: Start, written: set[str]) -> None:
     for slot, number in ((1, 1), (2, 9)):
-        game = CampaignGame(new_campaign(FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(number))
+        game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(number))
         game.open()
         Slots(data_dir).write(slot, game.between())
-    Slots(data_dir).write(3, single_session(13, FOUNDERS, SEED, Thinker()).snapshot())
+    Slots(data_dir).write(3, single_session("city", 13, FOUNDERS, SEED, Thinker()).snapshot())
     driver = start()
     written.clear()
     driver.click("slots")
@@ -262,7 +262,7 @@ def test_every_slot_can_be_reached_by_arrows_and_is_seen_whole(slots: Slots, sta
 
 def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: Path) -> None:
     campaign = campaign_before(20)
-    save = new_campaign(FOUNDERS, SEED, NOON)
+    save = new_campaign("city", FOUNDERS, SEED, NOON)
     Slots(data_dir).write(1, msgspec.structs.replace(save, campaign=campaign_to_json(campaign)))
     found = pictured(Slots(data_dir).read(1))
     assert found is not None
@@ -276,7 +276,7 @@ def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: 
 
 
 def test_a_campaign_whose_land_cannot_be_read_shows_none() -> None:
-    save = new_campaign(FOUNDERS, SEED, NOON)
+    save = new_campaign("city", FOUNDERS, SEED, NOON)
     assert save.campaign is not None
     wrong: tuple[object, ...] = ([], [{}], None)
     for legacies in wrong:

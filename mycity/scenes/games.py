@@ -1,0 +1,94 @@
+"""How each game looks: the row beside the one of the same id in ``mycity/content/games.py``, which says what it is.
+
+Texts are source texts: give them to ``t``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.storage.saves import Save
+from mycity.ui.messages import mark
+
+
+@dataclass(frozen=True)
+class GameChoice:
+    """What a game can be begun as: a line of the sheet for a new game.
+
+    Attributes:
+        game: Its id.
+        kind: The word that saves call it by, one of the game's ``kinds``.
+        words: What players call it.
+        line: What it is, in a sentence.
+        on_slot: What stands on the card of a slot; otherwise ``words``.
+    """
+
+    game: str
+    kind: str
+    words: str
+    line: str
+    on_slot: str = ""
+
+    @property
+    def of_one_episode(self) -> bool:
+        """Whether an episode is to be chosen."""
+        return self.kind == ONE_EPISODE
+
+
+@dataclass(frozen=True)
+class GameScreen:
+    """The parts of the screen that are a game's own.
+
+    Attributes:
+        id: The game's id.
+        choices: As what it can be begun, one for each of its kinds of save.
+    """
+
+    id: str
+    choices: tuple[GameChoice, ...]
+
+
+_CAMPAIGN_LINE = mark(
+    "24 episodes in eight chapters. What you win or lose stays on your board, and every envelope changes it."
+)
+_ETERNAL = GameScreen(
+    "eternal",
+    choices=(
+        GameChoice(
+            "eternal",
+            "eternal",
+            mark("The Eternal game"),
+            mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
+        ),
+    ),
+)
+_CITY = GameScreen(
+    "city",
+    choices=(
+        GameChoice(
+            "city",
+            WHOLE_CAMPAIGN,
+            mark("The campaign"),
+            _CAMPAIGN_LINE,
+            on_slot=mark("Campaign"),
+        ),
+        GameChoice(
+            "city",
+            ONE_EPISODE,
+            mark("A single episode"),
+            mark("One episode of the campaign, on boards with a history, the same for everyone."),
+        ),
+    ),
+)
+SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY)}
+"""Every game's row by its id."""
+CHOICES: Final = tuple(choice for row in SCREENS.values() for choice in row.choices)
+"""What a new game can be, in the order in which it is offered."""
+
+
+def slot_words(save: Save) -> str:
+    """Return what stands on the card of a slot for the kind of game in it."""
+    choice = next(choice for choice in SCREENS[save.game].choices if choice.kind == save.kind)
+    return choice.on_slot or choice.words
