@@ -151,4 +151,4 @@ class Help:
         return False
 
     def _count_help(self) -> None:
-        self._turn.session.count_help(self._turn.seat)
+        self._turn.session.file.count_help(self._turn.seat)

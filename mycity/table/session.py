@@ -2,7 +2,7 @@
 
 The play scene asks it every frame (``update``), tells it what people do (``answer``, ``undo``), and shows what it
 says. Nothing a person or a bot has answered can be seen in ``state`` or in ``seen_by(somebody_else)`` before the turn
-is resolved, so no scene can let it leak.
+is resolved, so no scene can let it leak. What is saved after every turn is a matter of its `GameFile`.
 
     session = Session(save, *begin(scenario, players, seed), thinker, Autosave(slots, 2))
     session.answer(0, placement)
@@ -84,21 +84,59 @@ def resumed(
     return Session(save, state, events, thinker, saver, clock, origin_of(save))
 
 
+class GameFile:
+    """The save of a game being played, and who writes it.
+
+    Args:
+        save: the game around the episode; filled in are ``episode``, ``last_played``, ``finished`` and the help given.
+        saver: keeps the game; ``None`` for a game that is not kept: no slot was free.
+        clock: tells the time written into saves.
+        origin: where the episode comes from.
+    """
+
+    def __init__(self, save: Save, saver: Saver | None, clock: Callable[[], datetime], origin: Origin) -> None:
+        self._save = save
+        self.saver = saver
+        self._clock = clock
+        self.origin = origin
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the game is not saved at the moment; it is tried again every few seconds."""
+        return None if self.saver is None else self.saver.problem
+
+    def count_help(self, seat: int) -> None:
+        """Take note that a hint or the coach has helped ``seat``."""
+        players = list(self._save.players)
+        players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
+        self._save = msgspec.structs.replace(self._save, players=tuple(players))
+
+    def snapshot(self, state: State, events: Sequence[Event]) -> Save:
+        """Return the whole game with its episode at ``state``, after ``events``."""
+        return msgspec.structs.replace(
+            self._save,
+            episode=episode_now(state, events, self.origin),
+            last_played=self._clock(),
+            finished=state.is_over and self._save.campaign is None,
+        )
+
+
 class Session:
     """One episode being played.
 
     Args:
-        save: the game around the episode; the session fills in ``episode``, ``last_played`` and ``finished``. One
-            without an episode is a new game (or the next episode of one), and saved at once.
+        save: the game around the episode. One without an episode is a new game (or the next episode of one), and
+            saved at once.
         state: the episode now.
         events: everything that has happened in it.
         thinker: answers for every seat that no person sits at.
-        saver: keeps the game after every turn; ``None`` for a game that is not kept: no slot was free.
+        saver: keeps the game after every turn; ``None`` for a game that is not kept.
         clock: tells the time written into saves.
         origin: where the episode comes from.
 
     Attributes:
         events: everything that has happened, in order; it only ever grows.
+        file: the game's save.
     """
 
     def __init__(
@@ -111,15 +149,12 @@ class Session:
         clock: Callable[[], datetime] = utc_now,
         origin: Origin = NOWHERE,
     ) -> None:
-        self._save = save
-        self._origin = origin
+        self.file = GameFile(save, saver, clock, origin)
+        self.events: list[Event] = list(events)
         self._state = state
         self._seen: dict[int | None, State] = {}  # kept, as it is asked for in every frame
         self._proposed: dict[int, Answer] = {}
-        self.events: list[Event] = list(events)
         self._thinker = thinker
-        self._saver = saver
-        self._clock = clock
         self._at_screen: int | None = None
         self._ask_bots()
         if save.episode is None:
@@ -154,11 +189,6 @@ class Session:
         """The seats at which people sit, ascending."""
         players = self._state.table.players
         return tuple(seat for seat, player in enumerate(players) if player.controller == HUMAN)
-
-    @property
-    def struck(self) -> tuple[str, ...]:
-        """The boxes of the mines that were struck out before the episode."""
-        return self._origin.struck
 
     # -- one screen for several people -----------------------------------------------------------------------
 
@@ -225,55 +255,34 @@ class Session:
 
     def update(self) -> list[Event]:
         """Take in what the bots have thought out and what was saved; return what happens. For every frame."""
-        if self._saver is not None:
-            self._saver.poll()
+        if self.file.saver is not None:
+            self.file.saver.poll()
         awaited = self._state.awaited
         answers = {seat: answer for seat, answer in self._thinker.poll() if seat in awaited}
         return self._give(answers) if answers else []
 
-    def count_help(self, seat: int) -> None:
-        """Take note that a hint or the coach has helped ``seat``."""
-        players = list(self._save.players)
-        players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
-        self._save = msgspec.structs.replace(self._save, players=tuple(players))
+    # -- keeping ---------------------------------------------------------------------------------------------
 
     def record(self) -> Json:
         """Return the episode's record so far."""
-        return self._origin.record(self._state, self.events)
-
-    # -- keeping ---------------------------------------------------------------------------------------------
-
-    @property
-    def saver(self) -> Saver | None:
-        """What keeps the game; ``None`` for one that is not kept."""
-        return self._saver
-
-    @property
-    def problem(self) -> SaveError | None:
-        """Why the game is not saved at the moment; it is tried again every few seconds."""
-        return None if self._saver is None else self._saver.problem
+        return self.file.origin.record(self._state, self.events)
 
     def snapshot(self) -> Save:
         """Return the whole game as it stands, answers that people have given to the open card or proposed included."""
         state, told = apply(self._state, self._proposed) if self._proposed else (self._state, [])
-        return msgspec.structs.replace(
-            self._save,
-            episode=episode_now(state, [*self.events, *told], self._origin),
-            last_played=self._clock(),
-            finished=state.is_over and self._save.campaign is None,
-        )
+        return self.file.snapshot(state, [*self.events, *told])
 
     def keep(self) -> None:
         """Have the game saved now; returns at once. For the moment the window loses its focus."""
-        if self._saver is not None:
-            self._saver.save(self.snapshot())
+        if self.file.saver is not None:
+            self.file.saver.save(self.snapshot())
 
     def close(self) -> None:
-        """Let the bots be, save the game and wait until it is written; ``problem`` says whether it is."""
+        """Let the bots be, save the game and wait until it is written; ``file.problem`` says whether it is."""
         self._thinker.cancel()
         self.keep()
-        if self._saver is not None:
-            self._saver.flush()
+        if self.file.saver is not None:
+            self.file.saver.flush()
 
     def _give(self, answers: dict[int, Answer]) -> list[Event]:
         before = self._state

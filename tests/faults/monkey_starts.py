@@ -172,7 +172,7 @@ def counting(services: Services, rng: Random) -> Scene:
 def result(services: Services, rng: Random) -> Scene:
     """Begin with the result of a finished game."""
     session = finished(services, rng)
-    return ResultScene(services, session.snapshot(), session.state, session.events, session.saver)
+    return ResultScene(services, session.snapshot(), session.state, session.events, session.file.saver)
 
 
 def review(services: Services, rng: Random) -> Scene:

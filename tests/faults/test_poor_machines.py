@@ -99,7 +99,7 @@ def test_a_machine_without_a_thread_to_spare_saves_all_the_same(
     scene = play(game, "human", "human")
     game.frames(5)
     assert (data_dir / "slot1.save").is_file()
-    assert scene.play.session.problem is None
+    assert scene.play.session.file.problem is None
     assert not reports(data_dir)
 
 

@@ -41,7 +41,7 @@ def middle_of_a_turn() -> Save:
     """Returns a game of four in whose open turn one person has answered, and been helped before."""
     state, events = turns(*eternal("human", "human", "bot:1", "bot:5"), 9)
     session = Session(blank(state, "Val-d'Été"), state, events, Thinker(), clock=clock_from())
-    session.count_help(1)
+    session.file.count_help(1)
     session.answer(0, choice(session.seen_by(0), 0))
     return session.snapshot()
 

@@ -38,4 +38,4 @@ def play_on(session: Session) -> dict[str, Any]:
 
 def trouble(session: Session) -> str:
     """Returns the code of why the game is not saved, or nothing."""
-    return session.problem.code if session.problem else ""
+    return session.file.problem.code if session.file.problem else ""

@@ -97,7 +97,7 @@ def test_a_single_episode_is_kept_and_resumed(data_dir: Path, number: int) -> No
     saver.flush()
     again = resumed(slots.read(2), Thinker())
     assert again.state == session.state
-    assert again.struck == session.struck
+    assert again.file.origin.struck == session.file.origin.struck
     play_out(again)
     assert again.snapshot().finished
 

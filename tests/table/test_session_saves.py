@@ -117,8 +117,8 @@ def test_where_an_episode_comes_from_is_kept() -> None:
 
 def test_help_is_remembered() -> None:
     session = new()
-    session.count_help(1)
-    session.count_help(1)
+    session.file.count_help(1)
+    session.file.count_help(1)
     again = resumed(decode(encode(session.snapshot())), Thinker())
     assert [seat.helped for seat in again.snapshot().players] == [0, 2, 0]
 

@@ -34,7 +34,7 @@ class CountUpScene(PageScene):
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
         self._session = session
-        self.saver = session.saver
+        self.saver = session.file.saver
         self.story = Story(session.state, session.events)
         self._tableau: Tableau | None = None
         self._pad: Pad | None = None
@@ -146,7 +146,9 @@ class CountUpScene(PageScene):
 
     def _go_on(self) -> None:
         session = self._session
-        self.stack.replace(ResultScene(self.services, session.snapshot(), session.state, session.events, session.saver))
+        self.stack.replace(
+            ResultScene(self.services, session.snapshot(), session.state, session.events, session.file.saver)
+        )
 
 
 FOLLOWING = CountUpScene

@@ -159,7 +159,7 @@ class PlayActions:
 
     def open_menu(self) -> None:
         scene = self._scene
-        words = "" if self._play.session.problem is None else scene.t("The game is not saved at the moment.")
+        words = "" if self._play.session.file.problem is None else scene.t("The game is not saved at the moment.")
         scene.stack.push(PauseMenu(scene.services, lambda: scene.stack.clear(TitleScene(scene.services)), words))
 
     def by_key(self, command: Command) -> bool:

@@ -54,7 +54,7 @@ class PlayScene(PageScene):
         self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
-        self.saver = session.saver
+        self.saver = session.file.saver
 
     @property
     def screen(self) -> Screen:

@@ -31,7 +31,7 @@ def keep_result(services: Services, session: Session) -> None:
 
     A game that is not saved anywhere is not counted either. A disk that refuses costs the entry, not the game.
     """
-    if session.saver is None:
+    if session.file.saver is None:
         return
     save, table = session.snapshot(), session.state.table
     places = {standing.seat: standing for standing in standings(session.state)}

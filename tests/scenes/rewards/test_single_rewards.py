@@ -72,7 +72,7 @@ def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, d
     driver = start()
     keep_result(driver.game.services, session)
     driver.game.services.stack.push(
-        ResultScene(driver.game.services, session.snapshot(), session.state, session.events, session.saver)
+        ResultScene(driver.game.services, session.snapshot(), session.state, session.events, session.file.saver)
     )
     scene = give_out(driver)
     assert scene.game.phase == OVER

@@ -39,7 +39,7 @@ class Pane:
     Attributes:
         rect: Where; nothing is painted outside it.
         key: Returns what it shows, to be compared.
-        paint: Callable[[pygame.Surface], None]s it onto the whole screen's picture.
+        paint: Paints it onto the whole screen's picture.
         ready: Returns whether its pictures are at hand.
     """
 
@@ -147,7 +147,7 @@ class Panes:
         """What the city at the screen keeps in the campaign."""
         play, city = self._play, self._play.state.cities[self._play.seat]
         if self._kept is None or self._kept[0] is not city:
-            self._kept = city, kept_by(play.state.rules, city, play.session.struck)
+            self._kept = city, kept_by(play.state.rules, city, play.session.file.origin.struck)
         return self._kept[1]
 
     def all(self) -> list[Pane]:
