@@ -14,15 +14,15 @@ from collections.abc import Callable
 
 from bench import measuring
 from bench.yardstick import catanatron_game
-from mycity.ai.best import best_city, for_seconds
-from mycity.ai.choices import decider
-from mycity.ai.judge import Judge
-from mycity.ai.land import Land
+from mycity.ai.bots.choices import decider
+from mycity.ai.bots.registry import find_level
+from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.levels import offered
 from mycity.ai.match import deck_seeds, margin_of, play_match
-from mycity.ai.registry import find_level
-from mycity.ai.sketch import Sketch
-from mycity.ai.tryout import open_cards, play_on
+from mycity.ai.model.board_model import BoardModel
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.search.best_city import best_city, for_seconds
+from mycity.ai.search.rollout import open_cards, rollout
 from mycity.cli.games import GamePlan, answering
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
@@ -59,13 +59,13 @@ def random_game(number: int) -> int:
 
 def greedy_episode() -> Callable[[int], int]:
     """Return the work of playing one seat's episode greedily to its score."""
-    judge = Judge(Land(SCENARIO.rules, PLAYERS[0], find_level("greedy", load_levels()).weights))
-    start = Sketch(judge.land, begin(SCENARIO, PLAYERS[:1], 0)[0].cities, 0)
+    evaluator = Evaluator(BoardModel(SCENARIO.rules, PLAYERS[0], find_level("greedy", load_levels()).weights))
+    start = CityModel(evaluator.board_model, begin(SCENARIO, PLAYERS[:1], 0)[0].cities, 0)
 
     def work(number: int) -> int:
-        sketch = start.copy()
-        play_on(judge, sketch, open_cards(SCENARIO.rules, shuffled(number, SCENARIO.deck)[1]))
-        sketch.score()
+        model = start.copy()
+        rollout(evaluator, model, open_cards(SCENARIO.rules, shuffled(number, SCENARIO.deck)[1]))
+        model.score()
         return 1
 
     return work
@@ -82,7 +82,7 @@ def placements() -> Callable[[int], int]:
 
 
 def measure_speed(seconds: float) -> None:
-    """Print the engine's and the greedy eye's rates."""
+    """Print the engine's and the greedy evaluation's rates."""
     games = measuring.rate("games", random_game, seconds=seconds)
     print(f"  legal placements found        {measuring.rate('placements', placements(), seconds=seconds)}")
     print(f"  random games, 4 seats         {games}")
@@ -110,13 +110,13 @@ def measure_levels(games: int, regret: float) -> None:
     """Print how well and how fast every level plays the Eternal game."""
     rows = load_levels()
     levels = [level.id for level in offered(rows)]
-    standings = play_match(["greedy", *levels], rows, SCENARIO, PLAYERS[0], games=games)
+    results = play_match(["greedy", *levels], rows, SCENARIO, PLAYERS[0], games=games)
     best = _best_scores(games, regret) if regret else []
-    for standing in standings:
-        text = f"  {standing.bot:<12} {standing.mean:6.1f} +/- {standing.margin:.1f} points"
-        text += f", {standing.seconds_per_turn:.3f} s per turn, {standing.slowest:.2f} s at worst"
+    for result in results:
+        text = f"  {result.bot:<12} {result.mean:6.1f} +/- {result.margin:.1f} points"
+        text += f", {result.seconds_per_turn:.3f} s per turn, {result.slowest:.2f} s at worst"
         if best:
-            lost = [known - score for known, score in zip(best, standing.scores, strict=True)]
+            lost = [known - score for known, score in zip(best, result.scores, strict=True)]
             text += f", regret {sum(lost) / len(lost):.1f} +/- {margin_of(lost):.1f}"
         print(text)
 

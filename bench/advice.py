@@ -15,8 +15,8 @@ import pygame
 
 from bench.measuring import machine
 from bench.playing import HZ, Costs, Table, parser, post, share, table, tell
-from mycity.ai.registry import make_bot
-from mycity.ai.view import view_of
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.model.view import view_of
 from mycity.cli.games import GamePlan, play, table_alone
 from mycity.content.bots import load_levels
 from mycity.engine.episode import State, apply, deal, legal_actions

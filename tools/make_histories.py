@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.choices import decider
-from mycity.ai.registry import make_bot
-from mycity.ai.view import view_of
+from mycity.ai.bots.choices import decider
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board

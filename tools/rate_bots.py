@@ -14,7 +14,7 @@ import sys
 from itertools import pairwise
 
 from mycity.ai.levels import offered
-from mycity.ai.match import Standing, deck_seeds
+from mycity.ai.match import MatchResult, deck_seeds
 from mycity.cli.bots import Deck, play_deck
 from mycity.cli.jobs import run_jobs
 from mycity.content.bots import load_levels
@@ -23,7 +23,7 @@ WEAKEST = 1000
 SCALE = 400.0
 
 
-def wins(better: Standing, worse: Standing) -> float:
+def wins(better: MatchResult, worse: MatchResult) -> float:
     """Return how many decks the first has won against the second, ties counting half, and one draw more."""
     pairs = zip(better.scores, worse.scores, strict=True)
     return 0.5 + sum(0.5 if mine == theirs else float(mine > theirs) for mine, theirs in pairs)
@@ -37,14 +37,14 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=1)
     arguments = parser.parse_args()
     bots = tuple(level.id for level in offered(load_levels()))
-    standings = [Standing(bot) for bot in bots]
+    results = [MatchResult(bot) for bot in bots]
     decks = [Deck(bots, None, seed) for seed in deck_seeds(arguments.decks, arguments.seed)]
     for _, played in run_jobs(play_deck, decks, arguments.jobs):
-        for standing, more in zip(standings, played, strict=True):
-            standing.add(more)
+        for result, more in zip(results, played, strict=True):
+            result.add(more)
     rating = float(WEAKEST)
-    print(f"{bots[0]}: {WEAKEST}  # mean {standings[0].mean:.1f}")
-    for worse, better in pairwise(standings):
+    print(f"{bots[0]}: {WEAKEST}  # mean {results[0].mean:.1f}")
+    for worse, better in pairwise(results):
         share = wins(better, worse) / (arguments.decks + 1)
         rating += SCALE * math.log10(share / (1 - share))
         print(f"{better.bot}: {round(rating)}  # wins {share:.2f}, mean {better.mean:.1f}")

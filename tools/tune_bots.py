@@ -1,8 +1,8 @@
-"""Find the weights of the greedy eye by self-play, and print them as a row of ``assets/bots.yaml``.
+"""Find the weights of the greedy evaluation by self-play, and print them as a row of ``assets/bots.yaml``.
 
     python tools/tune_bots.py --seed 1 --minutes 20 [--start greedy] [--games 200]
 
-One weight after the other is moved by a step, both ways; a move stays if the eye then scores more on the same decks.
+One weight after the other is moved by a step, both ways; it stays if the greedy bot then scores more on the same decks.
 Every round uses fresh decks, so that nothing is learnt by heart, and halves the steps once no move helps any more.
 The same seed finds the same weights, up to the moment the time is over.
 """
@@ -15,12 +15,12 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, fields, replace
 
-from mycity.ai.judge import Judge
-from mycity.ai.land import Land
-from mycity.ai.registry import find_level
-from mycity.ai.sketch import Sketch
-from mycity.ai.tryout import open_cards, play_on
-from mycity.ai.weights import Weights
+from mycity.ai.bots.registry import find_level
+from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.model.board_model import BoardModel
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.weights import Weights
+from mycity.ai.search.rollout import open_cards, rollout
 from mycity.content.bots import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import Seating, players_of
@@ -35,7 +35,7 @@ STEPS = {
 
 
 class Ground:
-    """Where the eye is tried: the Eternal game, one seat."""
+    """Where the evaluation is tried: the Eternal game, one seat."""
 
     def __init__(self) -> None:
         self.scenario = load_episode("eternal").scenario
@@ -44,13 +44,13 @@ class Ground:
     def mean(self, weights: Weights, seeds: Sequence[int]) -> float:
         """Return the mean score over the decks dealt from ``seeds``."""
         rules = self.scenario.rules
-        judge = Judge(Land(rules, self.player, weights))
-        start = Sketch(judge.land, (new_city(self.player),), 0)
+        evaluator = Evaluator(BoardModel(rules, self.player, weights))
+        start = CityModel(evaluator.board_model, (new_city(self.player),), 0)
         total = 0
         for seed in seeds:
-            sketch = start.copy()
-            play_on(judge, sketch, open_cards(rules, shuffled(seed, self.scenario.deck)[1]))
-            total += sketch.score()
+            model = start.copy()
+            rollout(evaluator, model, open_cards(rules, shuffled(seed, self.scenario.deck)[1]))
+            total += model.score()
         return total / len(seeds)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mycity.ai.weights import Weights, weights_from
+from mycity.ai.model.weights import Weights, weights_from
 
-Row = Mapping[str, Any]
+LevelRow = Mapping[str, Any]
 """A bot as data: plain values under the names of ``Level``'s attributes."""
 
 
@@ -32,11 +32,11 @@ class Level:
         candidates: how many placements it thinks through; 0 for one that only looks.
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
         width: cities it follows at a time, at most, when it plays on in its head.
-        outlook: the file with what it has learnt, "" for none; only of those that search.
-        depth: turns it plays on before it trusts its outlook.
-        outlook_budget: the same as ``budget``, where it has an outlook.
-        foresight: episodes it plays through in its head before it chooses between episodes; 0 for one that only looks.
-        weights: what its eye weighs.
+        value_table: the file with what it has learnt, "" for none; only of those that search.
+        depth: turns it plays on before it trusts its value function.
+        value_budget: the same as ``budget``, where it has a value table.
+        choice_samples: episodes it plays out before it chooses between episodes; 0 for one that only looks.
+        weights: what its evaluation weighs.
         rating: how strong it is against the others (``mycity.ai.rating``); only of those that are offered.
     """
 
@@ -51,15 +51,15 @@ class Level:
     candidates: int
     budget: int
     width: int
-    outlook: str
+    value_table: str
     depth: int
-    outlook_budget: int
-    foresight: int
+    value_budget: int
+    choice_samples: int
     weights: Weights
     rating: int | None = None
 
 
-def level_from(row: Row) -> Level:
+def level_from(row: LevelRow) -> Level:
     """Return the level that ``row`` describes.
 
     Raises:
@@ -71,7 +71,7 @@ def level_from(row: Row) -> Level:
         raise LevelError(f"bot {row.get('id')!r}: {error}") from None
 
 
-def offered(rows: Iterable[Row]) -> tuple[Level, ...]:
+def offered(rows: Iterable[LevelRow]) -> tuple[Level, ...]:
     """Return the levels that players may choose, weakest first."""
     numbered = [level for level in map(level_from, rows) if level.number is not None]
     return tuple(sorted(numbered, key=lambda level: level.number or 0))

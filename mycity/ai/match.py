@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
 
-from mycity.ai.bot import Bot
-from mycity.ai.levels import Row
-from mycity.ai.registry import find_level, make_bot
-from mycity.ai.view import view_of
+from mycity.ai.bots.contract import Bot
+from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.levels import LevelRow
+from mycity.ai.model.view import view_of
 from mycity.engine.city import Player
 from mycity.engine.episode import Scenario, State, apply, begin, final_results, legal_actions
 from mycity.engine.rng import mix
@@ -25,7 +25,7 @@ Progress = Callable[[], None]
 
 
 @dataclass(slots=True)
-class Standing:
+class MatchResult:
     """How a level has done.
 
     Attributes:
@@ -56,12 +56,12 @@ class Standing:
         """The mean time for an answer."""
         return self.seconds / max(self.turns, 1)
 
-    def lead(self, other: Standing) -> tuple[float, float]:
+    def lead(self, other: MatchResult) -> tuple[float, float]:
         """Return (points ahead of ``other`` on the same decks, half the width of the 95% interval)."""
         differences = [mine - theirs for mine, theirs in zip(self.scores, other.scores, strict=True)]
         return mean(differences), margin_of(differences)
 
-    def add(self, more: Standing) -> None:
+    def add(self, more: MatchResult) -> None:
         """Take in what the same level has done on further decks."""
         self.scores += more.scores
         self.turns += more.turns
@@ -87,15 +87,15 @@ def tables_of(names: Sequence[str]) -> list[list[str]]:
 
 def play_match(
     names: Sequence[str | int],
-    rows: Sequence[Row],
+    rows: Sequence[LevelRow],
     scenario: Scenario,
     player: Player,
     *,
     games: int,
     seed: int = 1,
     progress: Progress = lambda: None,
-) -> list[Standing]:
-    """Let levels play and return their standings, in the order of ``names``.
+) -> list[MatchResult]:
+    """Let levels play and return their results, in the order of ``names``.
 
     Args:
         names: ids or numbers; a level named twice plays once.
@@ -110,30 +110,30 @@ def play_match(
         UnknownBotError: there is no bot of that name.
     """
     ids = list(dict.fromkeys(find_level(name, rows).id for name in names))
-    standings = {bot: Standing(bot) for bot in ids}
+    results = {bot: MatchResult(bot) for bot in ids}
     bots = {bot: make_bot(bot, rows) for bot in ids}
     for table in tables_of(ids):
         for deck in deck_seeds(games, seed):
-            state = _play(begin(scenario, [player] * len(table), deck)[0], table, bots, standings)
+            state = _play(begin(scenario, [player] * len(table), deck)[0], table, bots, results)
             scores = [result.score for result in final_results(state)]
             for bot, score in dict(zip(table, scores, strict=True)).items():
-                standings[bot].scores.append(score)
+                results[bot].scores.append(score)
             progress()
-    return [standings[bot] for bot in ids]
+    return [results[bot] for bot in ids]
 
 
-def _play(state: State, table: Sequence[str], bots: dict[str, Bot], standings: dict[str, Standing]) -> State:
+def _play(state: State, table: Sequence[str], bots: dict[str, Bot], results: dict[str, MatchResult]) -> State:
     while not state.is_over:
         answers = {}
         for seat in state.awaited:
             started = time.process_time()
             answers[seat] = bots[table[seat]].decide(view_of(state, seat), legal_actions(state, seat))
-            _clock(standings[table[seat]], time.process_time() - started)
+            _clock(results[table[seat]], time.process_time() - started)
         state, _ = apply(state, answers)
     return state
 
 
-def _clock(standing: Standing, seconds: float) -> None:
-    standing.turns += 1
-    standing.seconds += seconds
-    standing.slowest = max(standing.slowest, seconds)
+def _clock(result: MatchResult, seconds: float) -> None:
+    result.turns += 1
+    result.seconds += seconds
+    result.slowest = max(result.slowest, seconds)

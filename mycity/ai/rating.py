@@ -22,7 +22,7 @@ PACE = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RatedGame:
     """A game against bots, from the player's side.
 
     Attributes:
@@ -37,7 +37,7 @@ def expected(rating: float, other: float) -> float:
     return 1.0 / (1.0 + math.pow(10.0, (other - rating) / SCALE))
 
 
-def after(rating: float, games: int, outcome: Outcome) -> float:
+def after(rating: float, games: int, outcome: RatedGame) -> float:
     """Return the rating after a game.
 
     Args:
@@ -50,7 +50,7 @@ def after(rating: float, games: int, outcome: Outcome) -> float:
     return rating + pace * surprise
 
 
-def history(start: int, outcomes: Iterable[Outcome]) -> list[int]:
+def history(start: int, outcomes: Iterable[RatedGame]) -> list[int]:
     """Return the rating at the start and after each game."""
     rating, found = float(start), [start]
     for games, outcome in enumerate(outcomes):

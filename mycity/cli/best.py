@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.best import Best, best_city, until
-from mycity.ai.courses import Game
 from mycity.ai.levels import offered
-from mycity.ai.review import lands_of
+from mycity.ai.review.study import seats_by_start
+from mycity.ai.review.variations import PlayedGame
+from mycity.ai.search.best_city import BestCity, best_city, until
 from mycity.cli import fail, shown
 from mycity.cli.documents import Progress, print_json
 from mycity.cli.replay import read_record
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Search, and say what was found."""
     end = time.monotonic() + arguments.seconds
     try:
-        game = Game(read_record(arguments.file))
+        game = PlayedGame(read_record(arguments.file))
     except RecordError as error:
         return fail(f"{shown(arguments.file)}: {error}", status=1)
     rows = search(game, end)
@@ -51,33 +51,33 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def search(game: Game, end: float) -> list[dict[str, Any]]:
+def search(game: PlayedGame, end: float) -> list[dict[str, Any]]:
     """Return a row per seat: its score, the best city known for it, and how to build that, card by card.
 
     A seat is searched for as if it sat alone, so gold that others were faster to reach counts as within its reach.
-    Seats that began with the same land share one search, which knows all their games; different lands share the time.
+    Seats that began with the same group share one search, which knows all their games; different groups share the time.
 
     Args:
         game: the finished game.
         end: when ``time.monotonic()`` says so, what is known by then is what is known.
     """
     level = offered(load_levels())[-1]
-    lands, rows = lands_of(game), []
-    progress = Progress(len(lands), "lands")
-    for number, land in enumerate(lands):
+    groups, rows = seats_by_start(game), []
+    progress = Progress(len(groups), "lands")
+    for number, group in enumerate(groups):
         now = time.monotonic()
-        rounds = until(now + (end - now) / (len(lands) - number))
-        known = [game.answers(seat) for seat in land]
+        rounds = until(now + (end - now) / (len(groups) - number))
+        known = [game.answers(seat) for seat in group]
         try:
-            best = best_city(game.table, land[0], level, rounds, known)
+            best = best_city(game.table, group[0], level, rounds, known)
         except IllegalAnswerError:  # alone at the table, one of these games cannot be played as it was
-            best = best_city(game.table, land[0], level, rounds, [()])
-        rows += [_row(game, seat, best) for seat in land]
+            best = best_city(game.table, group[0], level, rounds, [()])
+        rows += [_row(game, seat, best) for seat in group]
         progress.show(number + 1)
     return sorted(rows, key=_seat)
 
 
-def _row(game: Game, seat: int, best: Best) -> dict[str, Any]:
+def _row(game: PlayedGame, seat: int, best: BestCity) -> dict[str, Any]:
     score = game.played[seat].score
     return {
         "seat": seat,

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.ai.levels import level_from
-from mycity.ai.match import Standing, deck_seeds, play_match
-from mycity.ai.registry import UnknownBotError, find_level
+from mycity.ai.match import MatchResult, deck_seeds, play_match
 from mycity.cli import UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, print_json
 from mycity.cli.games import table_alone
@@ -68,12 +68,12 @@ def match_bots(arguments: argparse.Namespace) -> int:
     episodes = _episodes(arguments.episodes)
     decks = (Deck(bots, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed))
     progress, started = Progress(len(episodes) * arguments.games, "decks"), time.perf_counter()
-    matches: dict[int | None, list[Standing]] = {one: [Standing(bot) for bot in bots] for one in episodes}
+    matches: dict[int | None, list[MatchResult]] = {one: [MatchResult(bot) for bot in bots] for one in episodes}
     for number, (episode, played) in enumerate(run_jobs(play_deck, decks, arguments.jobs), start=1):
-        for standing, more in zip(matches[episode], played, strict=True):
-            standing.add(more)
+        for result, more in zip(matches[episode], played, strict=True):
+            result.add(more)
         progress.show(number)
-    rows = [{"episode": episode, "bots": _rows(standings)} for episode, standings in matches.items()]
+    rows = [{"episode": episode, "bots": _rows(results)} for episode, results in matches.items()]
     if arguments.json:
         print_json({"game": _game(episodes[0]), "games": arguments.games, "seed": arguments.seed, "matches": rows})
     else:
@@ -81,7 +81,7 @@ def match_bots(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def play_deck(deck: Deck) -> tuple[int | None, list[Standing]]:
+def play_deck(deck: Deck) -> tuple[int | None, list[MatchResult]]:
     """Let everybody play one deck; return whose it was (the episode, or ``None``) and how everybody did."""
     table = _table(deck.episode)
     played = play_match(deck.bots, load_levels(), table.scenario, table.players[0], games=1, seed=deck.seed)
@@ -108,26 +108,26 @@ def _ids(levels: Sequence[str]) -> tuple[str, ...]:
         raise UsageError(str(error)) from None
 
 
-def _rows(standings: Sequence[Standing]) -> list[dict[str, Any]]:
-    below: list[Standing | None] = [None, *standings]
-    return [_row(one, before) for one, before in zip(standings, below, strict=False)]
+def _rows(results: Sequence[MatchResult]) -> list[dict[str, Any]]:
+    below: list[MatchResult | None] = [None, *results]
+    return [_row(one, before) for one, before in zip(results, below, strict=False)]
 
 
-def _row(standing: Standing, below: Standing | None) -> dict[str, Any]:
+def _row(result: MatchResult, below: MatchResult | None) -> dict[str, Any]:
     """Return what is told of one bot; ``lead`` compares it with the one named before it, deck by deck."""
-    mean, margin = standing.mean, standing.margin
+    mean, margin = result.mean, result.margin
     row: dict[str, Any] = {
-        "bot": standing.bot,
-        "number": find_level(standing.bot, load_levels()).number,
-        "games": len(standing.scores),
+        "bot": result.bot,
+        "number": find_level(result.bot, load_levels()).number,
+        "games": len(result.scores),
         "mean": round(mean, 3),
         "interval": [round(mean - margin, 3), round(mean + margin, 3)],
-        "seconds_per_turn": round(standing.seconds_per_turn, 5),
-        "slowest_turn": round(standing.slowest, 4),
+        "seconds_per_turn": round(result.seconds_per_turn, 5),
+        "slowest_turn": round(result.slowest, 4),
         "lead": None,
     }
     if below is not None:
-        ahead, width = standing.lead(below)
+        ahead, width = result.lead(below)
         row["lead"] = {
             "over": below.bot,
             "mean": round(ahead, 3),

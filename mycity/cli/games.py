@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from mycity.ai.bot import Bot
-from mycity.ai.choices import Deciding, decider
-from mycity.ai.registry import make_bot
-from mycity.ai.view import view_of
+from mycity.ai.bots.choices import Deciding, decider
+from mycity.ai.bots.contract import Bot
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.model.view import view_of
 from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
 from mycity.content.bots import load_levels

@@ -117,7 +117,7 @@ class _Crew(Generic[Job, Outcome]):
         # Loading these takes a tenth of a short run's start-up.
         from multiprocessing import get_context
 
-        from mycity.ai.process import start_beside
+        from mycity.ai.serve.process import start_beside
 
         try:
             ours, theirs = get_context("spawn").Pipe()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.registry import UnknownBotError, find_level
+from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
 from mycity.cli.documents import Progress, make_folder, print_json, write_json
 from mycity.cli.games import Files, GamePlan, play_all

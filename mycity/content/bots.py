@@ -30,10 +30,10 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     candidates: _Count = 0
     budget: _Count = 0
     width: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
-    outlook: Annotated[str, msgspec.Meta(pattern="^([a-z]+\\.outlook)?$")] = ""
+    value_table: Annotated[str, msgspec.Meta(pattern="^([a-z]+\\.table)?$")] = ""
     depth: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
-    outlook_budget: _Count = 0
-    foresight: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
+    value_budget: _Count = 0
+    choice_samples: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     weights: dict[str, int] = {}
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] | None = None
 
@@ -46,28 +46,29 @@ class BotsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_levels(path: Path) -> tuple[dict[str, Any], ...]:
-    """Return the rows of ``path`` as plain values, in the file's order; outlooks are named by their whole path.
+    """Return the rows of ``path`` as plain values, in the file's order; value tables are named by their whole path.
 
     Raises:
-        ContentError: a row does not fit, an id or number stands twice, or an outlook is missing in ``outlooks``.
+        ContentError: a row does not fit, an id or number stands twice, or a value table is missing in ``value_tables``.
     """
     rows = decode(path, BotsFile).bots
     for number, row in enumerate(rows):
-        if row.outlook and not _outlook(path, row).is_file():
-            raise ContentError(path, f"bots[{number}].outlook", f"there is no file {_outlook(path, row)}")
+        if row.value_table and not _value_table(path, row).is_file():
+            raise ContentError(path, f"bots[{number}].value_table", f"there is no file {_value_table(path, row)}")
         for other in rows[:number]:
             if row.id == other.id or (row.number is not None and row.number == other.number):
                 raise ContentError(path, f"bots[{number}]", f"{row.id} and {other.id} have the same id or number")
     return tuple(
-        msgspec.to_builtins(row) | {"outlook": str(_outlook(path, row)) if row.outlook else ""} for row in rows
+        msgspec.to_builtins(row) | {"value_table": str(_value_table(path, row)) if row.value_table else ""}
+        for row in rows
     )
 
 
-def _outlook(path: Path, row: BotRow) -> Path:
-    return path.parent / "outlooks" / row.outlook
+def _value_table(path: Path, row: BotRow) -> Path:
+    return path.parent / "value_tables" / row.value_table
 
 
 @cache
 def load_levels() -> tuple[dict[str, Any], ...]:
-    """Return the rows of all bots that ship with the game: what ``mycity.ai.registry`` asks for."""
+    """Return the rows of all bots that ship with the game: what ``mycity.ai.bots.registry`` asks for."""
     return read_levels(assets_root() / "bots.yaml")

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from mycity.ai.choices import decider
-from mycity.ai.registry import make_bot
-from mycity.ai.view import view_of
+from mycity.ai.bots.choices import decider
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode

@@ -6,10 +6,9 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from mycity.ai.choices import Choosers, decider
-from mycity.ai.prospect import prospect_of
-from mycity.ai.worker import Chosen, WorkerError
-from mycity.ai.worker import Thinker as Worker
+from mycity.ai.bots.choices import Choosers, decider
+from mycity.ai.bots.next_episode import next_episode_of
+from mycity.ai.serve.thinking import BotChoice, BotService, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.campaign import Campaign, Choice
 
@@ -55,7 +54,7 @@ class ChooserBeside:
         worker: returns the process; it is shared and outlives this campaign.
     """
 
-    def __init__(self, worker: Callable[[], Worker]) -> None:
+    def __init__(self, worker: Callable[[], BotService]) -> None:
         self._worker = worker
         self._choosers = Choosers(load_levels())
         self._campaign: Campaign | None = None
@@ -94,9 +93,9 @@ class ChooserBeside:
 
     def _ask(self, campaign: Campaign, bot: str, options: list[str]) -> None:
         self._unsent = None
-        self._ticket = self._worker().choose(bot, prospect_of(campaign, options))
+        self._ticket = self._worker().choose(bot, next_episode_of(campaign, options))
 
     def _listen(self) -> None:
         for one in self._worker().poll():
-            if isinstance(one, Chosen) and one.ticket == self._ticket:
+            if isinstance(one, BotChoice) and one.ticket == self._ticket:
                 self._option = one.option

@@ -9,10 +9,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 
-from mycity.ai.advice import Advice
-from mycity.ai.counsel import Counsel
-from mycity.ai.process import WorkerError
-from mycity.ai.weights import POINT
+from mycity.ai.model.weights import POINT
+from mycity.ai.review.advice import Advice
+from mycity.ai.serve.advising import AdviceService
+from mycity.ai.serve.process import WorkerError
 from mycity.engine.episode import Answer
 from mycity.table.open_turn import OpenTurn
 
@@ -31,7 +31,7 @@ class Help:
 
     Args:
         turn: The open turn.
-        counsel: Returns the process that advises.
+        adviser: Returns the process that advises.
         coached: Returns whether the coach is switched on.
 
     Attributes:
@@ -40,11 +40,11 @@ class Help:
         failed: Whether no advice can be had any more.
     """
 
-    def __init__(self, turn: OpenTurn, counsel: Callable[[], Counsel], coached: Callable[[], bool]) -> None:
+    def __init__(self, turn: OpenTurn, adviser: Callable[[], AdviceService], coached: Callable[[], bool]) -> None:
         self._turn = turn
-        self._counsel_of = counsel
+        self._adviser_of = adviser
         self._coached = coached
-        self._counsel: Counsel | None = None
+        self._adviser: AdviceService | None = None
         self._hinting: int | None = None
         self._weighing: int | None = None
         self._waited = 0.0
@@ -63,7 +63,7 @@ class Help:
         """Have the open card thought through."""
         sight = self._turn.sight
         if sight.is_open and not self.is_thinking and self.hint is None and not self.failed:
-            self._hinting = self._counsel_now().hint(sight.state, sight.seat)
+            self._hinting = self._adviser_now().hint(sight.state, sight.seat)
 
     def look_at(self, answer: Answer) -> bool:
         """Show the coach an answer before it is proposed; return whether to hold it until the coach has seen it."""
@@ -72,7 +72,7 @@ class Help:
             return False
         if self.hint is not None and self.hint.answer == answer:
             return False
-        self._weighing = self._counsel_now().weigh(sight.state, sight.seat, answer)
+        self._weighing = self._adviser_now().weigh(sight.state, sight.seat, answer)
         self._waited = 0.0
         return True
 
@@ -87,10 +87,10 @@ class Help:
         """
         self._begin_early(milliseconds)
         changed = self._follow_card()
-        if self._counsel is None:
+        if self._adviser is None:
             return changed
         try:
-            for ticket, reply in self._counsel.poll():
+            for ticket, reply in self._adviser.poll():
                 if isinstance(reply, Advice):
                     changed |= self._take(ticket, reply)
         except WorkerError:
@@ -109,19 +109,19 @@ class Help:
         return self._weighing is not None
 
     def close(self) -> None:
-        if self._counsel is not None:
-            self._counsel.cancel_all()
+        if self._adviser is not None:
+            self._adviser.cancel_all()
 
-    def _counsel_now(self) -> Counsel:
-        if self._counsel is None:
-            self._counsel = self._counsel_of()
-        return self._counsel
+    def _adviser_now(self) -> AdviceService:
+        if self._adviser is None:
+            self._adviser = self._adviser_of()
+        return self._adviser
 
     def _begin_early(self, milliseconds: float) -> None:
         if self._age < _EARLY:
             self._age += milliseconds
             if self._age >= _EARLY:
-                self._counsel_now()
+                self._adviser_now()
 
     def _follow_card(self) -> bool:
         """Forget what was said of another card, or to somebody else; return whether something was."""
@@ -132,7 +132,7 @@ class Help:
         self._card = card
         had = self.hint is not None or self.is_thinking
         if self.is_thinking or self.is_holding:
-            self._counsel_now().cancel_all()
+            self._adviser_now().cancel_all()
         self.hint = self._hinting = self._weighing = self.objection = None
         return had
 

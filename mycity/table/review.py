@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mycity.ai.counsel import Counsel
-from mycity.ai.courses import Course, Game
-from mycity.ai.process import WorkerError
-from mycity.ai.review import Finding, Findings
+from mycity.ai.review.study import Finding, Findings
+from mycity.ai.review.variations import PlayedGame, Variation
+from mycity.ai.serve.advising import AdviceService
+from mycity.ai.serve.process import WorkerError
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
@@ -38,7 +38,7 @@ class Review:
 
     Args:
         document: Its record.
-        counsel: The process that studies it.
+        adviser: The process that studies it.
         seat: Whose turns are looked at first.
 
     Attributes:
@@ -52,15 +52,15 @@ class Review:
         RecordError: The document is no record of a finished game.
     """
 
-    def __init__(self, document: Mapping[str, Any], counsel: Counsel, seat: int = 0) -> None:
-        self.game = Game(document)
+    def __init__(self, document: Mapping[str, Any], adviser: AdviceService, seat: int = 0) -> None:
+        self.game = PlayedGame(document)
         self.findings = Findings(self.game)
         self.seat = seat
         self.turn = len(self.game.document["turns"]) - 1
         self.done = 0.0
-        self._counsel = counsel
-        self._ticket: int | None = counsel.review(document, seat)
-        self._cities: dict[tuple[int, int], tuple[Course, City]] = {}
+        self._adviser = adviser
+        self._ticket: int | None = adviser.review(document, seat)
+        self._cities: dict[tuple[int, int], tuple[Variation, City]] = {}
 
     # -- the study ------------------------------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ class Review:
             return False
         before = self.done
         try:
-            for ticket, reply in self._counsel.poll():
+            for ticket, reply in self._adviser.poll():
                 if ticket == self._ticket and isinstance(reply, Finding):
                     self._take(reply)
         except WorkerError:
@@ -80,7 +80,7 @@ class Review:
 
     def close(self) -> None:
         if self._ticket is not None:
-            self._counsel.cancel_all()
+            self._adviser.cancel_all()
             self._ticket = None
 
     # -- where one is ---------------------------------------------------------------------------------------------
@@ -97,19 +97,19 @@ class Review:
 
     def position_in(self, turn: int) -> int | None:
         """Return the number of the seat's answer in ``turn``; None when it gave none."""
-        moments = enumerate(self.game.moments[self.seat])
-        return next((number for number, moment in moments if moment.turn == turn), None)
+        seat_turns = enumerate(self.game.seat_turns[self.seat])
+        return next((number for number, seat_turn in seat_turns if seat_turn.turn == turn), None)
 
     @property
     def answer(self) -> Answer | None:
         """What the seat answered in this turn."""
-        return None if self.position is None else self.game.moments[self.seat][self.position].answer
+        return None if self.position is None else self.game.seat_turns[self.seat][self.position].answer
 
     @property
     def costs(self) -> list[tuple[int, int]]:
         """Return (turn, points) of every answer of the seat, in order."""
-        moments = self.game.moments[self.seat]
-        return [(moment.turn, self.findings.cost(self.seat, number)) for number, moment in enumerate(moments)]
+        seat_turns = self.game.seat_turns[self.seat]
+        return [(seat_turn.turn, self.findings.cost(self.seat, number)) for number, seat_turn in enumerate(seat_turns)]
 
     def go_to(self, turn: int) -> bool:
         """Look at a turn, the nearest there is; return whether it is another one."""
@@ -134,25 +134,25 @@ class Review:
     @property
     def better(self) -> Glance:
         """The best city known that shares all answers before this turn, and what it has of this turn."""
-        asked = [moment.turn for moment in self.game.moments[self.seat]]
+        asked = [seat_turn.turn for seat_turn in self.game.seat_turns[self.seat]]
         shared = sum(turn < self.turn for turn in asked)
-        course = self.findings.best(self.seat, shared)
+        variation = self.findings.best(self.seat, shared)
         known = self._cities.get((self.seat, shared))
-        if known is None or known[0] is not course:
-            known = course, self.game.city_of(course)
+        if known is None or known[0] is not variation:
+            known = variation, self.game.city_of(variation)
             self._cities[self.seat, shared] = known
         card = self.game.document["turns"][self.turn]["card"]
         mark = next((placed.placement.mask for placed in known[1].placed if placed.building.id == card), 0)
-        return Glance(known[1], mark, course.score)
+        return Glance(known[1], mark, variation.score)
 
     def reach(self, seat: int) -> list[tuple[int, int]]:
         """Return (turn, best score still within reach from it on) of a seat, then (number of turns, its score)."""
-        turns = [*(moment.turn for moment in self.game.moments[seat]), self.turns]
+        turns = [*(seat_turn.turn for seat_turn in self.game.seat_turns[seat]), self.turns]
         return list(zip(turns, self.findings.reach(seat), strict=True))
 
     def _take(self, finding: Finding) -> None:
-        if finding.course is not None:
-            self.findings.add(finding.course)
+        if finding.variation is not None:
+            self.findings.add(finding.variation)
         self.done = finding.done / finding.total
         if finding.done == finding.total:
             self._ticket = None

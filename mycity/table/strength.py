@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mycity.ai.levels import Level, Row, offered
-from mycity.ai.rating import Outcome, history, nearest, rating_of
+from mycity.ai.levels import Level, LevelRow, offered
+from mycity.ai.rating import RatedGame, history, nearest, rating_of
 from mycity.storage.resume import HUMAN
 from mycity.storage.statistics import FinishedGame, SeatResult
 
@@ -37,7 +37,7 @@ class Strength:
         return len(self.ratings) - 1
 
 
-def strength(games: Iterable[FinishedGame], rows: Sequence[Row]) -> Strength:
+def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strength:
     """Return the strength of the one who plays here.
 
     A game counts when one person has played against bots, and nobody has helped.
@@ -52,7 +52,7 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[Row]) -> Strength:
     return Strength(tuple(ratings), nearest(ratings[-1], levels))
 
 
-def outcome(game: FinishedGame, levels: Sequence[Level]) -> Outcome | None:
+def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:
     """Return what a game says of the one person in it; None when it does not count."""
     people = [seat for seat in game.seats if seat.controller == HUMAN]
     if len(people) != 1 or people[0].helped:
@@ -63,7 +63,7 @@ def outcome(game: FinishedGame, levels: Sequence[Level]) -> Outcome | None:
         for seat in game.seats
         if (name := seat.controller.removeprefix(_PREFIX)) in ratings and seat is not people[0]
     ]
-    return Outcome(tuple(rivals)) if rivals else None
+    return RatedGame(tuple(rivals)) if rivals else None
 
 
 def _share(mine: SeatResult, other: SeatResult) -> float:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from mycity.ai.bot import Bot
-from mycity.ai.registry import make_bot
-from mycity.ai.view import view_of
-from mycity.ai.worker import Finished, WorkerError
-from mycity.ai.worker import Thinker as Worker
+from mycity.ai.bots.contract import Bot
+from mycity.ai.bots.registry import make_bot
+from mycity.ai.model.view import view_of
+from mycity.ai.serve.thinking import BotAnswer, BotService, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, State, legal_actions
 
@@ -60,7 +59,7 @@ class ThinkerBeside:
         worker: The process; it is shared and outlives this game.
     """
 
-    def __init__(self, worker: Worker) -> None:
+    def __init__(self, worker: BotService) -> None:
         self._worker = worker
         self._unsent: list[tuple[State, int]] = []
         self._sent: dict[int, tuple[State, int]] = {}
@@ -81,7 +80,7 @@ class ThinkerBeside:
             if self._unsent:
                 state, seat = self._unsent.pop(0)
                 self._sent[self._worker.ask(level_of(state, seat), state, seat)] = state, seat
-            done = [one for one in self._worker.poll() if isinstance(one, Finished) and self._is_mine(one)]
+            done = [one for one in self._worker.poll() if isinstance(one, BotAnswer) and self._is_mine(one)]
         except WorkerError:
             log.exception("the bots' process failed; thinking goes on in this one")
             self._move_here()
@@ -96,7 +95,7 @@ class ThinkerBeside:
         else:
             self._worker.cancel_all()
 
-    def _is_mine(self, finished: Finished) -> bool:
+    def _is_mine(self, finished: BotAnswer) -> bool:
         return self._sent.pop(finished.ticket, None) is not None
 
     def _move_here(self) -> None:

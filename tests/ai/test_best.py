@@ -7,22 +7,22 @@ from typing import Any
 
 import pytest
 
-from mycity.ai import hindsight
-from mycity.ai.beam import Beam
-from mycity.ai.best import alone, best_city, for_rounds, for_seconds, played
-from mycity.ai.bot import HaltedError
-from mycity.ai.farsight import ByOutlook
-from mycity.ai.hindsight import FIRST_LOOK, Effort
-from mycity.ai.judge import answer_of, judge_for, sketch_of
+from mycity.ai.bots.contract import HaltedError
+from mycity.ai.bots.learnt import policy_for
+from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.evaluate.greedy import answer_of, city_model_of, evaluator_for
 from mycity.ai.levels import Level, offered
-from mycity.ai.match import Standing, deck_seeds, play_match, tables_of
-from mycity.ai.mending import Mender
-from mycity.ai.ranking import ByEye
-from mycity.ai.registry import find_level, make_bot
-from mycity.ai.seer import seer_for
-from mycity.ai.tryout import open_cards
-from mycity.ai.view import view_of
-from mycity.ai.weights import POINT, Weights
+from mycity.ai.match import MatchResult, deck_seeds, play_match, tables_of
+from mycity.ai.model.view import view_of
+from mycity.ai.model.weights import POINT, Weights
+from mycity.ai.search import known_deck
+from mycity.ai.search.beam import Beam
+from mycity.ai.search.best_city import alone, best_city, for_rounds, for_seconds, played
+from mycity.ai.search.known_deck import FIRST_LOOK, Effort
+from mycity.ai.search.ranking import ByEvaluation
+from mycity.ai.search.rebuilding import Rebuilder
+from mycity.ai.search.rollout import open_cards
+from mycity.ai.search.value_ranking import ByValue
 from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
 from tests.ai.conftest import Deal
@@ -31,7 +31,7 @@ Rows = Sequence[Mapping[str, Any]]
 
 
 @pytest.fixture
-def eye(rows: Rows) -> Level:
+def greedy(rows: Rows) -> Level:
     """A level that has learnt nothing."""
     return find_level("greedy", rows)
 
@@ -57,18 +57,18 @@ def game(state: State, bot: str, rows: Rows) -> tuple[list[Answer], int]:
 @pytest.fixture(autouse=True)
 def narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rounds as they are, only smaller."""
-    monkeypatch.setattr(hindsight, "WIDTH", 40)
-    monkeypatch.setattr(hindsight, "STEPS", 60)
+    monkeypatch.setattr(known_deck, "WIDTH", 40)
+    monkeypatch.setattr(known_deck, "STEPS", 60)
 
 
-@pytest.fixture(params=["eye", "learnt"])
+@pytest.fixture(params=["greedy", "learnt"])
 def level(request: pytest.FixtureRequest) -> Level:
     """A level of either kind."""
     found: Level = request.getfixturevalue(request.param)
     return found
 
 
-def test_the_best_city_is_legal_and_better_than_the_eye(eternal: Deal, rows: Rows, level: Level) -> None:
+def test_the_best_city_is_legal_and_better_than_the_greedy_bot(eternal: Deal, rows: Rows, level: Level) -> None:
     state = eternal(1, seats=2)
     found = best_city(state.table, 0, level, for_rounds(1), effort=SMALL)
     again = played(alone(state.table, 0), found.answers)
@@ -76,11 +76,11 @@ def test_the_best_city_is_legal_and_better_than_the_eye(eternal: Deal, rows: Row
     assert found.score > game(eternal(1), "greedy", rows)[1]
 
 
-def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, eye: Level) -> None:
+def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, greedy: Level) -> None:
     state = eternal(1)
-    shown = best_city(state.table, 0, eye, for_rounds(1), effort=SMALL)
+    shown = best_city(state.table, 0, greedy, for_rounds(1), effort=SMALL)
     answers, score = game(state, "greedy", rows)
-    blind = replace(eye, weights=Weights(cells=-100))  # an eye that builds as badly as it can
+    blind = replace(greedy, weights=Weights(cells=-100))  # an evaluation that builds as badly as it can
     assert best_city(state.table, 0, blind, for_rounds(0), [answers], effort=SMALL).score == score
     again = best_city(state.table, 0, blind, for_rounds(1), [answers, shown.answers], effort=SMALL)
     assert again.score >= shown.score
@@ -108,27 +108,31 @@ def test_time_ends_a_round_in_its_middle(eternal: Deal, learnt: Level) -> None:
     assert found == best_city(eternal(1).table, 0, learnt, for_rounds(1), effort=endless)
 
 
-def test_what_was_learnt_finds_a_better_city_with_a_fourth_of_the_width(eternal: Deal, eye: Level) -> None:
-    learnt, found = offered(load_levels())[-1], {"eye": 0, "learnt": 0}
+def test_what_was_learnt_finds_a_better_city_with_a_fourth_of_the_width(eternal: Deal, greedy: Level) -> None:
+    learnt, found = offered(load_levels())[-1], {"greedy": 0, "learnt": 0}
     for seed in range(4):
         state = eternal(seed)
         view, cards = view_of(state, 0), open_cards(state.rules, state.table.deck)
-        judge, seer = judge_for(view, eye.weights), seer_for(learnt, view)
-        assert seer is not None
-        found["eye"] += Beam(ByEye(judge, 10), 48).search(sketch_of(view, judge.land), cards).outcome
-        found["learnt"] += Beam(ByOutlook(seer), 12).search(sketch_of(view, seer.outlook.land), cards).outcome
-    assert found["learnt"] > found["eye"] + 4 * POINT
+        evaluator, policy = evaluator_for(view, greedy.weights), policy_for(learnt, view)
+        assert policy is not None
+        found["greedy"] += (
+            Beam(ByEvaluation(evaluator, 10), 48).search(city_model_of(view, evaluator.board_model), cards).outcome
+        )
+        found["learnt"] += (
+            Beam(ByValue(policy), 12).search(city_model_of(view, policy.value_function.board_model), cards).outcome
+        )
+    assert found["learnt"] > found["greedy"] + 4 * POINT
 
 
 def test_the_ends_of_a_beam_are_what_the_rules_make_of_them(eternal: Deal, learnt: Level) -> None:
     state = eternal(3)
     view, cards = view_of(state, 0), open_cards(state.rules, state.table.deck)
-    seer = seer_for(learnt, view)
-    assert seer is not None
-    lines = Beam(ByOutlook(seer), 12).ends(sketch_of(view, seer.outlook.land), cards, 5)
+    policy = policy_for(learnt, view)
+    assert policy is not None
+    lines = Beam(ByValue(policy), 12).ends(city_model_of(view, policy.value_function.board_model), cards, 5)
     outcomes = [line.outcome for line in lines]
     assert outcomes == sorted(outcomes, reverse=True)
-    assert [POINT * played(state.table, map(answer_of, line.replies)).score for line in lines] == outcomes
+    assert [POINT * played(state.table, map(answer_of, line.moves)).score for line in lines] == outcomes
 
 
 def test_a_first_look_takes_one_round(eternal: Deal, level: Level) -> None:
@@ -137,39 +141,39 @@ def test_a_first_look_takes_one_round(eternal: Deal, level: Level) -> None:
     assert best_city(state.table, 0, level, for_rounds(3), effort=FIRST_LOOK) == look
 
 
-def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal, eye: Level) -> None:
+def test_mending_starts_from_what_it_is_given_and_never_ends_below(eternal: Deal, greedy: Level) -> None:
     state = eternal(1)
-    judge = judge_for(view_of(state, 0), eye.weights)
-    start, cards = sketch_of(view_of(state, 0), judge.land), open_cards(state.rules, state.table.deck)
-    line = Beam(ByEye(judge, 4), 1).search(start, cards)
-    mender = Mender(judge, start, cards)
-    same, better = mender.mend(line.replies, 0, 7), mender.mend(line.replies, 150, 7)
+    evaluator = evaluator_for(view_of(state, 0), greedy.weights)
+    start, cards = city_model_of(view_of(state, 0), evaluator.board_model), open_cards(state.rules, state.table.deck)
+    line = Beam(ByEvaluation(evaluator, 4), 1).search(start, cards)
+    mender = Rebuilder(evaluator, start, cards)
+    same, better = mender.improve(line.moves, 0, 7), mender.improve(line.moves, 150, 7)
     assert same.score >= line.outcome // POINT
     assert better.score > same.score
-    assert mender.mend(line.replies, 150, 7) == better
-    assert played(state.table, map(answer_of, better.replies)).score == better.score
+    assert mender.improve(line.moves, 150, 7) == better
+    assert played(state.table, map(answer_of, better.moves)).score == better.score
 
 
-def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, eye: Level) -> None:
+def test_a_known_game_that_breaks_the_rules_is_refused(eternal: Deal, rows: Rows, greedy: Level) -> None:
     answers, _ = game(eternal(1), "greedy", rows)
     with pytest.raises(IllegalAnswerError):
-        best_city(eternal(2).table, 0, eye, for_rounds(0), [answers])
+        best_city(eternal(2).table, 0, greedy, for_rounds(0), [answers])
 
 
-def test_a_search_for_the_best_can_be_told_to_stop(eternal: Deal, eye: Level) -> None:
+def test_a_search_for_the_best_can_be_told_to_stop(eternal: Deal, greedy: Level) -> None:
     with pytest.raises(HaltedError):
-        best_city(eternal(1).table, 0, eye, for_rounds(1), halt=lambda: True)
+        best_city(eternal(1).table, 0, greedy, for_rounds(1), halt=lambda: True)
 
 
-def test_a_wider_beam_finds_more(eternal: Deal, eye: Level) -> None:
+def test_a_wider_beam_finds_more(eternal: Deal, greedy: Level) -> None:
     found = {1: 0, 4: 0, 16: 0}
     for seed in range(8):
         state = eternal(seed)
         view = view_of(state, 0)
-        judge = judge_for(view, eye.weights)
+        evaluator = evaluator_for(view, greedy.weights)
         for width in found:
             cards = open_cards(state.rules, state.table.deck)
-            line = Beam(ByEye(judge, 4), width).search(sketch_of(view, judge.land), cards)
+            line = Beam(ByEvaluation(evaluator, 4), width).search(city_model_of(view, evaluator.board_model), cards)
             found[width] += line.outcome
     assert found[1] < found[4] < found[16]
 
@@ -177,15 +181,15 @@ def test_a_wider_beam_finds_more(eternal: Deal, eye: Level) -> None:
 def test_a_match_is_the_same_decks_for_all(eternal: Deal, rows: Rows) -> None:
     table = eternal(1).table
     ticks: list[int] = []
-    standings = play_match(
+    results = play_match(
         ["greedy", 1, "random"], rows, table.scenario, table.players[0], games=6, progress=lambda: ticks.append(1)
     )
-    assert [standing.bot for standing in standings] == ["greedy", "newcomer", "random"]
-    assert [len(standing.scores) for standing in standings] == [6, 6, 6]
+    assert [result.bot for result in results] == ["greedy", "newcomer", "random"]
+    assert [len(result.scores) for result in results] == [6, 6, 6]
     assert len(ticks) == 6
-    assert standings[0].mean > standings[1].mean > standings[2].mean
-    assert standings[0].lead(standings[2])[0] > 10
-    assert 0 < standings[0].seconds_per_turn <= standings[0].slowest
+    assert results[0].mean > results[1].mean > results[2].mean
+    assert results[0].lead(results[2])[0] > 10
+    assert 0 < results[0].seconds_per_turn <= results[0].slowest
     assert len(set(deck_seeds(50, 1))) == 50
 
 
@@ -198,10 +202,10 @@ def test_tables_have_two_to_four_seats() -> None:
 
 
 def test_a_standing_knows_its_margin() -> None:
-    standing = Standing("greedy", [10, 14, 10, 14])
-    assert standing.mean == 12
-    assert standing.margin == pytest.approx(1.96 * 2.3094 / 2, abs=0.001)
-    assert standing.lead(Standing("newcomer", [8, 12, 8, 12])) == (2, 0)
+    result = MatchResult("greedy", [10, 14, 10, 14])
+    assert result.mean == 12
+    assert result.margin == pytest.approx(1.96 * 2.3094 / 2, abs=0.001)
+    assert result.lead(MatchResult("newcomer", [8, 12, 8, 12])) == (2, 0)
 
 
 @pytest.mark.slow
@@ -210,8 +214,8 @@ def test_a_standing_knows_its_margin() -> None:
 )
 def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows, levels: list[str], games: int) -> None:
     table = eternal(1).table
-    standings = play_match(levels, rows, table.scenario, table.players[0], games=games)
-    for weaker, stronger in pairwise(standings):
+    results = play_match(levels, rows, table.scenario, table.players[0], games=games)
+    for weaker, stronger in pairwise(results):
         ahead, margin = stronger.lead(weaker)
         assert ahead > margin, f"{stronger.bot} is {ahead:.1f} +/- {margin:.1f} ahead of {weaker.bot}"
 
@@ -221,8 +225,8 @@ def test_every_level_is_above_the_one_below(eternal: Deal, rows: Rows, levels: l
 def test_in_no_part_of_the_campaign_does_a_lower_level_see_more(city: Deal, rows: Rows, number: int) -> None:
     table = city(1, number).table
     levels = ["newcomer", "neighbour", "builder", "greedy"]
-    standings = play_match(levels, rows, table.scenario, table.players[0], games=50)
-    for weaker, stronger in pairwise(standings):
+    results = play_match(levels, rows, table.scenario, table.players[0], games=50)
+    for weaker, stronger in pairwise(results):
         assert stronger.mean > weaker.mean
 
 

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bot import HaltedError, placements_of
+from mycity.ai.bots.contract import HaltedError, placements_of
+from mycity.ai.bots.registry import UnknownBotError, make_bot
 from mycity.ai.levels import LevelError, level_from, offered
-from mycity.ai.registry import UnknownBotError, make_bot
-from mycity.ai.view import view_of
+from mycity.ai.model.view import view_of
 from mycity.engine.episode import PASS, STOP, State, apply, deal, legal_actions
 from mycity.engine.rng import shuffled
 from tests.ai.conftest import Deal
@@ -22,7 +22,7 @@ IDS = ("random", "greedy", "newcomer", "neighbour", "builder", "surveyor", "arch
 
 def cheap(rows: Rows) -> list[dict[str, Any]]:
     """The rows with small budgets: the same bots, thinking less."""
-    small = {"budget": 60, "outlook_budget": 60, "candidates": 4}
+    small = {"budget": 60, "value_budget": 60, "candidates": 4}
     return [{**row, **{name: min(row[name], most) for name, most in small.items()}} for row in rows]
 
 

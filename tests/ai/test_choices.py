@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.choices import at_a_look, decider
-from mycity.ai.foresight import Foresight, altered
+from mycity.ai.bots.choices import at_a_look, decider
+from mycity.ai.bots.next_episode import coming, looks_ahead, next_episode_from_json, next_episode_of
+from mycity.ai.bots.option_rollouts import OptionRollouts, altered
+from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import level_from
-from mycity.ai.prospect import coming, looks_ahead, prospect_from_json, prospect_of
-from mycity.ai.registry import make_bot
-from mycity.ai.view import view_of
+from mycity.ai.model.view import view_of
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import (
     OVER,
@@ -90,27 +90,27 @@ def test_newcomers_and_people_are_given_what_looks_best(choices: list[Campaign],
             assert decide(campaign, choice) == at_a_look(campaign, choice)[0]
 
 
-def test_a_bot_with_foresight_takes_what_is_worth_most_ahead(choices: list[Campaign], rows: Rows) -> None:
+def test_a_bot_with_rollouts_takes_what_is_worth_most_ahead(choices: list[Campaign], rows: Rows) -> None:
     decide, builder = decider(rows), level_from(next(row for row in rows if row["id"] == "builder"))
     apart = 0
     for campaign in of_bot(choices)[::3]:
         choice = pending(campaign)
         assert choice is not None
         ranked = at_a_look(campaign, choice)[:8]
-        ahead = Foresight(prospect_of(campaign, ranked), builder.foresight, builder.weights)
+        ahead = OptionRollouts(next_episode_of(campaign, ranked), builder.choice_samples, builder.weights)
         values = [ahead.value(option) for option in ranked]
         assert decide(campaign, choice) == ranked[values.index(max(values))]
         apart += max(values) > values[0]
     assert apart > 0
 
 
-def test_a_prospect_written_down_is_the_same_prospect(choices: list[Campaign]) -> None:
+def test_a_next_episode_written_down_is_the_same(choices: list[Campaign]) -> None:
     for campaign in of_bot(choices)[::4]:
         choice = pending(campaign)
         assert choice is not None
-        prospect = prospect_of(campaign, choice.options)
-        again = prospect_from_json(json.loads(json.dumps(prospect.to_json())))
-        assert again == prospect
+        next_episode = next_episode_of(campaign, choice.options)
+        again = next_episode_from_json(json.loads(json.dumps(next_episode.to_json())))
+        assert again == next_episode
         assert list(again.branches) == list(choice.options)
 
 
@@ -119,7 +119,7 @@ def test_a_tree_is_worth_a_point_in_every_city_that_leaves_it_open(choices: list
     campaign = next(one for one in of_bot(choices) if one.tasks[0].what == "tree" and 14 <= one.position < 20)
     choice = pending(campaign)
     assert choice is not None
-    ahead = Foresight(prospect_of(campaign, choice.options), 6, builder.weights)
+    ahead = OptionRollouts(next_episode_of(campaign, choice.options), 6, builder.weights)
     player = coming(campaign, campaign.legacies[1])[1]
     grid = player.board.grid
     told = {

@@ -1,19 +1,19 @@
-"""What the greedy eye sees coming: what a placement is worth to it by each rule that pays for neighbours."""
+"""What the greedy evaluation sees coming: what a placement is worth to it by each rule that pays for neighbours."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from mycity.ai.judge import Judge
-from mycity.ai.land import Land
-from mycity.ai.sketch import Sketch
-from mycity.ai.weights import Weights
+from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.model.board_model import BoardModel
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.weights import Weights
 from mycity.engine.city import Player
 from mycity.engine.grid import parse
 from tests.engine.campaign.by_hand import city, player, rule_set
 from tests.engine.tables import plain
 
 BLIND = {"step": 0, "room": 0, "park": 40}
-"""An eye that sees cells and what the rules' guides tell it, not how tidy the city is."""
+"""An evaluation that sees cells and what the rules' guides tell it, not how tidy the city is."""
 FACTORIES = {"id": "factories", "limit": 3}
 FACTORY = "B-U5 C3 E3 C4 D4 E4"
 HOMES = ("Y-I3 B3 B4 B5", "Y-S4 D5 E5 C6 D6", "Y-O4 C1 D1 C2 D2")
@@ -24,12 +24,12 @@ def worth(
 ) -> int:
     """Return the value of building ``words`` after ``built``, in hundredths of a point."""
     own = who or player(plain())
-    judge = Judge(Land(rule_set(*rules), own, Weights(**{**BLIND, **weights})))
-    sketch = Sketch(judge.land, (city(own, *built),), 0)
+    evaluator = Evaluator(BoardModel(rule_set(*rules), own, Weights(**{**BLIND, **weights})))
+    model = CityModel(evaluator.board_model, (city(own, *built),), 0)
     building, cells = words.split(" ", 1)
     mask, one = parse(own.board.grid, cells.split()), own.buildings[building]
-    (plan,) = (plan for plan in judge.plans(sketch, one) if plan.mask == mask)
-    return judge.appraise(sketch, one, [plan])[0]
+    (fit,) = (fit for fit in evaluator.fits(model, one) if fit.mask == mask)
+    return evaluator.evaluate(model, one, [fit])[0]
 
 
 def test_a_group_that_only_trades_is_not_worth_a_group() -> None:

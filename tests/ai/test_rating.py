@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from mycity.ai.bots.registry import find_level
 from mycity.ai.levels import offered
-from mycity.ai.rating import Outcome, after, expected, history, nearest, rating_of
-from mycity.ai.registry import find_level
+from mycity.ai.rating import RatedGame, after, expected, history, nearest, rating_of
 
 
 def test_equals_share_and_two_hundred_points_win_three_of_four() -> None:
@@ -19,25 +19,25 @@ def test_equals_share_and_two_hundred_points_win_three_of_four() -> None:
 
 
 def test_winning_raises_losing_lowers_and_the_expected_changes_nothing() -> None:
-    assert after(1500, 0, Outcome(((1500, 1.0),))) > 1500
-    assert after(1500, 0, Outcome(((1500, 0.0),))) < 1500
-    assert after(1500, 0, Outcome(((1500, 0.5),))) == 1500
+    assert after(1500, 0, RatedGame(((1500, 1.0),))) > 1500
+    assert after(1500, 0, RatedGame(((1500, 0.0),))) < 1500
+    assert after(1500, 0, RatedGame(((1500, 0.5),))) == 1500
 
 
 def test_first_games_move_it_most() -> None:
-    won = Outcome(((1500, 1.0),))
+    won = RatedGame(((1500, 1.0),))
     steps = [after(1500, games, won) - 1500 for games in (0, 10, 50)]
     assert steps == sorted(steps, reverse=True)
     assert steps[0] > steps[2]
 
 
 def test_several_rivals_count_together_like_one() -> None:
-    one = after(1500, 0, Outcome(((1600, 1.0),)))
-    assert after(1500, 0, Outcome(((1600, 1.0), (1600, 1.0)))) == one
+    one = after(1500, 0, RatedGame(((1600, 1.0),)))
+    assert after(1500, 0, RatedGame(((1600, 1.0), (1600, 1.0)))) == one
 
 
 def test_beating_a_level_again_and_again_leads_past_it() -> None:
-    ratings = history(1200, [Outcome(((1400, 1.0),))] * 20)
+    ratings = history(1200, [RatedGame(((1400, 1.0),))] * 20)
     assert len(ratings) == 21
     assert ratings == sorted(ratings)
     assert ratings[-1] > 1400

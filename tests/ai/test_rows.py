@@ -7,7 +7,7 @@ import pytest
 from mycity.content.bots import load_levels, read_levels
 from mycity.content.errors import ContentError
 
-ROW = "  - {id: %s, number: %s, name: Ada, face: bot, style: Builds., method: eye%s}\n"
+ROW = "  - {id: %s, number: %s, name: Ada, face: bot, style: Builds., method: greedy%s}\n"
 
 
 def write(folder: Path, *rows: str, start: str = "format: 1\nbots:\n") -> Path:
@@ -24,16 +24,16 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "name": "Ada",
         "face": "bot",
         "style": "Builds.",
-        "method": "eye",
+        "method": "greedy",
         "sight": 100,
         "shifts": False,
         "candidates": 0,
         "budget": 0,
         "width": 1,
-        "outlook": "",
+        "value_table": "",
         "depth": 0,
-        "outlook_budget": 0,
-        "foresight": 0,
+        "value_budget": 0,
+        "choice_samples": 0,
         "weights": {},
         "rating": None,
     }
@@ -66,11 +66,11 @@ def test_two_bots_may_go_without_a_number() -> None:
     assert [row["id"] for row in load_levels() if row["number"] is None] == ["random", "greedy"]
 
 
-def test_an_outlook_is_a_file_beside_the_rows(tmp_path: Path) -> None:
-    path = write(tmp_path, ROW % ("ada", 1, ", outlook: far.outlook"))
-    with pytest.raises(ContentError, match=r"bots\[0\]\.outlook.*far\.outlook"):
+def test_a_value_table_is_a_file_beside_the_rows(tmp_path: Path) -> None:
+    path = write(tmp_path, ROW % ("ada", 1, ", value_table: far.table"))
+    with pytest.raises(ContentError, match=r"bots\[0\]\.value_table.*far\.table"):
         read_levels(path)
-    (tmp_path / "outlooks").mkdir()
-    (tmp_path / "outlooks" / "far.outlook").touch()
+    (tmp_path / "value_tables").mkdir()
+    (tmp_path / "value_tables" / "far.table").touch()
     (row,) = read_levels(path)
-    assert row["outlook"] == str(tmp_path / "outlooks" / "far.outlook")
+    assert row["value_table"] == str(tmp_path / "value_tables" / "far.table")

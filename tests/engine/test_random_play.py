@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from mycity.ai.view import view_of
+from mycity.ai.model.view import view_of
 from mycity.engine.board import Board
 from mycity.engine.episode import (
     PASS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.ai.advice import Advice
+from mycity.ai.review.advice import Advice
 from mycity.engine.episode import PASS, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
@@ -78,7 +78,7 @@ class Player:
     def __init__(self, driver: Driver, session: Session) -> None:
         self.driver = driver
         self.adviser = Adviser()
-        driver.game.services.__dict__["counsel"] = self.adviser
+        driver.game.services.__dict__["adviser"] = self.adviser
         self.session = session
         self.scene = PlayScene(driver.game.services, session)
         driver.game.services.stack.push(self.scene)

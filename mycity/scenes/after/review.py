@@ -111,7 +111,7 @@ class ReviewScene(PageScene):
 
     def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0) -> None:
         super().__init__(services)
-        self.review = Review(document, services.counsel, seat)
+        self.review = Review(document, services.adviser, seat)
         self._setting = setting_of(self.review.game.end)
         self._panel = ReviewPanel(services, self.review)
         self._layout: ReviewLayout = review_layout(services.look)

@@ -44,7 +44,7 @@ class PlayScene(PageScene):
         motion = services.motion
         turn = OpenTurn(session, lambda: motion.length("answer settles"), lambda: motion.length("pause between turns"))
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
-        coach = Help(turn, lambda: services.counsel, lambda: services.settings.now.coach)
+        coach = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
         self.play = Play(session, turn, Hand(turn), effects, coach)
         self._setting = setting_of(session.state)
         self._telling = Telling(self, self.play, lambda: self.screen)

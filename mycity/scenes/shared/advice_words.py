@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mycity.ai.advice import AT_ONCE, Advice
-from mycity.ai.weights import POINT
+from mycity.ai.model.weights import POINT
+from mycity.ai.review.advice import AT_ONCE, Advice
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.rule_words import RULE_WORDS

@@ -22,8 +22,8 @@ from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
-    from mycity.ai.counsel import Counsel
-    from mycity.ai.worker import Thinker as Worker
+    from mycity.ai.serve.advising import AdviceService
+    from mycity.ai.serve.thinking import BotService
     from mycity.scenes.shell.base import Scene
 
 
@@ -73,24 +73,24 @@ class Services:
         return Sprites(self.assets / "sprites")
 
     @cached_property
-    def bots(self) -> Worker:
+    def bots(self) -> BotService:
         """The process that thinks for the bots, started when first asked for and shared by all games."""
-        from mycity.ai.worker import Thinker  # noqa: PLC0415 - the title must show before anything of the bots is loaded
+        from mycity.ai.serve.thinking import BotService  # noqa: PLC0415 - the title must show before anything of the bots is loaded
         from mycity.content.bots import load_levels  # noqa: PLC0415
 
-        worker = Thinker(load_levels())
+        worker = BotService(load_levels())
         self.at_exit.callback(worker.close)
         return worker
 
     @cached_property
-    def counsel(self) -> Counsel:
+    def adviser(self) -> AdviceService:
         """The process that advises people and looks back on games, started when first asked for."""
-        from mycity.ai.counsel import Counsel  # noqa: PLC0415 - as above
+        from mycity.ai.serve.advising import AdviceService  # noqa: PLC0415 - as above
         from mycity.content.bots import load_levels  # noqa: PLC0415
 
-        counsel = Counsel(load_levels())
-        self.at_exit.callback(counsel.close)
-        return counsel
+        adviser = AdviceService(load_levels())
+        self.at_exit.callback(adviser.close)
+        return adviser
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

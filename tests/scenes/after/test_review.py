@@ -11,10 +11,10 @@ from typing import Any
 import pygame
 import pytest
 
-from mycity.ai.courses import Course, Game
 from mycity.ai.levels import offered
-from mycity.ai.process import WorkerError
-from mycity.ai.review import Finding, better_course
+from mycity.ai.review.study import Finding, better_variation
+from mycity.ai.review.variations import PlayedGame, Variation
+from mycity.ai.serve.process import WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.record import record
 from mycity.engine.record_check import check
@@ -68,15 +68,15 @@ def document() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def better(document: dict[str, Any]) -> Course:
-    """A course that is better than what seat 0 did from its fourth answer on."""
-    course = better_course(Game(document), 0, 3, offered(load_levels())[-1], width=4)
-    assert course is not None
-    return course
+def better(document: dict[str, Any]) -> Variation:
+    """A variation that is better than what seat 0 did from its fourth answer on."""
+    variation = better_variation(PlayedGame(document), 0, 3, offered(load_levels())[-1], width=4)
+    assert variation is not None
+    return variation
 
 
 def look_back(driver: Driver, document: dict[str, Any], study: Study, seat: int = 0) -> ReviewScene:
-    driver.game.services.__dict__["counsel"] = study
+    driver.game.services.__dict__["adviser"] = study
     scene = ReviewScene(driver.game.services, document, seat)
     driver.game.services.stack.push(scene)
     driver.settle()
@@ -120,7 +120,7 @@ def test_a_click_on_the_graph_goes_to_its_turn(start: Start, document: dict[str,
     assert pixels(driver) != before
 
 
-def test_every_turn_of_every_seat_can_be_looked_at(start: Start, document: dict[str, Any], better: Course) -> None:
+def test_every_turn_of_every_seat_can_be_looked_at(start: Start, document: dict[str, Any], better: Variation) -> None:
     driver = start()
     scene = look_back(driver, document, Study(Finding(better, 1, 2)))
     for seat in range(3):
@@ -149,7 +149,9 @@ def test_escape_and_done_leave_and_end_the_study(start: Start, document: dict[st
 # -- what the study brings -----------------------------------------------------------------------------------------
 
 
-def test_a_better_course_raises_what_was_within_reach(start: Start, document: dict[str, Any], better: Course) -> None:
+def test_a_better_variation_raises_what_was_within_reach(
+    start: Start, document: dict[str, Any], better: Variation
+) -> None:
     driver = start()
     study = Study()
     scene = look_back(driver, document, study)
@@ -176,7 +178,7 @@ def test_without_a_mistake_there_is_none_to_go_to(start: Start, document: dict[s
     assert scene.review.turn == before
 
 
-def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[str, Any], better: Course) -> None:
+def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[str, Any], better: Variation) -> None:
     driver, study = start(), Study(Finding(better, 1, 4))
     scene = look_back(driver, document, study)
     study.fails = True
@@ -303,7 +305,7 @@ def test_the_list_leads_to_the_review(start: Start, document: dict[str, Any], da
     for number in range(3):
         kept.add(finished(number, 1), document)
     driver = start(scene="statistics")
-    driver.game.services.__dict__["counsel"] = Study()
+    driver.game.services.__dict__["adviser"] = Study()
     driver.settle()
     latest = kept.games[-1]
     driver.click(latest.file_name)
@@ -347,6 +349,6 @@ def test_the_scene_by_name_takes_the_last_finished_game(start: Start, data_dir: 
     assert driver.scenes[-1] == "Dialog"
     driver.press(pygame.K_ESCAPE)
     Slots(data_dir).write(1, saved(100, ("human", "bot:1")))
-    driver.game.services.__dict__["counsel"] = Study()
+    driver.game.services.__dict__["adviser"] = Study()
     scene = driver.game.services.scene("review")
     assert isinstance(scene, ReviewScene)

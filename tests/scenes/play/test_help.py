@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.ai.advice import AT_ONCE, Advice
-from mycity.ai.process import WorkerError
+from mycity.ai.review.advice import AT_ONCE, Advice
+from mycity.ai.serve.process import WorkerError
 from mycity.engine.episode import PASS, STOP
 from mycity.scenes.shared.advice_words import hint_words, in_points, warning_words
 from mycity.table.help import PATIENCE

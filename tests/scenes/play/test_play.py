@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.ai.bot import placements_of
+from mycity.ai.bots.contract import placements_of
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
 from mycity.scenes.shared.rule_words import word_of

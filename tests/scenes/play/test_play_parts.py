@@ -248,7 +248,7 @@ class BrokenWorker:
         return 1
 
     def poll(self) -> list[Answer]:
-        from mycity.ai.worker import WorkerError
+        from mycity.ai.serve.thinking import WorkerError
 
         raise WorkerError("gone")
 

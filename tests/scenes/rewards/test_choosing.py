@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.ai.choices import decider
-from mycity.ai.prospect import Prospect
-from mycity.ai.worker import Chosen, WorkerError
+from mycity.ai.bots.choices import decider
+from mycity.ai.bots.next_episode import NextEpisode
+from mycity.ai.serve.thinking import BotChoice, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
 from mycity.scenes.rewards.scene import RewardsScene
@@ -23,7 +23,7 @@ from tests.scenes.campaigning import Table, campaign_before
 Start = Callable[..., Driver]
 SETUP_OF_COGS = 13
 """An episode in whose set-up everybody places two rocks and a cog."""
-WITH_FORESIGHT = 2
+WITH_ROLLOUTS = 2
 """The seat of the bot that tries its options out; the one before it chooses at a look."""
 
 
@@ -31,20 +31,20 @@ class ScriptedWorker:
     """A process that answers when it is told to."""
 
     def __init__(self) -> None:
-        self.asked: list[Prospect] = []
+        self.asked: list[NextEpisode] = []
         self.cancelled = 0
         self.answers = False
         self.fails = False
 
-    def choose(self, bot: str, prospect: Prospect) -> int:
+    def choose(self, bot: str, next_episode: NextEpisode) -> int:
         assert bot == "neighbour"
-        self.asked.append(prospect)
+        self.asked.append(next_episode)
         return len(self.asked)
 
-    def poll(self) -> list[Chosen]:
+    def poll(self) -> list[BotChoice]:
         if self.fails:
             raise WorkerError("gone")
-        return [Chosen(len(self.asked), list(self.asked[-1].branches)[-1])] if self.answers else []
+        return [BotChoice(len(self.asked), list(self.asked[-1].branches)[-1])] if self.answers else []
 
     def cancel_all(self) -> None:
         self.cancelled += 1
@@ -60,8 +60,8 @@ def no_sampling_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> None:
         raise AssertionError("a frame waits for a bot")
 
-    monkeypatch.setattr("mycity.ai.choices.Foresight", never)
-    monkeypatch.setattr("mycity.ai.worker.Foresight", never)
+    monkeypatch.setattr("mycity.ai.bots.choices.OptionRollouts", never)
+    monkeypatch.setattr("mycity.ai.serve.thinking.OptionRollouts", never)
 
 
 def set_up(start: Start, data: Path, chooser: Callable[[Services], ChooserBeside]) -> Table:
@@ -82,7 +82,7 @@ def until_asked(table: Table, worker: ScriptedWorker) -> Campaign:
         table.driver.frames()
     choice = pending(table.game.campaign)
     assert choice is not None
-    assert choice.seat == WITH_FORESIGHT
+    assert choice.seat == WITH_ROLLOUTS
     return table.game.campaign
 
 

@@ -1,0 +1,1 @@
+"""The bots: their contract, their registry, and what each of them does."""

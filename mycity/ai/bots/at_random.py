@@ -1,0 +1,26 @@
+"""A bot for tests and measuring: any legal placement, all equally likely."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.bots.contract import Halt, leave, never, placements_of
+from mycity.ai.levels import Level
+from mycity.ai.model.view import View
+from mycity.engine.episode import Answer
+from mycity.engine.rng import below
+
+
+class RandomBot:
+    """Builds anywhere; passes or stops only when nothing can be built."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        """Return a placement drawn from the view's seed."""
+        del halt
+        placements = placements_of(legal)
+        if not placements:
+            return leave(legal)
+        return placements[below(view.seed, len(placements))[1]]

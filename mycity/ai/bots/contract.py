@@ -1,0 +1,53 @@
+"""The contract of every bot: it gets what a player sees and the legal answers, and returns one of them.
+
+>>> answer = bot.decide(view_of(state, seat), legal_actions(state, seat))   # doctest: +SKIP
+
+The same view gives the same answer, on any machine and at any speed: whatever a bot draws comes from ``view.seed``,
+its budgets are counted in samples, and ties are broken by score, then by the order of the answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, cast
+
+from mycity.ai.model.view import View
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.pieces import Placement
+
+Halt = Callable[[], bool]
+"""Asked now and then by a bot that thinks long; ``True`` tells it to give up."""
+
+
+class HaltedError(Exception):
+    """A bot was told to stop thinking before it had an answer."""
+
+
+def never() -> bool:
+    """Let the bot think to the end."""
+    return False
+
+
+class Bot(Protocol):
+    """Anything that can play a seat."""
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        """Return one of ``legal``, which is never empty.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        ...
+
+
+def placements_of(legal: Sequence[Answer]) -> list[Placement]:
+    """Return the placements among ``legal``, in their order: they stand before a pass and a stop."""
+    end = len(legal)
+    while end and not isinstance(legal[end - 1], Placement):
+        end -= 1
+    return cast("list[Placement]", legal[:end])
+
+
+def leave(legal: Sequence[Answer]) -> Answer:
+    """Return the answer of a player who cannot build: pass where that is allowed, else stop."""
+    return PASS if PASS in legal else STOP if STOP in legal else legal[0]

@@ -1,0 +1,52 @@
+"""Bots that only look: the placement that seems best one step ahead, among those they notice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.bots.contract import Halt, never
+from mycity.ai.evaluate.greedy import answer_of, city_model_of, evaluator_for
+from mycity.ai.levels import Level
+from mycity.ai.model.board_model import Fit
+from mycity.ai.model.view import View
+from mycity.engine.episode import Answer
+from mycity.engine.rng import below
+
+
+def noticed(fits: Sequence[Fit], sight: int, seed: int) -> list[Fit]:
+    """Return the placements a player with this ``sight`` (of a hundred) notices, in their order: one at least."""
+    if sight >= 100:
+        return list(fits)
+    seen = []
+    for fit in fits:
+        seed, draw = below(seed, 100)
+        if draw < sight:
+            seen.append(fit)
+    if not seen and fits:
+        seen = [fits[below(seed, len(fits))[1]]]
+    return seen
+
+
+def nearby(fits: Sequence[Fit], found: Fit) -> list[Fit]:
+    """Return those of ``fits`` that overlap ``found`` or a cell beside it, ``found`` among them, in their order."""
+    reach = found.mask | found.around
+    return [fit for fit in fits if fit.mask & reach]
+
+
+class GreedyBot:
+    """Judges every placement it notices and takes the best; one that shifts buildings about looks around it too."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        """Return the answer that looks best."""
+        del legal, halt
+        evaluator = evaluator_for(view, self.level.weights)
+        model = city_model_of(view, evaluator.board_model)
+        legal_fits = evaluator.fits(model, view.building)
+        fits = noticed(legal_fits, self.level.sight, view.seed)
+        found = evaluator.best(model, view.building, fits) if self.level.shifts else None
+        if found is not None:
+            fits = nearby(legal_fits, found)
+        return answer_of(evaluator.greedy_move(model, view.card, view.left, fits))

@@ -1,0 +1,143 @@
+"""Bots that try the deck out: flat Monte Carlo with the same orders for every candidate.
+
+The cards left are known and only their order is not. A search lets every promising answer meet the same sampled
+orders, plays each on to the end, and drops the weaker half of the answers again and again until the budget is spent.
+The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own beyond the
+greedy evaluation and the rules' scores. A level may follow several cities at a time through each order, once there
+are few cards left and the budget would only buy more orders than are needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeVar
+
+from mycity.ai.bots.contract import Halt, HaltedError, never
+from mycity.ai.bots.greedy import noticed
+from mycity.ai.evaluate.greedy import Evaluator, Move, answer_of, city_model_of, evaluator_for
+from mycity.ai.levels import Level
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.view import View
+from mycity.ai.search.beam import Beam
+from mycity.ai.search.ranking import ByEvaluation
+from mycity.ai.search.rollout import carry_out, orders
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.rng import step
+
+Sample = TypeVar("Sample")
+
+BREADTH = 4
+"""Replies that each city of the beam tries when it plays on."""
+
+
+ENOUGH = 16
+"""Orders per candidate that a search wants before it follows more than one city at a time."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An answer being thought through.
+
+    Attributes:
+        rank: its place in the evaluation's opinion, 0 first.
+        move: the answer.
+        after: the city once it is carried out.
+        total: outcomes over all orders tried so far, added up.
+    """
+
+    rank: int
+    move: Move
+    after: CityModel
+    total: int = 0
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """The better the smaller."""
+        return -self.total, self.rank
+
+
+class MonteCarloBot:
+    """Thinks the best-looking answers through and takes the one with the best mean."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        """Return the answer that comes out best over the sampled orders."""
+        evaluator = evaluator_for(view, self.level.weights)
+        model = city_model_of(view, evaluator.board_model)
+        seed, draw = step(view.seed)
+        tried = list(self._candidates(evaluator, model, view, legal, draw))
+        if not tried:
+            return STOP
+        best, tries = self._best(evaluator, view, tried, seed, halt)
+        if STOP in legal and (tries and model.outcome() * tries >= best.total):
+            return STOP
+        return answer_of(best.move)
+
+    def _candidates(
+        self, evaluator: Evaluator, model: CityModel, view: View, legal: Sequence[Answer], seed: int
+    ) -> Iterator[Candidate]:
+        building = view.building
+        fits = noticed(evaluator.fits(model, building), self.level.sight, seed)
+        values = evaluator.evaluate(model, building, fits)
+        ranked = sorted(range(len(fits)), key=lambda number: (-values[number], number))[: self.level.candidates]
+        moves: list[Move] = [fits[number] for number in ranked]
+        if PASS in legal:
+            moves.append(PASS)
+        for rank, move in enumerate(moves):
+            after = model.copy()
+            carry_out(after, view.card, move)
+            yield Candidate(rank, move, after)
+
+    def _best(
+        self, evaluator: Evaluator, view: View, tried: list[Candidate], seed: int, halt: Halt
+    ) -> tuple[Candidate, int]:
+        turns, share = len(view.left) + 1, self.level.budget // rounds_of(tried)
+        width = min(max(self.level.budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
+        beam = Beam(ByEvaluation(evaluator, BREADTH), width)
+        return narrowed(
+            tried,
+            lambda field: max(share // (turns * width * field), 1),
+            orders(view.rules, view.left, seed),
+            lambda candidate, order: beam.search(candidate.after, order).outcome,
+            halt,
+        )
+
+
+def rounds_of(tried: Sequence[Candidate]) -> int:
+    """Return how often the field is halved until one is left."""
+    return max(len(tried).bit_length() - 1, 1)
+
+
+def narrowed(
+    tried: list[Candidate],
+    tries: Callable[[int], int],
+    samples: Iterator[Sample],
+    outcome: Callable[[Candidate, Sample], int],
+    halt: Halt,
+) -> tuple[Candidate, int]:
+    """Return (best candidate, samples it was tried with), halving the field round by round.
+
+    Args:
+        tried: the field, the one that looks best first.
+        tries: how many samples a field of this size is tried with in a round.
+        samples: what may come, without end; the same for all that are still in the field.
+        outcome: what a candidate comes to in a sample.
+        halt: tells the search to give up.
+
+    Raises:
+        HaltedError: ``halt`` said so.
+    """
+    met = 0
+    for _ in range(rounds_of(tried)):
+        for sample in islice(samples, tries(len(tried))):
+            met += 1
+            for candidate in tried:
+                if halt():
+                    raise HaltedError
+                candidate.total += outcome(candidate, sample)
+        tried = sorted(tried, key=lambda candidate: candidate.key)[: max(len(tried) // 2, 1)]
+    return tried[0], met

@@ -1,0 +1,1 @@
+"""What a placement looks worth, one step ahead."""

@@ -1,0 +1,160 @@
+"""The greedy evaluation: what each legal placement of a building looks worth, one step ahead.
+
+``Evaluator.evaluate`` is the inner loop of every bot, of the rollouts of the strong ones above all: it sees each
+placement once, adds a few counts of bits, and returns numbers. Values are whole hundredths of a point, so that they add
+up the same on every machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.evaluate.guides import Bonuses, guided
+from mycity.ai.model.board_model import BoardModel, Fit, board_model_of
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.view import View
+from mycity.ai.model.weights import POINT, Weights
+from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop
+from mycity.engine.pieces import Building
+
+Move = Fit | Pass | Stop
+"""An answer as the bots hold it."""
+
+FAR = 9
+"""With more cards than this to come, nobody leaves because of one that does not fit."""
+
+
+class Evaluator:
+    """Judges placements on one board_model."""
+
+    def __init__(self, board_model: BoardModel) -> None:
+        self.board_model = board_model
+        self.weights = board_model.weights
+        self._step = board_model.weights.step if board_model.fills else board_model.weights.room
+        self._guided = guided(board_model.rules)
+
+    def bonuses(self, model: CityModel, building: Building) -> Bonuses:
+        """Return what the rules in force would have ``building`` do next."""
+        bonuses = Bonuses()
+        for guide, rule in self._guided:
+            guide(model, rule, building, self.weights, bonuses)
+        return bonuses
+
+    def fits(self, model: CityModel, building: Building) -> list[Fit]:
+        """Return every legal placement of ``building``, in the order of the legal answers."""
+        return self.fitting(model.free, model.wanted(), building)
+
+    def sensible_fits(self, model: CityModel, building: Building) -> list[Fit]:
+        """Return the placements worth a look: those that cover no cell at a loss and at least one with few exits.
+
+        Where there is none, any that covers no cell at a loss; failing that, every legal one.
+        """
+        wanted, plain = model.wanted(), model.free & ~self.board_model.costly
+        few_exits = model.free & ~self.board_model.exits(model.free)[2]
+        return (
+            self.fitting(plain, [*wanted, few_exits], building)
+            or self.fitting(plain, wanted, building)
+            or self.fitting(model.free, wanted, building)
+        )
+
+    def fitting(self, free: int, wanted: Sequence[int], building: Building) -> list[Fit]:
+        """Return the placements of ``building`` that lie in ``free`` and touch every mask of ``wanted``."""
+        found = []
+        for offsets, inside, fits in self.board_model.rotations[building.id]:
+            anchors = inside & free
+            for offset in offsets:
+                anchors &= free >> offset
+            for mask in wanted:
+                if not anchors:
+                    break
+                near = mask
+                for offset in offsets:
+                    near |= mask >> offset
+                anchors &= near
+            while anchors:
+                low = anchors & -anchors
+                anchors ^= low
+                found.append(fits[low])
+        return found
+
+    def evaluate(self, model: CityModel, building: Building, fits: Sequence[Fit]) -> list[int]:
+        """Return the value of each of ``fits``, in hundredths of a point."""
+        bonuses = self.bonuses(model, building)
+        beside, cover = bonuses.beside, bonuses.cover
+        zone = 0
+        for mask, _ in cover:
+            zone |= mask
+        stack, step = self.board_model.stack(model.free, bonuses.spare), self._step
+        values = []
+        for covers, around, layers, worth, _ in fits:
+            value = worth - step * (layers & stack).bit_count()
+            for mask, gain in beside:
+                if around & mask:
+                    value += gain
+            if covers & zone:
+                for mask, gains in cover:
+                    if covers & mask:
+                        value += gains[(covers & mask).bit_count()]
+            values.append(value)
+        return values
+
+    def best(self, model: CityModel, building: Building, fits: Sequence[Fit]) -> Fit | None:
+        """Return the one of ``fits`` that looks best, the first of equals; ``None`` when there is none."""
+        if not fits:
+            return None
+        values = self.evaluate(model, building, fits)
+        return fits[values.index(max(values))]
+
+    def greedy_move(self, model: CityModel, card: str, left: Sequence[str], fits: Sequence[Fit] | None = None) -> Move:
+        """Return the greedy answer to ``card``.
+
+        Args:
+            model: the city before the answer.
+            card: the open card.
+            left: the cards still to come, in any order.
+            fits: the placements to choose among; all that look sensible unless told.
+        """
+        building = self.board_model.player.buildings[card]
+        fit = self.best(model, building, self.sensible_fits(model, building) if fits is None else fits)
+        if fit is not None and fit.worth >= self.weights.pass_below:
+            return fit
+        return self._reluctant(model, building, fit, left)
+
+    def _reluctant(self, model: CityModel, building: Building, fit: Fit | None, left: Sequence[str]) -> Move:
+        """Choose between passing, leaving, and a placement that costs points or none at all."""
+        may_stop = self.board_model.rules.allows_stop
+        may_pass = model.may_pass(building)
+        hope = self.hope(model, left) if may_pass or fit is not None else 0
+        price = POINT if may_pass else 0
+        if fit is not None and not (may_pass and fit.worth < -price) and (fit.worth + hope > 0 or not may_stop):
+            return fit
+        if may_pass and (hope > price or not may_stop):
+            return PASS
+        return STOP
+
+    def hope(self, model: CityModel, left: Sequence[str]) -> int:
+        """Return what staying in for the cards ``left`` promises, in hundredths of a point."""
+        if len(left) > FAR:
+            return POINT * len(left)
+        weights, promise = self.weights, 0
+        for card in left:
+            building = self.board_model.player.buildings.get(card)
+            if building is None:
+                continue
+            fit = self.best(model, building, self.sensible_fits(model, building))
+            promise += weights.hope * max(fit.worth, 0) // POINT if fit is not None else -weights.dread
+        return promise
+
+
+def answer_of(move: Move) -> Answer:
+    """Return ``move`` as the engine wants it."""
+    return move.placement if isinstance(move, Fit) else move
+
+
+def evaluator_for(view: View, weights: Weights) -> Evaluator:
+    return Evaluator(board_model_of(view.rules, view.city.player, weights))
+
+
+def city_model_of(view: View, board_model: BoardModel) -> CityModel:
+    """Return the model of ``view``: the seat's city before its answer."""
+    return CityModel(board_model, view.cities, view.seat)

@@ -1,0 +1,154 @@
+"""What a building changes beyond the cells it covers: groups, churches and wells, as a value function has them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.learnt.stages import STEP, DeckStage, TableRow
+from mycity.ai.model.city_model import CityModel, Group, dig
+from mycity.engine.pieces import CHURCH, COLOURS
+
+NEXT = (0, 1, 2, 2, 2, 2, 2, 2, 2)
+"""Size of the second largest group to what the tables count of it."""
+
+
+class OwnColour:
+    """The groups of the colour that is being laid, or the churches that are.
+
+    Attributes:
+        zone: a building that covers none of these cells stands apart.
+        apart: what the groups are worth once a building stands apart.
+    """
+
+    __slots__ = ("_church", "_colours", "_groups", "_row", "_stage", "apart", "zone")
+
+    def __init__(self, model: CityModel, stage: DeckStage, colour: str) -> None:
+        self._stage, self._church = stage, colour == CHURCH
+        self._groups: Sequence[Group] = () if self._church else model.groups[colour]
+        self._row: list[list[TableRow]] = [] if self._church else stage.groups[colour]
+        self._colours = [model.colours[colour] for colour in COLOURS]
+        self.zone, self.apart = -1, 0
+        big, next_, beside = sizes_of(self._groups)
+        if big > 1:  # else one that stands apart is as large as any
+            self.zone = 0
+            for group in self._groups:
+                self.zone |= group.around
+            self.apart = self._row[big][max(next_, 1)][STEP[(beside & model.free).bit_count()]]
+
+    def now(self, free: int) -> int:
+        """Return what the groups are worth as they are, ``free`` being open."""
+        if self._church:
+            return 0
+        big, next_, beside = sizes_of(self._groups)
+        return self._row[big][next_][STEP[(beside & free).bit_count()]]
+
+    def then(self, around: int, rest: int) -> int:
+        """Return what they are worth once a building stands.
+
+        Args:
+            around: the cells beside it.
+            rest: the cells open after it.
+        """
+        if self._church:
+            lacking = [number for number, cells in enumerate(self._colours) if not cells & around]
+            return self._stage.church(lacking)[STEP[(around & rest).bit_count()]]
+        size, big, next_, beside = 1, 0, 0, 0
+        for mask, near, number in self._groups:
+            if around & mask:
+                size += number
+                around |= near
+            elif number > big:
+                big, next_, beside = number, big, near
+            elif number > next_:
+                next_ = number
+        if size >= big:
+            big, next_, beside = size, big, around
+        elif size > next_:
+            next_ = size
+        return self._row[big][NEXT[next_]][STEP[(beside & rest).bit_count()]]
+
+
+class WellChanges:
+    """What a placement does to the wells that can still score; placements that do the same are worked out once."""
+
+    __slots__ = ("_known", "_row", "_wells", "zone")
+
+    def __init__(self, model: CityModel, stage: DeckStage) -> None:
+        self._wells, self._row = model.wells, stage.wells
+        self.zone = 0
+        for well in model.wells:
+            self.zone |= well.cell | well.sides
+        self._known: dict[int, int] = {}
+
+    def change(self, mask: int) -> int:
+        """Return what is gained when ``mask`` is covered."""
+        hit = mask & self.zone
+        found = self._known.get(hit)
+        if found is None:
+            found = 0
+            for well in self._wells:
+                after = dig(well, hit)
+                found += self._row[1 + after.done if after else 0] - self._row[1 + well.done]
+            self._known[hit] = found
+        return found
+
+
+Watched = tuple[int, TableRow, TableRow]
+"""The cells beside something, the row of the tables that holds, and the row once the building stands there."""
+Border = tuple[int, int, TableRow, int]
+"""The open cells beside something, their number, the row once a building covers some of them, the value as it is."""
+
+
+def borders_of(model: CityModel, stage: DeckStage, colour: str) -> tuple[int, list[Border]]:
+    """Return what the largest groups of the other colours and the churches are worth, and what a building can change.
+
+    Args:
+        model: the city.
+        stage: the stage once the building stands.
+        colour: the building's.
+    """
+    calm, borders = 0, []
+    for beside, row, row_with in (*_other_colours(model, stage, colour), *_watched_churches(model, stage, colour)):
+        open_ = beside & model.free
+        count = open_.bit_count()
+        now = row[STEP[count]]
+        calm += now
+        borders.append((open_, count, row_with, now))
+    return calm, borders
+
+
+def _other_colours(model: CityModel, stage: DeckStage, colour: str) -> list[Watched]:
+    """Return the largest groups of the colours other than ``colour``, which no building of it touches."""
+    found = []
+    for other, groups in model.groups.items():
+        if other != colour:
+            big, next_, beside = sizes_of(groups)
+            row = stage.groups[other][big][next_]
+            found.append((beside, row, row))
+    return found
+
+
+def _watched_churches(model: CityModel, stage: DeckStage, colour: str) -> list[Watched]:
+    """Return the churches, with what they are once ``colour`` stands beside them."""
+    found = []
+    for _, around in model.churches:
+        lacking = lacking_colours(model, around)
+        row = row_with = stage.church(lacking)
+        if colour != CHURCH and COLOURS.index(colour) in lacking:
+            row_with = stage.church([other for other in lacking if other != COLOURS.index(colour)])
+        found.append((around, row, row_with))
+    return found
+
+
+def lacking_colours(model: CityModel, around: int) -> list[int]:
+    """Return the numbers of the colours that have no building on the cells ``around``."""
+    return [number for number, colour in enumerate(COLOURS) if not model.colours[colour] & around]
+
+
+def sizes_of(groups: Sequence[Group]) -> tuple[int, int, int]:
+    """Return (size of the largest group, of the next, the cells beside the largest), as the tables count."""
+    return (groups[0].size, _next(groups), groups[0].around) if groups else (0, 0, 0)
+
+
+def _next(groups: Sequence[Group]) -> int:
+    return min(max([group.size for group in groups[1:]], default=0), 2)

@@ -1,0 +1,252 @@
+"""How an episode will end, as far as a city lets one guess: a value learnt from playing it many times.
+
+A value function adds up small tables (``value_table``): one look-up per open cell, group, church, well. It is an
+n-tuple network, learnt by temporal differences as in programs that play 2048: after every turn the value of the city is
+moved towards that of the city one turn later. What a rule pays at once is not learnt but counted; how an episode really
+ends is never guessed either, the rules say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mycity.ai.learnt.features import OwnColour, WellChanges, borders_of, lacking_colours, sizes_of
+from mycity.ai.learnt.stages import STEP, DeckStage, Nested, TableRow
+from mycity.ai.learnt.value_table import PHASES
+from mycity.ai.model.board_model import BoardModel, Fit
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.weights import POINT
+from mycity.engine.grid import indices
+from mycity.engine.pieces import CHURCH, COLOURS, Building
+from mycity.engine.rules.gold import Gold
+
+TREE, ROCK, WELL = 2, 1, 3
+"""Kinds of cells in the tables."""
+MOST_CELLS = 5
+"""Cells of the largest building."""
+LEVEL = 32
+"""Where ``room`` has as many cells as buildings can fill."""
+
+
+class Ring(dict[int, int]):
+    """The pattern of open cells around one cell, by the mask of those of them that are open."""
+
+    def __init__(self, around: Sequence[int]) -> None:
+        super().__init__()
+        self._around = around
+
+    def __missing__(self, cells: int) -> int:
+        """Return the pattern of ``cells``: a bit for each of the eight cells around, in reading order."""
+        pattern = self[cells] = sum(1 << bit for bit, cell in enumerate(self._around) if cells & cell)
+        return pattern
+
+
+CellRows = tuple[int, int, Ring, Sequence[TableRow], Sequence[TableRow]]
+"""A cell, the cells around it on its bank, their patterns, and for each phase the rows of its kind and of its place."""
+
+
+class Local:
+    """What laying a building at one place changes around it.
+
+    Attributes:
+        window: the cells whose being open it hangs on.
+        near: the cells it covers and those around them.
+        gained: how many of the cells it covers want to be covered.
+        known: for each phase, the change by the open cells of the window.
+    """
+
+    __slots__ = ("gained", "known", "near", "window")
+
+    def __init__(self, window: int, near: tuple[CellRows, ...], gained: int) -> None:
+        self.window, self.near, self.gained = window, near, gained
+        self.known: list[dict[int, int]] = [{} for _ in range(PHASES)]
+
+
+class ValueFunction:
+    """Values cities on one board_model.
+
+    Args:
+        board_model: the board under its rules.
+        tables: what has been learnt, from ``nested``.
+    """
+
+    def __init__(self, board_model: BoardModel, tables: Nested) -> None:
+        board = board_model.player.board
+        self.board_model, self.tables = board_model, tables
+        self._cells = board.buildable
+        self._wells = len(board.wells)
+        self._veins = board.of("G")
+        self._gold = POINT * sum(rule.points for rule in board_model.rules.rules if isinstance(rule, Gold))
+        self._gain = sum(mask for mask, points in board_model.planes if points > 0)
+        self._near = list(self._look_around())
+        self._changes = 0
+        self._locals: dict[int, Local] = {}
+        self._stages: dict[tuple[int, ...], DeckStage] = {}
+        self._sizes = {card: _size(building) for card, building in board_model.player.buildings.items()}
+
+    def _look_around(self) -> Iterator[CellRows]:
+        """Yield what the worth of each cell hangs on."""
+        board, tables = self.board_model.player.board, self.tables
+        trees, rocks, wells = board.of("Tt"), board.of("Rr"), board.of("W")
+        stride = board.grid.stride
+        ways = [row * stride + column for row in (-1, 0, 1) for column in (-1, 0, 1) if row or column]
+        for index in indices(self._cells):
+            cell = 1 << index
+            kind = TREE * bool(cell & trees) + ROCK * bool(cell & rocks) + WELL * bool(cell & wells)
+            bank = next(area for area in self.board_model.areas if area & cell)
+            around = [1 << index + way & bank & board.grid.full if index + way >= 0 else 0 for way in ways]
+            kinds, places = [phase[kind] for phase in tables["kinds"]], [phase[index] for phase in tables["places"]]
+            yield cell, sum(around), Ring(around), kinds, places
+
+    def forget(self, beyond: int = 0) -> None:
+        """Forget the changes that are known if they are more than ``beyond``, so that they do not pile up."""
+        if self._changes <= beyond:
+            return
+        self._changes = 0
+        for local in self._locals.values():
+            for known in local.known:
+                known.clear()
+
+    def stage(self, left: Sequence[str]) -> DeckStage:
+        """Return the stage at which the cards ``left`` are still to come, whatever their order."""
+        counts, area = [0] * 4, 0
+        for card in left:
+            if card in self._sizes:
+                number, cells = self._sizes[card]
+                counts[number] += 1
+                area += cells
+        key = (*counts, area)
+        found = self._stages.get(key)
+        if found is None:
+            found = self._stages[key] = DeckStage(self.tables, counts, area)
+        return found
+
+    # -- a city as it is -------------------------------------------------------------------------------------------
+
+    def value(self, model: CityModel, stage: DeckStage) -> int:
+        """Return what ``model`` will be worth at the end, in hundredths of a point."""
+        return POINT * model.points + sum(row[index] for row, index in self.entries(model, stage))
+
+    def entries(self, model: CityModel, stage: DeckStage) -> list[tuple[TableRow, int]]:
+        """Return where in the tables the value of ``model`` is found: (row, index) pairs."""
+        return self._entries_of_cells(model.free, stage) + self._entries_apart(model, stage)
+
+    def _entries_of_cells(self, free: int, stage: DeckStage) -> list[tuple[TableRow, int]]:
+        phase, found = stage.phase, []
+        for cell, ring, pattern, kinds, places in self._near:
+            if cell & free:
+                seen = pattern[free & ring]
+                found += [(kinds[phase], seen), (places[phase], seen)]
+        return found
+
+    def _entries_apart(self, model: CityModel, stage: DeckStage) -> list[tuple[TableRow, int]]:
+        """Return the entries that are not of single cells."""
+        free, found = model.free, []
+        for colour, groups in model.groups.items():
+            big, next_, around = sizes_of(groups)
+            found.append((stage.groups[colour][big][next_], STEP[(around & free).bit_count()]))
+        for _, around in model.churches:
+            found.append((stage.church(lacking_colours(model, around)), STEP[(around & free).bit_count()]))
+        found += [(stage.wells, 1 + well.done) for well in model.wells]
+        found += [(stage.wells, 0)] * (self._wells - len(model.wells))
+        found.append((stage.gold, self._veins_covered(model.veins, free)))
+        found.append((stage.rest, min(stage.left[-1], 3)))
+        found.append((stage.room, self._room(free, stage)))
+        return found
+
+    def _veins_covered(self, veins: int, free: int) -> int:
+        return min((veins & ~free).bit_count(), 3) if veins & free else 3
+
+    def _room(self, free: int, stage: DeckStage) -> int:
+        return min(max((free & self._gain).bit_count() - stage.area + LEVEL, 0), 2 * LEVEL - 1)
+
+    # -- what could be done ----------------------------------------------------------------------------------------
+
+    def evaluate(
+        self, model: CityModel, stage: DeckStage, building: Building, fits: Sequence[Fit]
+    ) -> tuple[int, list[int]]:
+        """Return (value of ``model`` left as it is, values after each of ``fits``), in hundredths of a point.
+
+        What the single cells are worth before the turn is left out of all of them; see ``of_cells``.
+        """
+        free, phase, locals_ = model.free, stage.phase, self._locals
+        own, wells = OwnColour(model, stage, building.colour), WellChanges(model, stage)
+        beside, borders = borders_of(model, stage, building.colour)
+        calm, room, veins = self._calm(model, stage) + beside, self._rooms(free, stage), model.veins & free
+        idle = calm + own.now(free) + room[0]
+        own_zone, own_apart, wells_zone = own.zone, own.apart, wells.zone
+        rooms, values = [calm + more for more in room], []
+        for mask, around, _, _, _ in fits:
+            local = locals_.get(mask) or self._local(mask)
+            seen, rest = free & local.window, free & ~mask
+            value = local.known[phase].get(seen)
+            if value is None:
+                value = local.known[phase][seen] = self._change(phase, local, free, rest)
+            value += rooms[local.gained]
+            value += own.then(around, rest) if mask & own_zone else own_apart
+            for open_, count, row, now in borders:
+                if mask & open_:
+                    value += row[STEP[count - (mask & open_).bit_count()]] - now
+            if mask & wells_zone:
+                value += wells.change(mask)
+            if mask & veins:
+                value += self._dug(model, stage, rest)
+            values.append(value)
+        return idle, values
+
+    def of_cells(self, model: CityModel, stage: DeckStage) -> int:
+        """Return what the single cells of ``model`` are worth: the sum of their entries, without making them."""
+        free, phase, value = model.free, stage.phase, 0
+        for cell, ring, pattern, kinds, places in self._near:
+            if cell & free:
+                found = pattern[free & ring]
+                value += kinds[phase][found] + places[phase][found]
+        return value
+
+    def _calm(self, model: CityModel, stage: DeckStage) -> int:
+        """Return the part of the value that few placements change."""
+        value = POINT * model.points + stage.gold[self._veins_covered(model.veins, model.free)]
+        value += stage.rest[min(stage.left[-1], 3)] + stage.wells[0] * (self._wells - len(model.wells))
+        for well in model.wells:
+            value += stage.wells[1 + well.done]
+        return value
+
+    def _rooms(self, free: int, stage: DeckStage) -> list[int]:
+        """Return the values of the room there is, by how many of its cells are covered."""
+        spare = (free & self._gain).bit_count() - stage.area + LEVEL
+        return [stage.room[min(max(spare - covered, 0), 2 * LEVEL - 1)] for covered in range(MOST_CELLS + 1)]
+
+    def _dug(self, model: CityModel, stage: DeckStage, rest: int) -> int:
+        """Return what is gained by covering veins of gold so that ``rest`` stays open."""
+        gold, veins = stage.gold, model.veins
+        prize = 0 if veins & rest else self._gold
+        return prize + gold[self._veins_covered(veins, rest)] - gold[self._veins_covered(veins, model.free)]
+
+    def _change(self, phase: int, local: Local, free: int, rest: int) -> int:
+        """Return what the single cells gain in a phase when ``rest`` is open instead of ``free``."""
+        change = 0
+        for cell, ring, pattern, kinds, places in local.near:
+            if not cell & free:
+                continue
+            found = pattern[free & ring]
+            change -= kinds[phase][found] + places[phase][found]
+            if cell & rest:
+                found = pattern[rest & ring]
+                change += kinds[phase][found] + places[phase][found]
+        self._changes += 1
+        return change
+
+    def _local(self, mask: int) -> Local:
+        near, window = [], mask
+        for one in self._near:
+            reach = one[0] | one[1]
+            if reach & mask:
+                near.append(one)
+                window |= reach
+        local = self._locals[mask] = Local(window, tuple(near), (mask & self._gain).bit_count())
+        return local
+
+
+def _size(building: Building) -> tuple[int, int]:
+    """Return (number of its colour, churches last; cells) of ``building``."""
+    return (*COLOURS, CHURCH).index(building.colour), "".join(building.rows).count("X")

@@ -1,0 +1,246 @@
+"""A city being tried out: the lean twin of an episode seen from one seat.
+
+A model starts from the cities of a table and moves on with ``lay`` and ``give_up``. It keeps as masks what the
+evaluation asks at every turn, and knows nothing of scores: points at once come from the rules' own hooks, the final
+score from the rules' own end scoring, both on a real ``City`` that is made only when a rule must be asked. So
+whatever the rules say is true here too, and a rule nobody told the bots about costs time but never truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from mycity.ai.model.board_model import BoardModel, Fit
+from mycity.engine.board import Board
+from mycity.engine.city import City, Placed
+from mycity.engine.effects import at_once, come_about
+from mycity.engine.episode import is_asked, refuse_pass
+from mycity.engine.legal import open_cells, touches
+from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
+from mycity.engine.rules.base import Effect, Points, Rule, Turn
+from mycity.engine.rules.gold import Gold, covers_gold
+from mycity.engine.rules.gold_nuggets import GoldNuggets
+from mycity.engine.rules.railway import Railway
+from mycity.engine.rules.veins import Veins
+from mycity.engine.scoring import final_points
+
+TOUCH_KNOWN = frozenset({"start.river", "start.sawmill", "start.palace", "adjacency"})
+"""Rules whose ``touch`` says the same all along: some cells for the first building, the frontier ever after."""
+
+CALM: Mapping[str, Callable[[Rule, Board], int]] = {
+    Gold.id: lambda _, board: board.of("G"),
+    GoldNuggets.id: lambda _, board: board.of("G"),
+    Veins.id: lambda _, board: board.of("G"),
+    Railway.id: lambda rule, board: board.grid.row_masks[rule.track_row - 1] if isinstance(rule, Railway) else 0,
+}
+"""Rules that do nothing at once unless one of these cells gets covered."""
+
+
+class Group(NamedTuple):
+    """Buildings of one colour joined by sides: their cells, the cells beside them, and their number."""
+
+    mask: int
+    around: int
+    size: int
+
+
+class Well(NamedTuple):
+    """A well that can still score: its cell, the sides still open, the number of buildings around it."""
+
+    cell: int
+    sides: int
+    done: int
+
+
+def alert_cells(board_model: BoardModel, board: Board) -> int:
+    """Return the cells whose covering may set something off at once."""
+    alert = 0
+    for rule, _, _ in board_model.rules.at_once:
+        calm = CALM.get(rule.id)
+        alert |= board.grid.full if calm is None else calm(rule, board)
+    return alert
+
+
+class CityModel:
+    """One seat's city, taken forward from a table's cities; the other cities stand still.
+
+    Attributes:
+        board_model: the seat's board.
+        seat: whose city.
+        cities: all cities at the start.
+        free: the cells that may be covered.
+        veins: the gold veins, while nobody has them all.
+        frontier: the cells beside buildings.
+        colours: cells under buildings, by colour.
+        groups: the groups of each colour, a largest one first.
+        churches: (cells, cells around) of the churches.
+        wells: the wells that can still score.
+        alert: the cells whose covering may set something off at once.
+    """
+
+    def __init__(self, board_model: BoardModel, cities: tuple[City, ...], seat: int) -> None:
+        city = cities[seat]
+        self.board_model = board_model
+        self.seat = seat
+        self.cities = cities
+        self._city = city
+        self._laid: list[Placed] = []
+        self._asks_ground = bool(board_model.rules.blocked) or any(
+            rule.id not in TOUCH_KNOWN for rule in board_model.rules.touch
+        )
+        self.alert = alert_cells(board_model, city.board)
+        self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
+        self.free = open_cells(board_model.rules, city)
+        self.frontier = city.frontier
+        self.colours = dict.fromkeys((*COLOURS, CHURCH), 0)
+        self.groups: dict[str, tuple[Group, ...]] = dict.fromkeys(COLOURS, ())
+        self.churches: list[tuple[int, int]] = []
+        self.wells = [Well(cell, sum(sides), 0) for cell, sides in city.board.wells]
+        self.wells = [well for well in self.wells if not well.sides & ~city.board.buildable]
+        for building, placement in city.placed:
+            self._note(building.colour, placement.mask, placement.around)
+
+    def copy(self) -> CityModel:
+        """Return a model that goes its own way from here."""
+        twin = CityModel.__new__(CityModel)
+        twin.__dict__.update(self.__dict__)
+        twin._laid = self._laid.copy()  # noqa: SLF001 - a model's own kind
+        twin.colours = self.colours.copy()
+        twin.groups = self.groups.copy()
+        twin.churches = self.churches.copy()
+        twin.wells = self.wells.copy()
+        return twin
+
+    # -- the rules' side -------------------------------------------------------------------------------------------
+
+    @property
+    def city(self) -> City:
+        """The city as the rules know it."""
+        if self._laid:
+            was = self._city
+            covered = was.covered
+            for _, placement in self._laid:
+                covered |= placement.mask
+            self._city = City(
+                was.player, was.board, (*was.placed, *self._laid), covered, self.frontier,
+                was.points, was.frozen, was.stopped, was.nuggets, was.rails, was.progress,
+            )  # fmt: skip
+            self._laid = []
+        return self._city
+
+    @property
+    def board(self) -> Board:
+        return self._city.board
+
+    @property
+    def points(self) -> int:
+        """The token less the debt, as it is now."""
+        return self._city.points
+
+    @property
+    def placed(self) -> tuple[Placed, ...]:
+        """The buildings on the board, in the order they were built."""
+        return (*self._city.placed, *self._laid)
+
+    def asks(self, card: str) -> bool:
+        """Whether ``card`` asks this seat for an answer."""
+        building = self.board_model.player.buildings.get(card)
+        excusing = self.board_model.rules.excuses
+        if building is None or not excusing:
+            return building is not None
+        return is_asked(self.board_model.rules, self.city, self.board_model.grounds[card])
+
+    def wanted(self) -> list[int]:
+        """Return the masks of which the next building must cover at least one cell each."""
+        if self._asks_ground or not (self._laid or self._city.placed):
+            return touches(self.board_model.rules, self.city)
+        return [self.frontier]
+
+    def may_pass(self, building: Building) -> bool:
+        """Whether the card of ``building`` may be passed on."""
+        return refuse_pass(self.board_model.rules, self.city, building) is None
+
+    def score(self) -> int:
+        """Return the score if the episode ended now."""
+        return final_points(self.board_model.rules, self.city)
+
+    def outcome(self) -> int:
+        """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won."""
+        return self.board_model.outcome(self.city)
+
+    def outcome_with(self, laid: list[Placed]) -> int:
+        """Return the outcome once all of ``laid`` stand too, in whatever order: none of them covers ``alert``."""
+        twin = CityModel.__new__(CityModel)
+        twin.__dict__.update(self.__dict__)
+        twin._laid = laid  # noqa: SLF001 - a model's own kind
+        return twin.outcome()
+
+    def look(self) -> tuple[int, ...]:
+        """Return what two models of one seat must share to be as good as each other, near enough."""
+        return self.free, *self.colours.values()
+
+    # -- moving on -------------------------------------------------------------------------------------------------
+
+    def lay(self, building: Building, fit: Fit) -> None:
+        """Build ``building`` as ``fit`` says; it must be legal."""
+        mask, around = fit.mask, fit.around
+        before = self.city if mask & self.alert else None
+        self._laid.append(Placed(building, fit.placement))
+        self._note(building.colour, mask, around)
+        if before is not None:
+            self._settle(before, fit.placement)
+        if self._asks_ground:
+            self.free = open_cells(self.board_model.rules, self.city)
+
+    def give_up(self) -> None:
+        """Pass: pay the price, and whatever else the turn brings."""
+        rules, before = self.board_model.rules, self.city
+        self._take([Points(self.seat, rule.id, rule.pass_points(before)) for rule in rules.pass_points])
+        if self.alert == before.board.grid.full:
+            self._settle(before, None)
+
+    def _settle(self, before: City, placement: Placement | None) -> None:
+        cities, seat = self.cities, self.seat
+        old = (*cities[:seat], before, *cities[seat + 1 :])
+        new = (*cities[:seat], self.city, *cities[seat + 1 :])
+        built = tuple(placement if other == seat else None for other in range(len(cities)))
+        self._take([effect for effect in at_once(self.board_model.rules, Turn(old, new, built)) if effect.seat == seat])
+
+    def _take(self, effects: Iterable[Effect]) -> None:
+        city = self.city
+        for effect in effects:
+            city, _ = come_about(city, effect, self.board_model.rules)
+        self._city = city
+
+    def _note(self, colour: str, mask: int, around: int) -> None:
+        self.free &= ~mask
+        self.frontier |= around
+        self.colours[colour] |= mask
+        if colour == CHURCH:
+            self.churches.append((mask, around))
+        else:
+            self.groups[colour] = join(self.groups[colour], Group(mask, around, 1))
+        if self.wells:
+            self.wells = [well for well in (dig(well, mask) for well in self.wells) if well is not None]
+
+
+def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:
+    """Return ``groups`` with ``new``, which joins those it touches; the largest stands first."""
+    apart = []
+    for group in groups:
+        if new.around & group.mask:
+            new = Group(new.mask | group.mask, new.around | group.around, new.size + group.size)
+        else:
+            apart.append(group)
+    return (new, *apart) if not apart or new.size >= apart[0].size else (*apart, new)
+
+
+def dig(well: Well, mask: int) -> Well | None:
+    """Return ``well`` once ``mask`` is covered by one building; ``None`` when it can no longer score."""
+    if mask & well.cell:
+        return None
+    hit = mask & well.sides
+    if not hit:
+        return well
+    return Well(well.cell, well.sides & ~hit, well.done + 1) if hit & (hit - 1) == 0 else None

@@ -1,0 +1,178 @@
+"""The variations of a finished game: how a seat has answered its cards, and how else it could have.
+
+A *variation* is one way in which a seat could have answered all cards, the others answering as they did; its score is
+what the rules give when the game is played so. The game itself is one variation of each seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from mycity.ai.bots.contract import leave
+from mycity.engine.city import City
+from mycity.engine.episode import (
+    STOP,
+    Answer,
+    IllegalAnswerError,
+    State,
+    apply,
+    deal,
+    final_results,
+    legal_actions,
+)
+from mycity.engine.events import Event
+from mycity.engine.record import RecordError, answer_from_json, answer_to_json, table_from_record
+from mycity.engine.rules.base import Points
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One way in which a seat could have answered all cards.
+
+    Attributes:
+        seat: whose.
+        answers: its answers to the cards that ask it, in order, as records write them.
+        score: what comes of it.
+        points: (rule, points) of all that made the score, at once and at the end; lines of 0 included at the end.
+    """
+
+    seat: int
+    answers: tuple[Json, ...]
+    score: int
+    points: tuple[tuple[str, int], ...]
+
+    def to_json(self) -> Json:
+        """Return the variation as plain values."""
+        return {"seat": self.seat, "answers": list(self.answers), "score": self.score, "points": list(self.points)}
+
+    @classmethod
+    def from_json(cls, document: Mapping[str, Any]) -> Variation:
+        points = tuple((rule, count) for rule, count in document["points"])
+        return cls(document["seat"], tuple(document["answers"]), document["score"], points)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTurn:
+    """A seat's turn in a finished game.
+
+    Attributes:
+        turn: the number of the turn in the record, from 0, blocked ones included.
+        card: the open card.
+        answer: what the seat answered.
+    """
+
+    turn: int
+    card: str
+    answer: Answer
+
+
+class PlayedGame:
+    """A finished game, played again.
+
+    Args:
+        document: its record.
+
+    Raises:
+        RecordError: it is no record, cannot be played, or is not over.
+    """
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        self._start = table_from_record(document)
+        self.table = self._start[0]
+        self._given: dict[int, dict[int, Answer]] = {}
+        self.states: list[State] = []
+        self.seat_turns: tuple[list[SeatTurn], ...] = tuple([] for _ in self.table.players)
+        self.end = self._play(document["turns"])
+
+    @property
+    def seats(self) -> range:
+        return range(len(self.table.players))
+
+    @cached_property
+    def played(self) -> tuple[Variation, ...]:
+        """The game itself, as each seat's variation."""
+        return tuple(self.variation(seat, self.answers(seat)) for seat in self.seats)
+
+    def answers(self, seat: int) -> list[Answer]:
+        """Return what ``seat`` answered, in order."""
+        return [seat_turn.answer for seat_turn in self.seat_turns[seat]]
+
+    def state_before(self, seat: int, position: int) -> State:
+        """Return the game as it stood before the answer number ``position`` (from 0) of ``seat``."""
+        return self.states[self.seat_turns[seat][position].turn]
+
+    def variation(self, seat: int, answers: Iterable[Answer]) -> Variation:
+        """Return the variation of ``seat`` in which it gives ``answers`` and then leaves.
+
+        Raises:
+            IllegalAnswerError: the rules refuse one of them.
+        """
+        state, events, given = self._follow(seat, answers)
+        result = final_results(state)[seat]
+        points: dict[str, int] = {}
+        for event in events:
+            if isinstance(event, Points) and event.seat == seat:
+                points[event.rule] = points.get(event.rule, 0) + event.points
+        for rule, count in result.end:
+            points[rule] = points.get(rule, 0) + count
+        return Variation(
+            seat, tuple(answer_to_json(answer) for _, answer in given), result.score, tuple(points.items())
+        )
+
+    def city_of(self, variation: Variation) -> City:
+        return self._follow(variation.seat, variation.answers)[0].cities[variation.seat]
+
+    def answered(self, variation: Variation) -> list[tuple[str, Answer]]:
+        """Return (card, answer) of every turn of ``variation``, in order."""
+        return self._follow(variation.seat, variation.answers)[2]
+
+    def _play(self, turns: Sequence[Mapping[str, Any]]) -> State:
+        """Play the record's turns, noting who answered what, and return the state at the end."""
+        state, _ = deal(*self._start)
+        for number, turn in enumerate(turns):
+            self.states.append(state)
+            if turn["blocked"] or not turn["answers"]:
+                continue
+            answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
+            for seat in sorted(answers):
+                self.seat_turns[seat].append(SeatTurn(number, turn["card"], answers[seat]))
+            self._given[state.drawn] = answers
+            try:
+                state, _ = apply(state, answers)
+            except IllegalAnswerError as error:
+                raise RecordError(f"turn {number + 1}: {error}") from None
+        if not state.is_over:
+            raise RecordError("turns: the episode is not over")
+        return state
+
+    def _follow(
+        self, seat: int, answers: Iterable[Answer | Json]
+    ) -> tuple[State, list[Event], list[tuple[str, Answer]]]:
+        """Return (state at the end, all events, (card, answer) of ``seat``) when it gives ``answers``, then leaves."""
+        state, events = deal(*self._start)
+        coming = iter(answers)
+        given: list[tuple[str, Answer]] = []
+        while not state.is_over:
+            before = self._given.get(state.drawn, {})
+            now = {}
+            for other in state.awaited:
+                answer = next(coming, None) if other == seat else before.get(other)
+                if isinstance(answer, dict):
+                    answer = answer_from_json(state, other, answer)
+                now[other] = _go(legal_actions(state, other)) if answer is None else answer
+                if other == seat:
+                    given.append((state.card or "", now[other]))
+            state, told = apply(state, now)
+            events += told
+        return state, events, given
+
+
+def _go(legal: Sequence[Answer]) -> Answer:
+    """Return the answer of a seat that has nothing more to say."""
+    return STOP if STOP in legal else leave(legal)

@@ -1,0 +1,1 @@
+"""Searching: rollouts, beams, and the best city for a deck whose order is known."""

@@ -1,0 +1,182 @@
+"""What a draft is worth, counted faster than by asking every rule about every draft.
+
+The rules that nearly every episode has are told here a second time, in forms that need no city; a test holds each of
+them against its rule. All others are asked, so what they say is true here too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from mycity.ai.model.board_model import Fit, cell_planes, worth_of
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.weights import POINT
+from mycity.engine.city import Placed
+from mycity.engine.pieces import CHURCH, COLOURS, Building
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
+from mycity.engine.rules.churches import Churches
+from mycity.engine.rules.empties import Empties
+from mycity.engine.rules.groups import Groups
+from mycity.engine.rules.rocks import Rocks
+from mycity.engine.rules.trees import Trees
+from mycity.engine.rules.wells import WellsRule
+
+Stands = list[Fit | None]
+"""Where each building stands, in the order of the cards; ``None`` for one that is left out."""
+Masks = list[int]
+"""The cells of each building; 0 for one that is left out."""
+DraftCount = Callable[[Stands, Masks, int], int]
+"""What a rule gives for a draft: where the buildings stand, their cells, and all these cells together."""
+
+REMEMBERED = 50_000
+"""Buildings of one colour whose largest group is remembered."""
+
+
+def count_cells(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+    """Count a rule for which every cell stands for itself."""
+    del buildings
+    city = model.city
+    planes = cell_planes(RuleSet([rule]), city, city.board.buildable)
+    bare = rule.end_score(city)
+    return lambda _, __, covered: bare + worth_of(planes, covered)
+
+
+def count_groups(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+    """Count the buildings of each colour's largest group."""
+    del rule, model
+    colours = [_of_colour(buildings, colour) for colour in COLOURS]
+    known: dict[tuple[int, ...], int] = {}
+
+    def count(stands: Stands, masks: Masks, covered: int) -> int:
+        del covered
+        total = 0
+        for numbers in colours:
+            key = tuple(map(masks.__getitem__, numbers))
+            if key not in known:
+                if len(known) == REMEMBERED:
+                    known.clear()
+                known[key] = largest(map(stands.__getitem__, numbers))
+            total += known[key]
+        return total
+
+    return count
+
+
+def largest(fits: Iterable[Fit | None]) -> int:
+    """Return the number of buildings in the largest group of those that stand."""
+    groups: list[tuple[int, int]] = []  # (cells around, size)
+    most = 0
+    for fit in fits:
+        if fit is None:
+            continue
+        mask, around, size = fit.mask, fit.around, 1
+        apart = []
+        for group in groups:
+            if group[0] & mask:
+                around |= group[0]
+                size += group[1]
+            else:
+                apart.append(group)
+        apart.append((around, size))
+        groups = apart
+        most = max(most, size)
+    return most
+
+
+def count_churches(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+    """Count the churches that every colour touches."""
+    points = rule.points if isinstance(rule, Churches) else 0
+    colours = [(_of_colour(buildings, colour), model.city.colour(colour)) for colour in COLOURS]
+    churches = _of_colour(buildings, CHURCH)
+
+    def count(stands: Stands, masks: Masks, covered: int) -> int:
+        del covered
+        one, two, three = [sum(map(masks.__getitem__, numbers), start) for numbers, start in colours]
+        arounds = [fit.around for fit in map(stands.__getitem__, churches) if fit is not None]
+        return points * len([1 for around in arounds if around & one and around & two and around & three])
+
+    return count
+
+
+def count_wells(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+    """Count the visible wells that have as many buildings around them as sides."""
+    del buildings
+    points = rule.points if isinstance(rule, WellsRule) else 0
+    wells = [(cell, sum(sides), len(sides)) for cell, sides in model.board.wells]
+
+    def count(stands: Stands, masks: Masks, covered: int) -> int:
+        del stands
+        total = 0
+        for cell, sides, number in wells:
+            if not cell & covered and not sides & ~covered and len([1 for mask in masks if mask & sides]) == number:
+                total += points
+        return total
+
+    return count
+
+
+COUNTS: dict[str, Callable[[Rule, CityModel, Sequence[Building]], DraftCount]] = {
+    Trees.id: count_cells,
+    Rocks.id: count_cells,
+    Empties.id: count_cells,
+    Groups.id: count_groups,
+    Churches.id: count_churches,
+    WellsRule.id: count_wells,
+}
+"""How to count what a rule gives without asking it."""
+
+
+def _of_colour(buildings: Sequence[Building], colour: str) -> list[int]:
+    return [number for number, building in enumerate(buildings) if building.colour == colour]
+
+
+class DraftScorer:
+    """What the drafts of one city are worth.
+
+    Args:
+        model: the city before the first card.
+        buildings: what is to be built, in the order of the cards.
+    """
+
+    def __init__(self, model: CityModel, buildings: Sequence[Building]) -> None:
+        rules = model.board_model.rules
+        self._buildings, self._board_model, self._board = buildings, model.board_model, model.board
+        self._end = rules.track_end
+        self._counts = [COUNTS[rule.id](rule, model, buildings) for rule in rules.end_score if rule.id in COUNTS]
+        self._asked = len(self._counts) < len(rules.end_score) or bool(model.board_model.digging or model.placed)
+        self._placed: list[dict[int, Placed]] = [{} for _ in buildings]
+
+    def outcome(self, model: CityModel, stands: Stands, masks: Masks) -> int:
+        """Return what the episode is worth with all of ``stands``, in hundredths of a point.
+
+        Args:
+            model: the city with those of them that may set something off at once, and no others.
+            stands: where the buildings stand.
+            masks: their cells.
+        """
+        if self._asked or model.board is not self._board:
+            return model.outcome_with(self._laid(stands, model.alert))
+        covered, city = sum(masks), model.city
+        points = [count(stands, masks, covered) for count in self._counts]
+        return POINT * self._add_up(city.points, city.frozen, points) + self._board_model.won(city)
+
+    def _add_up(self, total: int, frozen: bool, points: Sequence[int]) -> int:
+        """Return the score once ``points`` are added to ``total``, one rule after the other up to the track's end."""
+        if self._end is None:
+            return total + sum(points)
+        if frozen:
+            return total
+        for more in points:
+            total += more
+            if total >= self._end:
+                return self._end
+        return total
+
+    def _laid(self, stands: Stands, alert: int) -> list[Placed]:
+        pairs = [(number, fit) for number, fit in enumerate(stands) if fit is not None and not fit.mask & alert]
+        return [self._placed[number].get(fit.mask) or self._place(number, fit) for number, fit in pairs]
+
+    def _place(self, number: int, fit: Fit) -> Placed:
+        placed = self._placed[number][fit.mask] = Placed(self._buildings[number], fit.placement)
+        return placed
