@@ -97,7 +97,7 @@ class App:
         """Make the look anew when the window has another size."""
         if self.window.surface.get_size() != self.services.look.size:
             self.window.resized()
-            self.services.sprites.let_go()
+            self.services.sprites.clear()
             self._renew_look()
             gc.collect()  # scenes and what they are drawn with know each other
 

@@ -5,6 +5,7 @@ run(Options(language="fr", window=(1280, 800))) -> exit status
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 import signal
@@ -34,7 +35,6 @@ from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.essentials import DamagedError, check_essentials
-from mycity.ui.memory import give_back_pictures
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)
@@ -44,6 +44,9 @@ _GIVE_WAY = 0.001
 
 Python's own 5 ms would be a third of a frame. Half of this was measured to be no better: see `python -m bench.frames`.
 """
+_M_MMAP_THRESHOLD = -3
+"""The name glibc's ``mallopt`` knows it by."""
+_LARGE = 128 << 10
 
 
 @dataclass(frozen=True)
@@ -134,7 +137,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     settings = SettingsStore(folders.settings_file)
     assets = assets_root()
     check_essentials(assets)
-    give_back_pictures()
+    _return_pictures_to_the_system()
     window = _open_window(options, settings.now, assets)
     now = settings.now
     services = Services(
@@ -154,6 +157,17 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     Slots(folders.data).tidy()
     _show_first_scenes(services, options.scene)
     return app
+
+
+def _return_pictures_to_the_system() -> None:
+    """Have large pictures get memory of their own; without a glibc nothing needs to be done.
+
+    Left to itself, glibc soon puts them among everything small, where what they leave stays with the game: after some
+    minutes of play in a large window as much as all that is in use.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE)
 
 
 def _open_window(options: Options, settings: Settings, assets: Path) -> Window:

@@ -22,9 +22,9 @@ from mycity.scenes.shared.games import begin_game
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import Scene
+from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Terrain
 from mycity.ui.board.river import onward, river_tiles
-from mycity.ui.board.vista import Vista
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
 
@@ -97,7 +97,7 @@ def test_the_pages_of_the_menu_follow_a_window_that_grows(start: Start, scene: s
 @pytest.mark.parametrize("size", [(7680, 1080), (1080, 1920), (2160, 3840)])
 def test_the_landscape_of_the_title_fills_the_window(start: Start, size: tuple[int, int]) -> None:
     game = start(window=size)
-    vista = Vista(
+    vista = Landscape(
         game.game.services.sprites, game.game.services.assets / "sprites" / "vista.json", game.scene.look.size
     )
     surface = game.game.window.surface
@@ -153,7 +153,7 @@ def test_scenery_fills_what_the_cells_of_a_large_window_leave(size: tuple[int, i
 
 def test_river_and_railway_go_on_through_the_scenery() -> None:
     edges = [((row, 4), (row, 5)) for row in range(11)]
-    further = {(tile.row, tile.column): tile for tile in onward(river_tiles(edges), 2, 11, 11)}
+    further = {(tile.row, tile.column): tile for tile in onward(river_tiles(edges, 11, 11), 2, 11, 11)}
     assert {*further} == {(-1, 5), (-2, 5), (12, 5), (13, 5)}
     assert {tile.turn for tile in further.values()} == {"NS"}
     assert not any(tile.backwards for tile in further.values()), "it runs down, as within the board"

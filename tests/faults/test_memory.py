@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.ui.pictures.kept import Kept, weight
+from mycity.ui.pictures.cache import PictureCache, bytes_of
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 
@@ -73,28 +73,28 @@ os._exit(0)
 
 
 def test_what_was_not_asked_for_longest_makes_room() -> None:
-    kept, made = Kept(MEGABYTE), []
+    kept, made = PictureCache(MEGABYTE), []
 
     def picture(name: str) -> pygame.Surface:
         made.append(name)
         return pygame.Surface((256, 256), depth=32)
 
     for name in "abc":
-        kept.keep(name, lambda name=name: picture(name))  # type: ignore[misc]
-    first = kept.keep("a", lambda: picture("a"))
-    kept.keep("d", lambda: picture("d"))
-    assert kept.keep("a", lambda: picture("a")) is first
-    kept.keep("b", lambda: picture("b"))
+        kept.get(name, lambda name=name: picture(name))  # type: ignore[misc]
+    first = kept.get("a", lambda: picture("a"))
+    kept.get("d", lambda: picture("d"))
+    assert kept.get("a", lambda: picture("a")) is first
+    kept.get("b", lambda: picture("b"))
     assert made == ["a", "b", "c", "d", "b"]
     assert kept.bytes <= MEGABYTE
-    kept.let_go()
+    kept.clear()
     assert kept.bytes == 0
 
 
 def test_a_part_of_a_picture_weighs_as_much_as_the_whole_that_it_keeps() -> None:
     whole = pygame.Surface((256, 256), depth=32)
     parts = tuple(whole.subsurface((x, 0, 16, 16)) for x in (0, 16, 32))
-    assert 256 * 256 * 4 <= weight(parts) < 256 * 256 * 4 + 1024
+    assert 256 * 256 * 4 <= bytes_of(parts) < 256 * 256 * 4 + 1024
 
 
 def test_all_pictures_at_many_sizes_stay_within_their_room() -> None:
@@ -103,17 +103,17 @@ def test_all_pictures_at_many_sizes_stay_within_their_room() -> None:
         for name in sprites.names[::2]:
             for turns in sprites.turns(name):
                 sprites.building(name, turns, px)
-    assert 0 < sprites.kept_bytes < 260 * MEGABYTE
-    sprites.let_go()
-    assert sprites.kept_bytes < 32 * MEGABYTE
+    assert 0 < sprites.cached_bytes < 260 * MEGABYTE
+    sprites.clear()
+    assert sprites.cached_bytes < 32 * MEGABYTE
 
 
 def test_a_resize_lets_go_of_what_was_made_for_the_size_before(start: Start) -> None:
     game = start(window=(3840, 2160), scene="new_game")
-    before = game.game.services.sprites.kept_bytes
+    before = game.game.services.sprites.cached_bytes
     pygame.display.set_mode((640, 400), pygame.RESIZABLE)
     game.frames(2)
-    assert game.game.services.sprites.kept_bytes < before / 4
+    assert game.game.services.sprites.cached_bytes < before / 4
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads /proc")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mycity.ui.style.fonts import Colour, Fonts, Type
+from mycity.ui.style.fonts import Fonts, Type
+from mycity.ui.style.theme import Colour
 
 
 @pytest.fixture

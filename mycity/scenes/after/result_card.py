@@ -17,9 +17,10 @@ from mycity.scenes.shell.services import Services
 from mycity.table.point_lines import START
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Colour, Type, Typeface
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Type, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import cut
+from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 7, -1))

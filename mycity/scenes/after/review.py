@@ -24,7 +24,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.table.checks.saves import thorough
 from mycity.table.review import Glance, Review
-from mycity.ui.board.outline import draw_outline
+from mycity.ui.board.overlays import draw_outline
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
@@ -214,7 +214,7 @@ class ReviewScene(PageScene):
         painter.draw(surface, rect.topleft)
         grid = glance.city.board.grid
         cells = {grid.coordinate(index) for index in indices(glance.mark)}
-        draw_outline(surface, look, cells, painter, rect.topleft)
+        draw_outline(surface, look, cells, painter.frame, rect.topleft)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""

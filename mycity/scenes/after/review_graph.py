@@ -12,10 +12,10 @@ from mycity.table.review import Review
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import SMALL, SMALL_STRONG, Colour
+from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
 DEAR = 3
 """Points from which on an answer counts as dear."""

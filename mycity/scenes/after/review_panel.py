@@ -12,8 +12,9 @@ from mycity.scenes.shared.rule_words import RULE_WORDS
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Review
-from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, Colour, Type
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, Type
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
 
 _PICTURE = 92
 _MOST_RULES = 7

@@ -12,7 +12,8 @@ from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS, known_
 from mycity.scenes.shared.city_pictures import picture_px, picture_side
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.painter import BoardPainter, scene_of
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import shown_board
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TITLE
@@ -104,8 +105,9 @@ class CampaignEndScene(PageScene):
         scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
         self._boards = []
         for legacy in self.campaign.legacies:
-            painter = BoardPainter(self.services.sprites, px)
-            painter.show(scene_of(legacy.board, scenery))
+            shown = shown_board(legacy.board, scenery)
+            painter = BoardPainter(self.services.sprites, px, shown.size)
+            painter.show(shown)
             self._boards.append(painter)
         self._low = pygame.Rect(room.left, bottom - foot + look.px(16), room.width, foot - look.px(16))
         if not self.is_told:

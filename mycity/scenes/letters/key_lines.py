@@ -8,9 +8,9 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import BINDINGS, Binding
 from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import BODY, HEAD, SMALL_STRONG, Colour
+from mycity.ui.style.fonts import BODY, HEAD, SMALL_STRONG
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import Tone
+from mycity.ui.style.theme import Colour, Tone
 
 KEY_WORDS = {
     pygame.K_RETURN: mark("Enter"),

@@ -8,7 +8,8 @@ from mycity.content.campaigns import episode_numbers
 from mycity.scenes.campaign.begin import opened_anywhere
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.rows import OptionRow, Toggle
+from mycity.ui.kit.rows import Toggle
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget
 
 

@@ -14,8 +14,8 @@ from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import centred, column
-from mycity.ui.kit.rows import OptionRow
 from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
 from mycity.ui.style.fonts import BODY, NOTE, TITLE

@@ -13,7 +13,7 @@ from mycity.content.bots import load_levels
 from mycity.scenes.menu.seats import ANIMAL_WORDS, Seats
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
-from mycity.ui.kit.picture_choice import PictureChoice, PictureOption
+from mycity.ui.kit.steppers import PictureChoice, PictureOption
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import IconButton, Widget, WidgetState
 from mycity.ui.style.fonts import SMALL

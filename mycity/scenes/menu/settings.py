@@ -9,8 +9,9 @@ import pygame
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import centred, column
-from mycity.ui.kit.rows import OptionRow, Slider, Toggle
+from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Space, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, TITLE

@@ -16,8 +16,7 @@ from mycity.ui.board.backdrop import Backdrop
 from mycity.ui.kit.layout import column, column_height
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import LOGO
-from mycity.ui.style.lettering import cut_letters
+from mycity.ui.style.fonts import LOGO, cut_letters
 from mycity.ui.style.theme import Tone
 
 

@@ -13,9 +13,9 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import LABEL, SMALL, Colour
+from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
 _LARGEST_CELL = 128
 

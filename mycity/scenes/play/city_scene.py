@@ -34,7 +34,8 @@ class CityScene(PageScene):
         self._setting = setting
         self._clock = 0.0
         self._frame = pygame.Rect(0, 0, 0, 0)
-        self._painter = BoardPainter(services.sprites, PICTURE_CELL_SIZES[-1])
+        self._shown = board_scene(city.board, setting, setting.scenery)
+        self._painter = BoardPainter(services.sprites, PICTURE_CELL_SIZES[-1], self._shown.size)
 
     def build(self) -> list[Widget]:
         """Find the largest cells that fit, and place the button below the board."""
@@ -42,10 +43,8 @@ class CityScene(PageScene):
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
         px = picture_cell(room.width, room.height - head - foot, SIDE + 1)
-        self._painter = BoardPainter(self.services.sprites, px)
-        setting = self._setting
-        placed = placed_on(self.services.sprites, self._city, setting)
-        self._painter.show(board_scene(self._city.board, setting, setting.scenery), placed)
+        self._painter = BoardPainter(self.services.sprites, px, self._shown.size)
+        self._painter.show(self._shown, placed_on(self.services.sprites, self._city, self._setting))
         side = self._painter.size[0]
         self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
         self._frame.center = look.area.center

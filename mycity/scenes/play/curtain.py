@@ -10,8 +10,8 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
-from mycity.ui.style.cloth import cloth
 from mycity.ui.style.fonts import BODY, HEAD, Type, Typeface
+from mycity.ui.style.textures import cloth
 
 _NAME = Type(Typeface.TITLE, 56)
 _RED = (142, 38, 36)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 import pygame
 
 from mycity.ui.animation import Timeline
-from mycity.ui.style.fonts import HEAD, Colour
+from mycity.ui.style.fonts import HEAD
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
 
 _RISE = 46
 """How far points float up, in pixels at 1280 x 800."""

@@ -11,7 +11,8 @@ from mycity.engine.grid import Coordinate
 from mycity.scenes.shared.board_layout import SIDE
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.ui.board.overlays import BoardOverlays
-from mycity.ui.board.painter import BoardPainter, scene_of
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import shown_board
 from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
@@ -50,7 +51,7 @@ class RewardBoard:
         self._sprites = sprites
         self._px = px
         self._scenery = scenery
-        self._painter = BoardPainter(sprites, px, (rect.width - SIDE * px) // 2)
+        self._painter = BoardPainter(sprites, px, (SIDE, SIDE), (rect.width - SIDE * px) // 2)
         self._overlays = BoardOverlays(sprites, self._painter.frame)
         self.cells: frozenset[Coordinate] = frozenset()
         self.pointed: Coordinate | None = None
@@ -69,7 +70,7 @@ class RewardBoard:
             what: The sticker to be placed; empty for none.
             forest_squares: Whether the squares of the forest are known yet.
         """
-        self._painter.show(scene_of(board if forest_squares else replace(board, forest_squares=0), self._scenery))
+        self._painter.show(shown_board(board if forest_squares else replace(board, forest_squares=0), self._scenery))
         self.cells, self._what = cells, what
         if self.pointed not in cells:
             self.point_first()

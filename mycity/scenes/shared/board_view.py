@@ -11,14 +11,15 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.board_layout import SIDE, PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.setting import PLAIN, Setting
 from mycity.table.hand import Fit, Point
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
-from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding, scene_of
-from mycity.ui.pictures.sprites import Sprites, kept_with_sprites
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.look import Look
 
 _SHAKE = 7
@@ -36,7 +37,7 @@ def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[Sh
     ]
 
 
-@kept_with_sprites
+@cached_with_sprites
 def _placed(
     sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]
 ) -> ShownBuilding:
@@ -46,9 +47,9 @@ def _placed(
 
 
 @lru_cache(maxsize=16)
-def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...] | None = None) -> BoardScene:
+def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
     """Return what the painter needs of a board in an episode."""
-    return scene_of(setting.known(board), scenery)
+    return shown_board(setting.known(board), scenery)
 
 
 class BoardView:
@@ -68,7 +69,7 @@ class BoardView:
         self.rect = layout.board
         self.px = layout.px
         self._at = (layout.board.left, layout.board.top - layout.crop)
-        self._painter = BoardPainter(sprites, layout.px, layout.margin)
+        self._painter = BoardPainter(sprites, layout.px, (SIDE, SIDE), layout.margin)
         self._overlays = BoardOverlays(sprites, self._painter.frame)
         self._falling: tuple[ShownBuilding, float] | None = None
 
@@ -177,5 +178,5 @@ class BoardView:
                 self._overlays.ghost(name, turns, good)
                 yield
 
-    def _scene(self, city: City) -> BoardScene:
+    def _scene(self, city: City) -> ShownBoard:
         return board_scene(city.board, self._setting, self._setting.scenery)

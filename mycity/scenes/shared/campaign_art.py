@@ -6,8 +6,9 @@ import pygame
 
 from mycity.content.letters import Picture, place_of
 from mycity.ui.board.overlays import building_icon
-from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding
-from mycity.ui.pictures.sprites import Sprites, kept_with_sprites, painted_size
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites, painted_size
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.icons import icon
@@ -30,7 +31,7 @@ _GROUP = 5
 """Medals stand in groups of so many, to be counted at a glance."""
 
 
-@kept_with_sprites
+@cached_with_sprites
 def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> pygame.Surface:
     """Return the picture of something given, ``side`` pixels wide. It is shared: blit it, never draw on it."""
     if what == "church":
@@ -40,7 +41,7 @@ def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> p
     return sticker_picture(sprites, what, side)
 
 
-@kept_with_sprites
+@cached_with_sprites
 def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
     """Return a sticker: what it brings to a cell, on a piece of paper with round corners."""
     ground = _FOREST if what.startswith("forest") else _MEADOW
@@ -75,12 +76,12 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
     rows, columns = len(picture.cells), len(picture.cells[0])
     margin = px // 2 if picture.track else 0
-    painter = BoardPainter(sprites, px, margin=margin, rows=rows, columns=columns)
+    painter = BoardPainter(sprites, px, (rows, columns), margin)
     scenery = None
     if picture.track:
         inner = [f"{row[0]}{row}{row[-1]}" for row in (picture.cells[0], *picture.cells)]
         scenery = (*("".join(code if code in "MF" else "." for code in row) for row in inner), "=" * (columns + 2))
-    scene = BoardScene(
+    scene = ShownBoard(
         cells=picture.cells,
         river=frozenset(picture.edges),
         scenery=scenery,
@@ -105,8 +106,8 @@ def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> p
     rows, columns = len(picture.cells), len(picture.cells[0])
     needed = max(-(-size[0] // columns), -(-size[1] // rows))
     px = painted_size(needed)
-    painter = BoardPainter(sprites, px, margin=0, rows=rows, columns=columns)
-    painter.show(BoardScene(cells=picture.cells, river=frozenset(picture.edges), lined=False))
+    painter = BoardPainter(sprites, px, (rows, columns), margin=0)
+    painter.show(ShownBoard(cells=picture.cells, river=frozenset(picture.edges), lined=False))
     whole = pygame.Surface(painter.size)
     painter.draw(whole, (0, 0))
     if px < needed:

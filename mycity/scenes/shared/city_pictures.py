@@ -24,7 +24,7 @@ def painted(sprites: Sprites, city: City, px: int, setting: Setting, margin: int
         setting: How its episode shows it.
         margin: Pixels of scenery around the cells; half a cell when not given.
     """
-    painter = BoardPainter(sprites, px, margin)
+    painter = BoardPainter(sprites, px, board_scene(city.board, setting, setting.scenery).size, margin)
     show_city(painter, sprites, city, setting)
     return painter
 

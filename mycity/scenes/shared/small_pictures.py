@@ -11,8 +11,9 @@ from mycity.engine.pieces import Building
 from mycity.table.held import Held
 from mycity.ui.board.layers import badge_picture
 from mycity.ui.board.overlays import building_icon
-from mycity.ui.pictures.sprites import Sprites, kept_with_sprites
-from mycity.ui.style.fonts import MINUS, Colour
+from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
+from mycity.ui.style.fonts import MINUS
+from mycity.ui.style.theme import Colour
 
 
 def signed(points: int) -> str:
@@ -20,14 +21,14 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"{points}".replace("-", MINUS)
 
 
-@kept_with_sprites
+@cached_with_sprites
 def building_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
     """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it."""
     name, turns, _ = sprites.match(building.id, Held(building, turn).cells)
     return building_icon(sprites, name, turns, px)
 
 
-@kept_with_sprites
+@cached_with_sprites
 def faded_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
     """Return the same without colour and half gone."""
     picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px))
@@ -35,7 +36,7 @@ def faded_picture(sprites: Sprites, building: Building, turn: int, px: int) -> p
     return picture
 
 
-@kept_with_sprites
+@cached_with_sprites
 def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pygame.Surface:
     """Return a round token with a player's animal, its rim and its shadow. It is shared: never draw on it."""
     token = pygame.Surface((side + 8, side + 8), pygame.SRCALPHA)

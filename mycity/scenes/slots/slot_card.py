@@ -26,11 +26,11 @@ from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.table.campaign_game import opened_episodes
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, Colour, Type
+from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, Type
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import cut, drawable
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
 log = logging.getLogger(__name__)
 

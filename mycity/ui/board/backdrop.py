@@ -1,17 +1,31 @@
-"""The living landscape behind the title, painted beside the frame loop: the menu never waits for it."""
+"""The painted little city by a river behind the title: a large board without lines, moving like any other.
+
+It is painted beside the frame loop, so that the menu never waits for it.
+"""
 
 from __future__ import annotations
 
 import logging
 import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 import pygame
 
-from mycity.ui.board.vista import Vista
-from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.board.ground import within
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.river import Edge
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.pictures.sprites import SpriteError, Sprites
 
 log = logging.getLogger(__name__)
+
+SIZES = (32, 48, 64, 80, 96, 112, 128)
+"""Pixels a cell, to choose from."""
+_ACROSS = 20
+"""About how many cells lie side by side in the window."""
 
 
 class Backdrop:
@@ -29,15 +43,15 @@ class Backdrop:
         self._sprites = sprites
         self._file = file
         self._wanted = (0, 0)
-        self._painted: tuple[tuple[int, int], Vista | None] | None = None
+        self._painted: tuple[tuple[int, int], Landscape | None] | None = None
         self._thread: threading.Thread | None = None
-        self._vista: Vista | None = None
+        self._landscape: Landscape | None = None
         self.size = (0, 0)
 
     @property
     def ready(self) -> bool:
         """Whether there is a landscape for the size wanted."""
-        return self._vista is not None and self.size == self._wanted
+        return self._landscape is not None and self.size == self._wanted
 
     def want(self, size: tuple[int, int]) -> None:
         """Ask for a landscape of a size in pixels; `poll` says when it is there."""
@@ -50,24 +64,24 @@ class Backdrop:
         if self._thread is None or self._thread.is_alive() or self._painted is None:
             return False
         self._thread = None
-        self.size, self._vista = self._painted
+        self.size, self._landscape = self._painted
         if self.size != self._wanted:  # the window changed meanwhile
             self._begin()
             return False
-        return self._vista is not None
+        return self._landscape is not None
 
     def beat(self, clock_ms: int) -> tuple[int, ...]:
         """Return what the moving parts show at a time; the same beat is the same picture."""
-        return self._vista.beat(clock_ms) if self._vista is not None else ()
+        return self._landscape.beat(clock_ms) if self._landscape is not None else ()
 
     def draw(self, surface: pygame.Surface, clock_ms: int) -> None:
         """Draw the landscape over the whole window; only when `ready`."""
-        if self._vista is not None:
-            self._vista.draw(surface, clock_ms)
+        if self._landscape is not None:
+            self._landscape.draw(surface, clock_ms)
 
     def draw_changes(self, surface: pygame.Surface, clock_ms: int) -> list[pygame.Rect]:
         """Draw what has moved since it was last drawn; return where."""
-        return self._vista.draw_changes(surface, clock_ms) if self._vista is not None else []
+        return self._landscape.draw_changes(surface, clock_ms) if self._landscape is not None else []
 
     def close(self) -> None:
         """Wait for what is being painted: nothing may touch a surface after the display is gone."""
@@ -81,14 +95,103 @@ class Backdrop:
             thread.start()
         except RuntimeError:  # a poor machine may have no thread left
             log.exception("there will be no landscape")
-            self.size, self._vista = self._wanted, None
+            self.size, self._landscape = self._wanted, None
         else:
             self._thread = thread
 
     def _paint(self, size: tuple[int, int]) -> None:
-        vista: Vista | None = None
+        landscape: Landscape | None = None
         try:
-            vista = Vista(self._sprites, self._file, size)
+            landscape = Landscape(self._sprites, self._file, size)
         except Exception:  # whatever it is: the menu goes without
             log.exception("there will be no landscape")
-        self._painted = size, vista
+        self._painted = size, landscape
+
+
+@dataclass(frozen=True)
+class _LandscapeFile:
+    """The file: rows of codes, for each row the column right of the river, buildings (sprite, turns, row, column)."""
+
+    cells: tuple[str, ...]
+    river: tuple[int, ...]
+    buildings: tuple[tuple[str, int, int, int], ...]
+
+
+class Landscape:
+    """The landscape, cut to fill a window from its middle."""
+
+    def __init__(self, sprites: Sprites, file: Path, size: tuple[int, int]) -> None:
+        """Compose the landscape; some hundred milliseconds.
+
+        Args:
+            sprites: the pictures.
+            file: the landscape.
+            size: the window's width and height in pixels.
+
+        Raises:
+            SpriteError: the file is missing or wrong.
+        """
+        land = _read(file)
+        rows, columns = len(land.cells), len(land.cells[0])
+        px = _cell_size(size, rows, columns)
+        high, wide = -(-size[1] // px), -(-size[0] // px)
+        top, left = (rows - high) // 2, (columns - wide) // 2
+        self._painter = BoardPainter(sprites, px, (high, wide), margin=0)
+        scene = ShownBoard(
+            cells=tuple(_line(land, row, range(left, left + wide)) for row in range(top, top + high)),
+            river=frozenset(_edges([land.river[within(row, rows)] - left for row in range(top, top + high)])),
+            lined=False,
+        )
+        placed = [ShownBuilding(name, turns, row - top, column - left) for name, turns, row, column in land.buildings]
+        self._painter.show(scene, placed)
+        width, height = self._painter.size
+        self._at = (size[0] - width) // 2, (size[1] - height) // 2
+
+    def beat(self, clock_ms: int) -> tuple[int, ...]:
+        """What the moving parts show at this time: the same beat, the same picture."""
+        return self._painter.beat(clock_ms)
+
+    def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
+        """Draw the landscape over the whole window."""
+        self._painter.draw(surface, self._at, clock_ms)
+
+    def draw_changes(self, surface: pygame.Surface, clock_ms: int = 0) -> list[pygame.Rect]:
+        """Draw what has moved since it was last drawn; return where on the surface."""
+        whole = surface.get_rect()
+        changed = self._painter.draw_changes(surface, self._at, clock_ms)
+        return [part for rect in changed if (part := rect.clip(whole)).width and part.height]
+
+
+def _cell_size(size: tuple[int, int], rows: int, columns: int) -> int:
+    """The smallest size that fills the window and shows no more than some twenty cells across."""
+    for px in SIZES:
+        if px * columns >= size[0] and px * rows >= size[1] and px * _ACROSS >= size[0]:
+            return px
+    return SIZES[-1]
+
+
+def _line(land: _LandscapeFile, row: int, columns: range) -> str:
+    """A row of the landscape; around what is drawn of it, forest, mountain and meadow go on."""
+    inside = 0 <= row < len(land.cells)
+    line = land.cells[within(row, len(land.cells))]
+    codes = ((line[within(column, len(line))], inside and 0 <= column < len(line)) for column in columns)
+    return "".join(code if drawn or code in "MF" else "." for code, drawn in codes)
+
+
+def _edges(columns: list[int]) -> Iterator[Edge]:
+    """The river from the column at its right in each row."""
+    for row, column in enumerate(columns):
+        yield (row, column - 1), (row, column)
+        if row:
+            before = columns[row - 1]
+            yield from (((row - 1, c), (row, c)) for c in range(min(before, column), max(before, column)))
+
+
+def _read(file: Path) -> _LandscapeFile:
+    try:
+        land = msgspec.json.decode(file.read_bytes(), type=_LandscapeFile)
+    except (OSError, msgspec.DecodeError) as error:
+        raise SpriteError(f"{file}: {error}") from error
+    if len({len(line) for line in land.cells}) != 1 or len(land.river) != len(land.cells):
+        raise SpriteError(f"{file}: cells: rows of equal length and one river column for each are needed")
+    return land

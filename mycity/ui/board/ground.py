@@ -12,7 +12,6 @@ import pygame
 
 from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites
 
-SIDE = 11
 Shade = tuple[int, int, int, int]
 _SHADOW: Shade = (24, 34, 20, 120)
 _OUTLINE: Shade = (70, 92, 36, 26)
@@ -25,9 +24,9 @@ class Terrain:
     """What the ground shows.
 
     Attributes:
-        cells: 11 strings of 11 codes; only `M` and `F` matter here, everything else is meadow.
-        scenery: 13 strings of 13 codes (`.`, `M`, `F`, `=` for the railway) whose border is the ring; without it the
-            ring goes on from the board's border.
+        cells: a string of codes for each row; only `M` and `F` matter here, everything else is meadow.
+        scenery: the same with a ring around it, a row and column more on each side (`.`, `M`, `F`, `=` for the
+            railway); without it the ring goes on from the board's border.
         lined: whether the cells are hinted at on the meadow.
     """
 
@@ -79,8 +78,8 @@ class Frame:
 
     px: int
     margin: int
-    rows: int = SIDE
-    columns: int = SIDE
+    rows: int
+    columns: int
 
     @property
     def size(self) -> tuple[int, int]:

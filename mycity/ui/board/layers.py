@@ -9,7 +9,7 @@ import pygame
 
 from mycity.ui.board.ground import Frame, mask, pick, tile_over
 from mycity.ui.board.river import onward, river_tiles
-from mycity.ui.board.shown import BoardScene, ShownBuilding
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
 
 
@@ -57,7 +57,7 @@ class Layer:
 
 
 def board_layers(
-    sprites: Sprites, frame: Frame, scene: BoardScene, buildings: Sequence[ShownBuilding], emblems: bool = False
+    sprites: Sprites, frame: Frame, scene: ShownBoard, buildings: Sequence[ShownBuilding], emblems: bool = False
 ) -> Iterator[Layer]:
     """Everything above the ground, from the bottom up."""
     built = {
@@ -88,14 +88,14 @@ def _moving(
     return Layer((at[0] + trimmed.offset[0], at[1] + trimmed.offset[1]), trimmed.frames, pace, phase)
 
 
-def _marks(sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place]) -> Iterator[Layer]:
+def _marks(sprites: Sprites, frame: Frame, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
     for name, places in (("squares", scene.squares), ("sticker", scene.stickers), ("port", scene.mark("port"))):
         pictures = sprites.stamps(name, frame.px).pictures
         for row, column in sorted(places - built):
             yield Layer(frame.corner(row, column), (pictures[pick(row, column, 2, len(pictures))],))
 
 
-def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]:
+def _river(sprites: Sprites, frame: Frame, scene: ShownBoard) -> Iterator[Layer]:
     tiles = river_tiles(scene.river, frame.rows, frame.columns)
     for tile in (*tiles, *onward(tiles, frame.rings - 1, frame.rows, frame.columns)):
         variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
@@ -108,7 +108,7 @@ def _river(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]
             yield Layer((x - bridge.anchor[0], y - bridge.anchor[1]), bridge.pictures)
 
 
-def _flood(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]:
+def _flood(sprites: Sprites, frame: Frame, scene: ShownBoard) -> Iterator[Layer]:
     """Water over closed cells, which also covers the ring beside them; rock and forest stand out of it."""
     if not scene.closed:
         return
@@ -127,7 +127,7 @@ def _flood(sprites: Sprites, frame: Frame, scene: BoardScene) -> Iterator[Layer]
 
 
 def _standing_elements(
-    sprites: Sprites, frame: Frame, scene: BoardScene, built: set[Place]
+    sprites: Sprites, frame: Frame, scene: ShownBoard, built: set[Place]
 ) -> Iterator[tuple[Place, Layer]]:
     dx, dy = sprites.element_offset(frame.px)
     mines = {place: kind for name, kind in _MINES.items() for place in scene.mark(name)}
@@ -143,7 +143,7 @@ def _standing_elements(
             yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
 
 
-def _variant(sprites: Sprites, scene: BoardScene, kind: str, row: int, column: int) -> int:
+def _variant(sprites: Sprites, scene: ShownBoard, kind: str, row: int, column: int) -> int:
     """Neighbours differ; the sawmill's second cell shows its logs."""
     if kind == "S":
         return int(column > 0 and scene.cells[row][column - 1] == "S")
@@ -201,7 +201,7 @@ def _badges(sprites: Sprites, frame: Frame, placed: ShownBuilding, taken: int) -
 
 def badge_picture(sprites: Sprites, name: str, size: int) -> pygame.Surface:
     """A drawing such as `keep-cog` with its shadow to the bottom right, `size` pixels wide."""
-    return sprites.kept(("badge", name, size), lambda: _with_shadow(sprites.icon(name, size)))
+    return sprites.cached(("badge", name, size), lambda: _with_shadow(sprites.icon(name, size)))
 
 
 def _with_shadow(drawing: pygame.Surface) -> pygame.Surface:

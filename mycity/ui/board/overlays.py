@@ -1,9 +1,10 @@
-"""What is laid over a board while a building is held: lines, light on legal cells, the ghost; and single buildings."""
+"""What is laid over a board: lines, light on legal cells, the ghost of a building, an outline; and single buildings."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 
 import pygame
@@ -11,8 +12,9 @@ import pygame
 from mycity.ui.board.ground import Frame
 from mycity.ui.board.layers import Layer, Pace
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
 
-Colour = tuple[int, int, int]
 GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
 ADVISED: Colour = (255, 196, 40)
@@ -132,3 +134,37 @@ def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Su
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()
+
+
+def draw_outline(
+    surface: pygame.Surface, look: Look, cells: AbstractSet[Place], frame: Frame, at: tuple[int, int]
+) -> None:
+    """Draw a line around some cells, to point them out; arguments as `outline`."""
+    for width, colour in ((look.px(6), look.palette.ink), (look.px(3), look.palette.ring)):
+        for start, end in outline(cells, frame, at):
+            pygame.draw.line(surface, colour, start, end, width)
+
+
+def outline(
+    cells: AbstractSet[Place], frame: Frame, at: tuple[int, int]
+) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
+    """Yield the sides of some cells that lie between them and the others, as lines in the window.
+
+    Args:
+        cells: The cells.
+        frame: Of the board.
+        at: Where its top left corner lies.
+    """
+    px = frame.px
+    for row, column in cells:
+        x, y = frame.corner(row, column)
+        left, top = at[0] + x, at[1] + y
+        right, bottom = left + px, top + px
+        for neighbour, start, end in (
+            ((row - 1, column), (left, top), (right, top)),
+            ((row + 1, column), (left, bottom), (right, bottom)),
+            ((row, column - 1), (left, top), (left, bottom)),
+            ((row, column + 1), (right, top), (right, bottom)),
+        ):
+            if neighbour not in cells:
+                yield start, end

@@ -2,8 +2,9 @@
 
 Usage::
 
-    painter = BoardPainter(sprites, px=64)
-    painter.show(scene_of(board), [ShownBuilding("Y-L4", turns=1, row=3, column=2)])
+    shown = shown_board(board)
+    painter = BoardPainter(sprites, 64, shown.size)
+    painter.show(shown, [ShownBuilding("Y-L4", turns=1, row=3, column=2)])
     painter.draw(screen, (0, 48), clock_ms)
     painter.draw_changes(screen, (0, 48), clock_ms)     # later, while that picture is still there
 
@@ -17,14 +18,11 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mycity.ui.board.ground import SIDE, Frame, Terrain, compose
+from mycity.ui.board.ground import Frame, Terrain, compose
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
 from mycity.ui.board.overlays import GLOWS, BoardOverlays
-from mycity.ui.board.shown import BoardScene, ShownBuilding, scene_of
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
-
-__all__ = ["BoardPainter", "BoardScene", "ShownBuilding", "scene_of"]
-
 
 MOST_RINGS = 3
 """Cells of scenery that a board can have on every side."""
@@ -33,22 +31,19 @@ MOST_RINGS = 3
 class BoardPainter:
     """One board at one size."""
 
-    def __init__(
-        self, sprites: Sprites, px: int, margin: int | None = None, rows: int = SIDE, columns: int = SIDE
-    ) -> None:
+    def __init__(self, sprites: Sprites, px: int, size: Place, margin: int | None = None) -> None:
         """A painter without a board yet.
 
         Args:
             sprites: the pictures.
             px: pixels a cell, no more than pictures are painted for (`frame.px` says); 32, 48, 64, 96, 128 look best.
+            size: rows and columns of cells.
             margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
-            rows: rows of cells.
-            columns: columns of cells.
         """
         px = painted_size(px)
         self.sprites = sprites
-        self.frame = Frame(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), rows, columns)
-        self._shown: tuple[BoardScene, tuple[ShownBuilding, ...], bool] | None = None
+        self.frame = Frame(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), *size)
+        self._shown: tuple[ShownBoard, tuple[ShownBuilding, ...], bool] | None = None
         self._ground: tuple[Terrain, pygame.Surface] | None = None
         self._canvas = pygame.Surface(self.frame.size)
         self._overlays = BoardOverlays(sprites, self.frame)
@@ -66,7 +61,7 @@ class BoardPainter:
         """Pixels of the whole picture, scenery included."""
         return self._canvas.get_size()
 
-    def show(self, scene: BoardScene, buildings: Sequence[ShownBuilding] = (), emblems: bool = False) -> None:
+    def show(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = (), emblems: bool = False) -> None:
         """Show this board; costs nothing when it is shown already, and little when only buildings changed.
 
         Args:
@@ -85,7 +80,7 @@ class BoardPainter:
             changed = [self._canvas.get_rect()]
         self._paint_all(changed)
 
-    def prepare(self, scene: BoardScene) -> bool:
+    def prepare(self, scene: ShownBoard) -> bool:
         """Compose the ground of a board that will be shown, which takes long; return whether it was another one."""
         terrain = scene.terrain
         if self._ground is not None and self._ground[0] == terrain:
@@ -93,7 +88,7 @@ class BoardPainter:
         self._ground = terrain, compose(self.sprites, terrain, self.frame)
         return True
 
-    def load(self, scene: BoardScene, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:
+    def load(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:
         """Load the pictures of a board that will be shown, one at each step."""
         self.sprites.trimmed(self.sprites.smoke(self.frame.px).pictures)  # of the first stack that will be built
         yield

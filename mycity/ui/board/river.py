@@ -20,7 +20,7 @@ class RiverTile:
     """A tile whose middle lies on the top left corner of the cell (`row`, `column`).
 
     Attributes:
-        row: the vertex's row, 0 at the top of the board, 11 at the bottom.
+        row: the vertex's row, from 0 at the top of the board to the number of rows at the bottom.
         column: the vertex's column.
         turn: the sides by which the river leaves, as in `NS`.
         backwards: whether the water runs against the painted frames.
@@ -32,7 +32,7 @@ class RiverTile:
     backwards: bool
 
 
-def river_tiles(edges: Iterable[Edge], rows: int = 11, columns: int = 11) -> tuple[RiverTile, ...]:
+def river_tiles(edges: Iterable[Edge], rows: int, columns: int) -> tuple[RiverTile, ...]:
     """The tiles of a river, from its upper end on; at the board's border it goes on into the scenery."""
     arms: dict[Place, dict[str, Place]] = {}
     for one, other in edges:

@@ -27,13 +27,13 @@ class ShownBuilding:
 
 
 @dataclass(frozen=True)
-class BoardScene:
+class ShownBoard:
     """What a board shows apart from its buildings.
 
     Attributes:
-        cells: 11 strings of 11 codes, as in records.
+        cells: a string of codes for each row, as in records.
         river: the pairs of cells with the river between.
-        scenery: 13 strings of 13 codes for the ring, or none to go on from the border.
+        scenery: the same with the ring around it, a row and column more on each side; or none to go on from the border.
         closed: cells under water.
         squares: small squares still free, also those on forest.
         stickers: cells whose element was stuck on later; it gets a paper edge.
@@ -51,6 +51,11 @@ class BoardScene:
     lined: bool = True
 
     @property
+    def size(self) -> Place:
+        """Rows and columns of cells."""
+        return len(self.cells), len(self.cells[0])
+
+    @property
     def terrain(self) -> Terrain:
         """What the ground shows, which is all that needs a new background."""
         codes = tuple("".join(code if code in "MF" else "." for code in row) for row in self.cells)
@@ -61,10 +66,10 @@ class BoardScene:
         return dict(self.marks).get(name, frozenset())
 
 
-def scene_of(board: Board, scenery: tuple[str, ...] | None = None, stickers: Iterable[Place] = ()) -> BoardScene:
+def shown_board(board: Board, scenery: tuple[str, ...] | None = None, stickers: Iterable[Place] = ()) -> ShownBoard:
     """What the painter needs of an engine's board."""
     grid = board.grid
-    return BoardScene(
+    return ShownBoard(
         cells=board.cells,
         river=frozenset((grid.coordinate(one), grid.coordinate(other)) for one, other in board.river),
         scenery=scenery,

@@ -1,17 +1,73 @@
-"""The focus of a page: which widget has it, and where Tab and the arrows send it."""
+"""The widgets of a page in Tab order, which of them has the focus, and where Tab and the arrows send it.
+
+A direction is ``(across, down)``: one of them is 1 or -1, the other 0.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import pygame
+
 from mycity.ui.inputs import Command
-from mycity.ui.kit.directions import ahead, farthest_behind, nearest
+from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
-from mycity.ui.kit.widget_tree import WidgetTree
 from mycity.ui.kit.widgets import Widget
 
 _TABS = {Command.TAB: 1, Command.TAB_BACK: -1}
 _ARROWS = {Command.UP: (0, -1), Command.DOWN: (0, 1), Command.LEFT: (-1, 0), Command.RIGHT: (1, 0)}
 MOVES = {*_TABS, *_ARROWS}
 """The commands that move the focus."""
+_SLACK = 4
+"""Pixels by which two widgets may overlap and still be beside one another."""
+
+
+class WidgetTree:
+    """Widgets, and those inside them.
+
+    Args:
+        widgets: In Tab order; those inside a `ScrollPanel` belong to it.
+
+    Attributes:
+        widgets: The same.
+        leaves: All widgets, those in a scroll panel after their panel.
+        panels: The scroll panels among them.
+    """
+
+    def __init__(self, widgets: Sequence[Widget]) -> None:
+        self.widgets = list(widgets)
+        self.leaves = [leaf for widget in self.widgets for leaf in (widget, *widget.children)]
+        self.panels = [widget for widget in self.widgets if isinstance(widget, ScrollPanel)]
+        self._homes = {id(child): panel for panel in self.panels for child in panel.children}
+
+    def find(self, key: str) -> Widget:
+        """Return the widget of that key.
+
+        Raises:
+            KeyError: There is none.
+        """
+        for widget in self.leaves:
+            if widget.key == key:
+                return widget
+        raise KeyError(key)
+
+    def home(self, widget: Widget | None) -> ScrollPanel | None:
+        """Return the panel a widget lies in, if any."""
+        return self._homes.get(id(widget))
+
+    def focusable(self) -> list[Widget]:
+        """Return what can have the focus now."""
+        return [widget for widget in self.leaves if widget.focusable]
+
+    def at(self, position: tuple[int, int]) -> Widget | None:
+        """Return the widget the mouse is on at a position; what is scrolled out of sight is passed over."""
+        for widget in reversed(self.leaves):
+            panel = self.home(widget)
+            if panel is not None and not panel.rect.collidepoint(position):
+                continue
+            if widget.hit(position):
+                return widget
+        return None
 
 
 class Focus:
@@ -71,12 +127,12 @@ class Focus:
         if self.widget is None or not usable:
             return usable[0] if usable else None
         here = self.widget.rect
-        beyond = ahead(here, usable, across, down)
+        beyond = _ahead(here, usable, across, down)
         home = self._tree.home(self.widget)
         inside = [widget for widget in beyond if home is not None and self._tree.home(widget) is home]
         if beyond:
-            return nearest(here, inside or beyond, across, down)
-        return None if across else farthest_behind(here, usable, down)
+            return _nearest(here, inside or beyond, across, down)
+        return None if across else _farthest_behind(here, usable, down)
 
     def _reachable(self) -> list[Widget]:
         """Return what the arrows may go to: not what is scrolled out of sight in another panel."""
@@ -85,5 +141,44 @@ class Focus:
             widget
             for widget in self._tree.focusable()
             if widget is not self.widget
-            and ((panel := self._tree.home(widget)) is home or panel is None or panel.view.colliderect(widget.rect))
+            and ((panel := self._tree.home(widget)) is home or panel is None or panel.rect.colliderect(widget.rect))
         ]
+
+
+def _ahead(here: pygame.Rect, widgets: Sequence[Widget], across: int, down: int) -> list[Widget]:
+    """Return the widgets that lie in a direction."""
+    return [widget for widget in widgets if _way(here, widget.rect, across, down) > 0]
+
+
+def _nearest(here: pygame.Rect, widgets: Sequence[Widget], across: int, down: int) -> Widget:
+    """Return the nearest of the widgets ahead; there must be one."""
+    return min(widgets, key=lambda widget: _distance(here, widget.rect, across, down))
+
+
+def _farthest_behind(here: pygame.Rect, widgets: Sequence[Widget], down: int) -> Widget | None:
+    """Return the other end of a column, where somebody who leaves it at one end comes in again."""
+    column = [widget for widget in widgets if _in_line(here, widget.rect, 0)]
+    return min(column, key=lambda widget: _way(here, widget.rect, 0, down), default=None)
+
+
+def _way(here: pygame.Rect, there: pygame.Rect, across: int, down: int) -> int:
+    """Return how far the centre of ``there`` lies ahead; 0 when it is beside rather than ahead."""
+    if across:
+        clear = there.left >= here.right - _SLACK or there.right <= here.left + _SLACK
+    else:
+        clear = there.top >= here.bottom - _SLACK or there.bottom <= here.top + _SLACK
+    way = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
+    return way if clear else 0
+
+
+def _distance(here: pygame.Rect, there: pygame.Rect, across: int, down: int) -> int:
+    """Return how far a widget is, where being out of line counts twice."""
+    aside = abs(there.centery - here.centery) if across else abs(there.centerx - here.centerx)
+    return _way(here, there, across, down) + (0 if _in_line(here, there, across) else 2 * aside)
+
+
+def _in_line(here: pygame.Rect, there: pygame.Rect, across: int) -> bool:
+    """Return whether the two share a row (looking across) or a column (looking down)."""
+    if across:
+        return there.top < here.bottom and here.top < there.bottom
+    return there.left < here.right and here.left < there.right

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 import pygame
 
 from mycity.ui.inputs import Command, is_letter
-from mycity.ui.kit.focus import MOVES, Focus
+from mycity.ui.kit.focus import MOVES, Focus, WidgetTree
 from mycity.ui.kit.pointer import Pointer
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.tooltip import Tooltip
-from mycity.ui.kit.widget_tree import WidgetTree
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look
 
@@ -199,9 +198,9 @@ class Page:
 
     def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel) -> None:
         clip = surface.get_clip()
-        surface.set_clip(panel.view.clip(clip))
+        surface.set_clip(panel.rect.clip(clip))
         for child in panel.children:
-            if child.rect.colliderect(panel.view):
+            if child.rect.colliderect(panel.rect):
                 self._draw_one(surface, child)
         surface.set_clip(clip)
 

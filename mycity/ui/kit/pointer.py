@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from mycity.ui.kit.focus import WidgetTree
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widget_tree import WidgetTree
 from mycity.ui.kit.widgets import Widget
 
 

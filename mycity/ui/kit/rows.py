@@ -1,17 +1,16 @@
-"""The controls of a settings page: a label at the left, and a switch, a stepper or a slider at the right.
+"""The controls of a settings page: a label at the left, and a switch or a slider at the right.
 
 They are widgets like the others (`mycity.ui.kit.widgets`): made by a scene, placed, and given to a page.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Unpack
 
 import pygame
 
 from mycity.ui.inputs import Command
-from mycity.ui.kit.stepping import STEPS, draw_arrow
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import BODY, SMALL
@@ -95,56 +94,6 @@ class Toggle(SettingRow):
         if self.enabled and value != self.value:
             self.value = value
             self._on_change(value)
-
-
-class OptionRow(SettingRow):
-    """A stepper over a few options, each a value and its words; it goes round at the ends."""
-
-    def __init__(
-        self,
-        label: Text,
-        *,
-        options: Sequence[tuple[object, Text]],
-        value: object,
-        on_change: Callable[[object], None],
-        **common: Unpack[Common],
-    ) -> None:
-        super().__init__(label, **common)
-        self._options = list(options)
-        self._place = next((place for place, option in enumerate(self._options) if option[0] == value), 0)
-        self._on_change = on_change
-
-    @property
-    def value(self) -> object:
-        return self._options[self._place][0]
-
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        self.draw_label(surface, look)
-        control = self.control.inflate(0, -look.px(6))
-        side = control.height
-        middle = control.inflate(-2 * (side + look.px(4)), 0)
-        look.paint.inset(surface, middle)
-        colour = look.palette.ink if self.enabled else look.palette.ink_soft
-        look.write(surface, resolve(self._options[self._place][1]), BODY, colour, middle.inflate(-look.px(12), 0))
-        for name, left in (("left", control.left), ("right", control.right - side)):
-            arrow = pygame.Rect(left, control.top, side, side)
-            draw_arrow(surface, look, name, arrow, hovered=state.hovered, enabled=self.enabled)
-
-    def command(self, command: Command) -> bool:
-        if command not in STEPS:
-            return False
-        self._step(STEPS[command])
-        return True
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self.rect.collidepoint(position):
-            back = self.control.left <= position[0] < self.control.centerx
-            self._step(-1 if back else 1)
-
-    def _step(self, step: int) -> None:
-        if self.enabled and len(self._options) > 1:
-            self._place = (self._place + step) % len(self._options)
-            self._on_change(self.value)
 
 
 class Slider(SettingRow):

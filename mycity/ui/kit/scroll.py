@@ -34,11 +34,6 @@ class ScrollPanel(Widget):
         self._grip: int | None = None
 
     @property
-    def view(self) -> pygame.Rect:
-        """The part of the screen its children show in."""
-        return self.rect
-
-    @property
     def overflow(self) -> int:
         """How many pixels of its children do not fit."""
         if not self.children:

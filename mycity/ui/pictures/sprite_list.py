@@ -12,7 +12,7 @@ import msgspec
 MAX_CELL = 128
 """Pixels of a cell in the files: the largest size that can be drawn."""
 Place = tuple[int, int]
-"""A (row, column) pair, both from 0; -1 and 11 are the ring of scenery."""
+"""A (row, column) pair, both from 0; what is less or more than the board has is scenery."""
 _T = TypeVar("_T")
 
 
@@ -104,20 +104,20 @@ class SpriteList:
     smoke: SmokeSheet
 
     def turns(self, name: str) -> tuple[int, ...]:
-        """The quarter turns in which a building looks different, ascending."""
+        """The numbers of turns in which a building looks different: 0 and up."""
         return tuple(sorted(int(turns) for turns in _found(self.buildings, name, "buildings")))
 
     def position(self, name: str, turns: int) -> Position:
-        """A building in the position that `turns` quarter turns bring it to."""
-        return _found(self.buildings, name, "buildings")[str(self._distinct(name, turns))]
+        """A building in the position that `turns` turns bring it to."""
+        return _found(self.buildings, name, "buildings")[str(self.distinct(name, turns))]
 
     def file(self, name: str, turns: int) -> str:
         """Where its pictures are, without the ending."""
-        return f"buildings/{name}-{self._distinct(name, turns)}"
+        return f"buildings/{name}-{self.distinct(name, turns)}"
 
-    def _distinct(self, name: str, turns: int) -> int:
-        known = self.turns(name)
-        return turns % 4 if turns % 4 in known else turns % len(known)
+    def distinct(self, name: str, turns: int) -> int:
+        """The first number of turns in which a building looks as in `turns`."""
+        return turns % len(self.turns(name))
 
     def element(self, kind: str) -> ElementSheet:
         return _found(self.elements, kind, "elements")

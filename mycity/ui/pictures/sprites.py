@@ -22,14 +22,12 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
 
-from mycity.ui.pictures.kept import Kept
+from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
 from mycity.ui.pictures.stand_in import no_shadow, plain_building, plain_ground, plain_rows, plain_sign, tell_of
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
-FOURTH_CHURCH = "C-4"
-"""The one building whose shape differs from player to player (rules 2)."""
 _MOST = 224 << 20
 """Bytes of pictures that are kept at the sizes they are shown."""
 _MOST_SHEETS = 24 << 20
@@ -82,21 +80,20 @@ class Sprites:
 
     def __init__(self, folder: Path) -> None:
         self._shelf = _Shelf(folder)
-        self._kept = Kept(_MOST)
-        self._keep = self._kept.keep
+        self._cache = PictureCache(_MOST)
 
     @property
     def list(self) -> SpriteList:
         return self._shelf.list
 
     @property
-    def kept_bytes(self) -> int:
+    def cached_bytes(self) -> int:
         """How much the pictures take that are kept here."""
-        return self._kept.bytes + self._shelf.sheets.bytes
+        return self._cache.bytes + self._shelf.sheets.bytes
 
-    def let_go(self) -> None:
+    def clear(self) -> None:
         """Keep no pictures of the sizes shown until now: the window has another one."""
-        self._kept.let_go()
+        self._cache.clear()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -114,12 +111,13 @@ class Sprites:
     def match(self, building: str, cells: Iterable[Place]) -> tuple[str, int, Place]:
         """Find the picture for a building's cells: (sprite name, turns, top left cell).
 
-        `C-4`, the fourth church, is found by its shape.
+        A building without a picture of its name is found by its shape among those of its colour.
         """
         places = sorted(cells)
         top, left = places[0][0], min(column for _, column in places)
         shape = tuple((row - top, column - left) for row, column in places)
-        names = [name for name in self.names if name.startswith("C-")] if building == FOURTH_CHURCH else [building]
+        of_its_colour = [name for name in self.names if name.startswith(f"{building.partition('-')[0]}-")]
+        names = [building] if building in self.list.buildings else of_its_colour
         for name in names:
             for turns in self.turns(name):
                 if self.cells(name, turns) == shape:
@@ -128,7 +126,8 @@ class Sprites:
 
     def building(self, name: str, turns: int, px: int) -> BuildingSprite:
         """A building in a position, for cells of `px` pixels."""
-        return self._keep(("building", name, turns % 4, px), lambda: self._building(name, turns, px))
+        turns = self.list.distinct(name, turns)
+        return self._cache.get(("building", name, turns, px), lambda: self._building(name, turns, px))
 
     def _building(self, name: str, turns: int, px: int) -> BuildingSprite:
         position, file = self.list.position(name, turns), self.list.file(name, turns)
@@ -145,7 +144,7 @@ class Sprites:
         """The frames of one variant of an element (`t`, `E-blue` ...), to be drawn at `element_offset`."""
         sheet = self.list.element(kind)
         row = variant % sheet.variants
-        return self._keep(
+        return self._cache.get(
             ("element", kind, row, px), lambda: self._shelf.row(sheet.file, row, sheet.variants, sheet.frames, px)
         )
 
@@ -163,7 +162,7 @@ class Sprites:
         river = self.list.river
         rows = self.list.river_rows(turn)
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
-        return self._keep(("river", row, px), lambda: self._shelf.row(river.file, row, count, river.frames, px))
+        return self._cache.get(("river", row, px), lambda: self._shelf.row(river.file, row, count, river.frames, px))
 
     def rivers(self, turn: str) -> int:
         """How many tiles there are for one way of the river."""
@@ -173,7 +172,7 @@ class Sprites:
         """Small pictures to be strewn over the ground: `woods`, `peaks`, `tufts`, `squares`, `railway` ..."""
         sheet = self.list.stamp(name)
         x, y = sheet.anchor
-        return self._keep(
+        return self._cache.get(
             ("stamps", name, px),
             lambda: Stamps(self._shelf.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
         )
@@ -182,34 +181,34 @@ class Sprites:
         """The frames of a stack's smoke; the anchor is the stack's mouth."""
         smoke = self.list.smoke
         x, y = smoke.anchor
-        return self._keep(
+        return self._cache.get(
             ("smoke", px),
             lambda: Stamps(self._shelf.row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
         )
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._keep(("texture", name, px), lambda: _shrunk(self._shelf.ground(self.list.texture(name)), px))
+        return self._cache.get(("texture", name, px), lambda: _shrunk(self._shelf.ground(self.list.texture(name)), px))
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
         masks = self.list.terrain.masks
         rows = masks.variants + 1
-        return self._keep(
+        return self._cache.get(
             ("masks", px), lambda: tuple(self._shelf.row(masks.file, row, rows, 16, px) for row in range(rows))
         )
 
     def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
         """The same frames, all cut to the rectangle in which any of them shows something: less to blit."""
-        return self._keep(("trimmed", frames), lambda: _trimmed(frames))
+        return self._cache.get(("trimmed", frames), lambda: _trimmed(frames))
 
-    def kept(self, key: Hashable, make: Callable[[], _T]) -> _T:
+    def cached(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """Something made of these pictures, made once: ``key`` names it."""
-        return self._keep(("made", key), make)
+        return self._cache.get(("made", key), make)
 
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
-        return self._keep(("icon", name, size), lambda: _drawn(self._shelf.folder / "svg" / f"{name}.svg", size))
+        return self._cache.get(("icon", name, size), lambda: _drawn(self._shelf.folder / "svg" / f"{name}.svg", size))
 
 
 class _Shelf:
@@ -217,7 +216,7 @@ class _Shelf:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.sheets = Kept(_MOST_SHEETS)
+        self.sheets = PictureCache(_MOST_SHEETS)
         self._list: SpriteList | None = None
         self._reading = RLock()
 
@@ -231,11 +230,11 @@ class _Shelf:
 
     def sheet(self, file: str, plain: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return a picture; ``plain`` makes the one that stands in for it."""
-        return self.sheets.keep(file, lambda: _loaded(self.folder / file, plain, alpha=True))
+        return self.sheets.get(file, lambda: _loaded(self.folder / file, plain, alpha=True))
 
     def ground(self, file: str) -> pygame.Surface:
         """Return a ground, which nothing shines through; it is four cells wide."""
-        return self.sheets.keep(file, lambda: _loaded(self.folder / file, plain_ground, alpha=False))
+        return self.sheets.get(file, lambda: _loaded(self.folder / file, plain_ground, alpha=False))
 
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
         sheet = self.sheet(file, lambda: plain_rows(rows, columns))
@@ -286,11 +285,11 @@ def _shrunk(picture: pygame.Surface, px: int) -> pygame.Surface:
     return pygame.transform.smoothscale(picture, size)
 
 
-def kept_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[Concatenate[Sprites, _P], _T]:
+def cached_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[Concatenate[Sprites, _P], _T]:
     """Keep what ``make(sprites, ...)`` returns with the sprites it was made from, as long as they have room."""
 
     @wraps(make)
-    def kept(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
-        return sprites.kept((make, given, *named.items()), lambda: make(sprites, *given, **named))
+    def cached(sprites: Sprites, /, *given: _P.args, **named: _P.kwargs) -> _T:
+        return sprites.cached((make, given, *named.items()), lambda: make(sprites, *given, **named))
 
-    return kept
+    return cached

@@ -1,4 +1,4 @@
-"""Letters: the two typefaces, their sizes, and rendered lines kept for the next frame."""
+"""Letters: the two typefaces, their sizes, rendered lines kept for the next frame, and letters cut out of wood."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from pathlib import Path
 
 import pygame
 
-from mycity.ui.pictures.kept import Kept
-
-Colour = tuple[int, int, int]
+from mycity.ui.pictures.cache import PictureCache
+from mycity.ui.style.theme import Colour, mix
 
 SMALLEST = 13
 _MOST = 6 << 20
 """Bytes of rendered lines that are kept at 1280 x 800."""
 _KEPT_WIDTHS = 4000
+_SOFTNESS = 5
+"""Of the shadow below letters cut out of wood."""
 _STEPS = (100, 92, 84, 76, 68)
 """Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
@@ -54,7 +55,7 @@ SMALL_STRONG = Type(Typeface.STRONG, 15)
 
 
 class Fonts:
-    """The faces at the sizes of one window.
+    """The faces at the sizes of one window; for the frame loop alone, FreeType is not made for two threads.
 
     Args:
         folder: Where the font files are.
@@ -66,7 +67,7 @@ class Fonts:
         self._folder = folder
         self._factor = scale * text_size / 100
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
-        self._lines = Kept(round(_MOST * max(1.0, self._factor) ** 2))
+        self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
 
     def pixels(self, role: Type) -> int:
@@ -95,7 +96,7 @@ class Fonts:
     def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
         make = self.font(role).render
-        return self._lines.keep((text, role, colour), lambda: make(_printable(text, role), True, colour))
+        return self._lines.get((text, role, colour), lambda: make(_printable(text, role), True, colour))
 
     def wrap(self, text: str, role: Type, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.
@@ -170,3 +171,49 @@ class Fonts:
 def _printable(text: str, role: Type) -> str:
     """Replace what a face has no glyph for: Fredoka One knows no no-break spaces."""
     return text.translate(_PLAIN_SPACES) if role.face is Typeface.TITLE else text
+
+
+def cut_letters(text: str, role: Type, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
+    """Return one line of big letters, lit above, thick below, with a shadow; it takes some milliseconds.
+
+    Args:
+        text: The words.
+        role: Their type.
+        fonts: The fonts of the window.
+        face: The paint on top.
+        edge: The wood seen below.
+    """
+    thick = max(2, fonts.pixels(role) // 16)
+    font = fonts.font(role)
+    width, height = font.size(text)
+    picture = pygame.Surface((width + 4 * thick, height + 4 * thick), pygame.SRCALPHA)
+    picture.blit(_shadow(font.render(text, True, (0, 0, 0)), picture.get_size(), thick), (0, 0))
+    side = font.render(text, True, edge)
+    for step in range(thick, 0, -1):
+        picture.blit(side, (thick, thick + step))
+    picture.blit(_lit(font, text, face), (thick, thick))
+    return picture
+
+
+def _shadow(letters: pygame.Surface, size: tuple[int, int], thick: int) -> pygame.Surface:
+    shade = pygame.Surface(size, pygame.SRCALPHA)
+    letters.set_alpha(190)
+    shade.blit(letters, (2 * thick, 3 * thick))
+    return pygame.transform.box_blur(shade, max(1, thick * _SOFTNESS // 8))
+
+
+def _lit(font: pygame.font.Font, text: str, face: Colour) -> pygame.Surface:
+    """Return the tops of the letters, a little darker towards their feet, with a bright upper rim."""
+    tops = font.render(text, True, mix(face, (255, 255, 255), 0.75))
+    body = font.render(text, True, face)
+    shade = pygame.Surface((1, 2))
+    shade.set_at((0, 0), (255, 255, 255))
+    shade.set_at((0, 1), (240, 228, 205))
+    body.blit(pygame.transform.smoothscale(shade, body.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    rim = max(1, font.get_height() // 60)
+    lower = pygame.Surface(body.get_size(), pygame.SRCALPHA)
+    lower.blit(body, (0, rim))
+    inside = font.render(text, True, (255, 255, 255))
+    lower.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    tops.blit(lower, (0, 0))
+    return tops

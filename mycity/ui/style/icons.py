@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import pygame
 
-from mycity.ui.style.fonts import Colour
+from mycity.ui.style.theme import Colour
 
 Icon: TypeAlias = str | pygame.Surface
 """The name of a sign of `PATHS`, or a picture of one's own."""

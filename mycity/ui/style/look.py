@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from mycity.ui.style.fonts import Colour, Fonts, Type
+from mycity.ui.style.fonts import Fonts, Type
 from mycity.ui.style.paint import Painter
-from mycity.ui.style.theme import Palette, palette
+from mycity.ui.style.theme import Colour, Palette, palette
 
 DESIGN_SIZE = (1280, 800)
 SMALLEST_SCALE = 0.4

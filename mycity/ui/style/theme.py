@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from mycity.ui.style.fonts import Colour
+Colour = tuple[int, int, int]
 
 
 class Tone(Enum):

@@ -28,7 +28,7 @@ from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.session import Session
 from mycity.table.strength import outcome, strength
-from mycity.ui.board.outline import outline
+from mycity.ui.board.overlays import outline
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
@@ -204,9 +204,9 @@ def test_an_outline_goes_once_around(start: Start, document: dict[str, Any]) -> 
     look_back(driver, document, Study())
     from mycity.ui.board.painter import BoardPainter
 
-    painter = BoardPainter(driver.game.services.sprites, 32)
-    assert len(list(outline({(2, 3)}, painter, (0, 0)))) == 4
-    assert len(list(outline({(2, 3), (2, 4), (3, 4)}, painter, (0, 0)))) == 8
+    painter = BoardPainter(driver.game.services.sprites, 32, (11, 11))
+    assert len(list(outline({(2, 3)}, painter.frame, (0, 0)))) == 4
+    assert len(list(outline({(2, 3), (2, 4), (3, 4)}, painter.frame, (0, 0)))) == 8
 
 
 # -- what is kept --------------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from mycity.storage.settings import Settings
-from mycity.ui.kit.rows import OptionRow, Slider, Toggle
+from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 
@@ -147,7 +148,7 @@ def test_every_row_can_be_brought_into_view(start: Start, size: tuple[int, int],
         game.walk_to(name, pygame.K_TAB)
         panel = game.widget("rows")
         assert isinstance(panel, ScrollPanel)
-        assert panel.view.contains(game.widget(name).rect), name
+        assert panel.rect.contains(game.widget(name).rect), name
     assert game.scene.look.area.contains(game.widget("done").rect)
 
 

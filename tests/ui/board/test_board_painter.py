@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
+from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Frame, Terrain, compose, jitter, pick
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
-from mycity.ui.board.painter import BoardPainter, BoardScene, ShownBuilding, scene_of
-from mycity.ui.board.vista import Vista
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
 from mycity.ui.pictures.sprites import SpriteError, Sprites
 
 CELLS = (
@@ -36,7 +37,8 @@ CELLS = (
     "T...S..RFFL",
 )
 RIVER = frozenset(((row, 4), (row, 5)) for row in range(11))
-SCENE = BoardScene(CELLS, RIVER, squares=frozenset({(0, 1), (4, 10)}))
+SCENE = ShownBoard(CELLS, RIVER, squares=frozenset({(0, 1), (4, 10)}))
+SIZE = (11, 11)
 VISTA = assets_root() / "sprites" / "vista.json"
 BUILDINGS = (ShownBuilding("Y-L4", 1, 1, 5), ShownBuilding("B-I3", 0, 3, 3), ShownBuilding("C-X5", 0, 6, 5))
 
@@ -60,7 +62,7 @@ def picture(painter: BoardPainter, clock: int = 0) -> bytes:
 
 
 def test_drawing_changes_nothing(sprites: Sprites) -> None:
-    painter = BoardPainter(sprites, 32)
+    painter = BoardPainter(sprites, 32, SIZE)
     painter.show(SCENE, BUILDINGS)
     first = picture(painter)
     assert picture(painter) == first
@@ -69,7 +71,7 @@ def test_drawing_changes_nothing(sprites: Sprites) -> None:
 
 
 def test_a_moving_board_is_the_same_as_one_painted_afresh(sprites: Sprites) -> None:
-    moving, fresh = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    moving, fresh = BoardPainter(sprites, 32, SIZE), BoardPainter(sprites, 32, SIZE)
     moving.show(SCENE, BUILDINGS)
     for clock in range(0, 3000, 170):
         moving.advance(clock)
@@ -79,17 +81,17 @@ def test_a_moving_board_is_the_same_as_one_painted_afresh(sprites: Sprites) -> N
 
 
 def test_the_same_beat_is_the_same_picture(sprites: Sprites) -> None:
-    painter = BoardPainter(sprites, 32)
+    painter = BoardPainter(sprites, 32, SIZE)
     painter.show(SCENE, BUILDINGS)
     assert painter.beat(0) == painter.beat(120) != painter.beat(170)
     assert picture(painter, 0) == picture(painter, 120) != picture(painter, 170)
 
 
 def test_a_building_hides_what_it_covers(sprites: Sprites) -> None:
-    painter, bare = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    painter, bare = BoardPainter(sprites, 32, SIZE), BoardPainter(sprites, 32, SIZE)
     covered = ShownBuilding("R-I2", 0, 9, 2)
     painter.show(SCENE, [covered])
-    bare.show(BoardScene(tuple(row.replace("R", ".") for row in CELLS), RIVER, squares=SCENE.squares), [covered])
+    bare.show(ShownBoard(tuple(row.replace("R", ".") for row in CELLS), RIVER, squares=SCENE.squares), [covered])
     rock = painter.frame.cell(9, 2)
     one, other = pygame.Surface(painter.size), pygame.Surface(bare.size)
     painter.draw(one, (0, 0))
@@ -98,7 +100,7 @@ def test_a_building_hides_what_it_covers(sprites: Sprites) -> None:
 
 
 def test_every_building_is_drawn_where_it_stands(sprites: Sprites) -> None:
-    empty, built = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    empty, built = BoardPainter(sprites, 32, SIZE), BoardPainter(sprites, 32, SIZE)
     empty.show(SCENE)
     built.show(SCENE, BUILDINGS)
     without, with_them = pygame.Surface(empty.size), pygame.Surface(empty.size)
@@ -111,19 +113,19 @@ def test_every_building_is_drawn_where_it_stands(sprites: Sprites) -> None:
 
 
 def test_elements_and_stickers_change_without_a_new_ground(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
-    painter = BoardPainter(sprites, 32)
+    painter = BoardPainter(sprites, 32, SIZE)
     painter.show(SCENE)
     before = picture(painter)
     monkeypatch.setattr("mycity.ui.board.painter.compose", lambda *_: pytest.fail("the ground was composed again"))
     park = tuple(row.replace("R", "t") for row in CELLS)
-    painter.show(BoardScene(park, RIVER, squares=SCENE.squares, stickers=frozenset({(0, 3)})), BUILDINGS)
+    painter.show(ShownBoard(park, RIVER, squares=SCENE.squares, stickers=frozenset({(0, 3)})), BUILDINGS)
     assert picture(painter) != before
 
 
 def test_the_flood_covers_its_cells_and_leaves_the_mountains(sprites: Sprites) -> None:
-    painter = BoardPainter(sprites, 32)
+    painter = BoardPainter(sprites, 32, SIZE)
     left = frozenset((row, column) for row in range(11) for column in range(5))
-    painter.show(BoardScene(CELLS, RIVER, closed=left))
+    painter.show(ShownBoard(CELLS, RIVER, closed=left))
     surface = pygame.Surface(painter.size)
     painter.draw(surface, (0, 0))
     wet, dry = surface.get_at(painter.frame.cell(7, 1).center), surface.get_at(painter.frame.cell(2, 9).center)
@@ -143,23 +145,23 @@ def test_an_engine_board_can_be_shown(sprites: Sprites) -> None:
         forest_squares=parse(SQUARE_11, ["K5"]),
         marks=(("mine-red", parse(SQUARE_11, ["C4"])),),
     )
-    scene = scene_of(board)
+    scene = shown_board(board)
     assert scene.river == RIVER
     assert scene.squares == SCENE.squares
     assert scene.mark("mine-red") == {(3, 2)}
-    BoardPainter(sprites, 16).show(scene, BUILDINGS)
+    BoardPainter(sprites, 16, SIZE).show(scene, BUILDINGS)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(st.text(".TtRrWGMFESLP-", min_size=11, max_size=11), min_size=11, max_size=11))
 def test_any_codes_can_be_drawn(sprites: Sprites, cells: list[str]) -> None:
-    painter = BoardPainter(sprites, 16)
-    painter.show(BoardScene(tuple(cells), RIVER))
+    painter = BoardPainter(sprites, 16, SIZE)
+    painter.show(ShownBoard(tuple(cells), RIVER))
     assert len(picture(painter)) == painter.size[0] * painter.size[1] * 4
 
 
 def test_a_ground_is_always_composed_the_same(sprites: Sprites) -> None:
-    terrain, frame = Terrain(CELLS), Frame(24, 12)
+    terrain, frame = Terrain(CELLS), Frame(24, 12, *SIZE)
     assert raw(compose(sprites, terrain, frame)) == raw(compose(sprites, terrain, frame))
 
 
@@ -172,7 +174,7 @@ def test_the_ring_follows_the_scenery_or_the_border() -> None:
 
 
 def test_cells_are_found_by_pixels() -> None:
-    frame = Frame(64, 24)
+    frame = Frame(64, 24, *SIZE)
     assert frame.cell_at((24, 24)) == (0, 0)
     assert frame.cell_at((24 + 64 * 11 - 1, 30)) == (0, 10)
     assert frame.cell_at((23, 30)) is None
@@ -186,7 +188,7 @@ def test_picks_are_spread_and_repeatable() -> None:
 
 
 def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None:
-    frame = Frame(32, 16)
+    frame = Frame(32, 16, *SIZE)
     overlays = BoardOverlays(sprites, frame)
     surface = pygame.Surface((500, 500))
     overlays.draw_glow(surface, (10, 10), [(2, 2)], 400)
@@ -199,7 +201,7 @@ def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None
 
 
 def test_a_good_ghost_is_greener_than_a_bad_one(sprites: Sprites) -> None:
-    frame = Frame(32, 16)
+    frame = Frame(32, 16, *SIZE)
     overlays = BoardOverlays(sprites, frame)
     colours = []
     for good in (True, False):
@@ -218,7 +220,7 @@ def test_an_icon_is_cut_to_the_building(sprites: Sprites) -> None:
 
 
 def test_a_frame_costs_little(sprites: Sprites) -> None:
-    painter = BoardPainter(sprites, 64)
+    painter = BoardPainter(sprites, 64, SIZE)
     painter.show(SCENE, BUILDINGS)
     surface = pygame.Surface(painter.size).convert()
     costs = []
@@ -230,7 +232,7 @@ def test_a_frame_costs_little(sprites: Sprites) -> None:
 
 
 def test_emblems_tell_the_families_apart_without_colour(sprites: Sprites) -> None:
-    plain, marked = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
+    plain, marked = BoardPainter(sprites, 32, SIZE), BoardPainter(sprites, 32, SIZE)
     plain.show(SCENE, BUILDINGS)
     marked.show(SCENE, BUILDINGS, emblems=True)
     assert picture(plain) != picture(marked)
@@ -240,9 +242,9 @@ def test_emblems_tell_the_families_apart_without_colour(sprites: Sprites) -> Non
 
 def test_the_railway_crosses_the_river_on_a_bridge(sprites: Sprites) -> None:
     ring = ("." * 13,) * 12 + ("=" * 13,)
-    without, crossed = BoardPainter(sprites, 32), BoardPainter(sprites, 32)
-    without.show(BoardScene(CELLS, RIVER))
-    crossed.show(BoardScene(CELLS, RIVER, scenery=ring))
+    without, crossed = BoardPainter(sprites, 32, SIZE), BoardPainter(sprites, 32, SIZE)
+    without.show(ShownBoard(CELLS, RIVER))
+    crossed.show(ShownBoard(CELLS, RIVER, scenery=ring))
     x, y = crossed.frame.corner(11.25, 5)
     colours = []
     for painter in (without, crossed):
@@ -255,7 +257,7 @@ def test_the_railway_crosses_the_river_on_a_bridge(sprites: Sprites) -> None:
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
 def test_the_vista_fills_the_window(sprites: Sprites, size: tuple[int, int]) -> None:
-    vista = Vista(sprites, VISTA, size)
+    vista = Landscape(sprites, VISTA, size)
     surface = pygame.Surface(size)
     surface.fill((255, 0, 255))
     vista.draw(surface, 0)
@@ -276,14 +278,14 @@ def test_the_vista_is_a_city_one_could_build(sprites: Sprites) -> None:
 
 def test_a_wrong_vista_is_refused(sprites: Sprites, tmp_path: Path) -> None:
     with pytest.raises(SpriteError, match="none"):
-        Vista(sprites, tmp_path / "none.json", (640, 480))
+        Landscape(sprites, tmp_path / "none.json", (640, 480))
     (tmp_path / "torn.json").write_text('{"cells": ["..", "."], "river": [1, 1], "buildings": []}', encoding="utf-8")
     with pytest.raises(SpriteError, match="cells"):
-        Vista(sprites, tmp_path / "torn.json", (640, 480))
+        Landscape(sprites, tmp_path / "torn.json", (640, 480))
 
 
 def test_an_advised_building_looks_unlike_one_that_is_held(sprites: Sprites) -> None:
-    overlays = BoardOverlays(sprites, Frame(32, 16))
+    overlays = BoardOverlays(sprites, Frame(32, 16, *SIZE))
     advised, place = overlays.advised("R-O4", 0)
     held, same = overlays.ghost("R-O4", 0, good=True)
     assert place == same

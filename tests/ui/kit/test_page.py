@@ -141,7 +141,7 @@ def test_the_focus_scrolls_its_panel_and_leaves_at_the_end(look: Look, panel: Sc
     for number in range(1, 20):
         page.command(Command.DOWN)
         assert focus(page) == str(number)
-        assert panel.view.contains(page.find(str(number)).rect)
+        assert panel.rect.contains(page.find(str(number)).rect)
     page.command(Command.DOWN)
     assert focus(page) == "done"
     page.command(Command.UP)
@@ -160,7 +160,7 @@ def test_the_bar_can_be_dragged(look: Look, panel: ScrollPanel) -> None:
 def test_what_is_scrolled_away_cannot_be_clicked(look: Look, panel: ScrollPanel) -> None:
     page = Page(look, [panel])
     hidden = page.find("19").rect.center
-    assert not panel.view.collidepoint(hidden)
+    assert not panel.rect.collidepoint(hidden)
     mouse(page, pygame.MOUSEMOTION, hidden)
     assert focus(page) == "0"
 

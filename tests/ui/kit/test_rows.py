@@ -9,7 +9,8 @@ import pytest
 
 from mycity.ui.inputs import Command
 from mycity.ui.kit.page import Page
-from mycity.ui.kit.rows import OptionRow, Slider, Toggle
+from mycity.ui.kit.rows import Slider, Toggle
+from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.look import Look
 from tests.ui.hands import click, mouse

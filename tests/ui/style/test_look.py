@@ -9,9 +9,8 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, Type, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, Type, Typeface, cut_letters
 from mycity.ui.style.icons import PATHS, icon
-from mycity.ui.style.lettering import cut_letters
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
 

@@ -25,9 +25,8 @@ from mycity.scenes.shared.board_layout import PlayLayout, button_rows
 from mycity.scenes.shared.rule_words import scoring_rules
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import Colour
 from mycity.ui.style.textures import drawable
-from mycity.ui.style.theme import Tone
+from mycity.ui.style.theme import Colour, Tone
 
 _SHADOW = 10
 

@@ -12,6 +12,7 @@ from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import ShownBoard
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
@@ -49,7 +50,8 @@ class SmallCities:
 
     def prepare(self, seat: int, city: City) -> Iterator[None]:
         """Make the ground, load the pictures and paint a seat's city, step by step."""
-        painter, scene = self._painter(seat), board_scene(city.board, self._setting)
+        scene = board_scene(city.board, self._setting)
+        painter = self._painter(seat, scene)
         painter.prepare(scene)
         yield
         placed = placed_on(self._sprites, city, self._setting)
@@ -57,18 +59,18 @@ class SmallCities:
         painter.show(scene, placed, emblems=False)
         yield
 
-    def _painter(self, seat: int) -> BoardPainter:
+    def _painter(self, seat: int, shown: ShownBoard) -> BoardPainter:
         if seat not in self._painters:
-            self._painters[seat] = BoardPainter(self._sprites, self._px, margin=2)
+            self._painters[seat] = BoardPainter(self._sprites, self._px, shown.size, margin=2)
         return self._painters[seat]
 
     def draw(
         self, surface: pygame.Surface, seat: int, city: City, stands: Mark, rect: pygame.Rect, pane: pygame.Rect
     ) -> None:
         """Draw a city in its place on a pane, with name, points and mark above it."""
-        look, painter = self._services.look, self._painter(seat)
-        placed = placed_on(self._sprites, city, self._setting)
-        painter.show(board_scene(city.board, self._setting), placed, emblems=False)
+        look, scene = self._services.look, board_scene(city.board, self._setting)
+        painter = self._painter(seat, scene)
+        painter.show(scene, placed_on(self._sprites, city, self._setting), emblems=False)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         side = look.px(HEAD_SIDE)

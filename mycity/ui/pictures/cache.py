@@ -15,7 +15,7 @@ _SMALL = 256
 """Bytes that anything takes, pictures or not."""
 
 
-class Kept:
+class PictureCache:
     """Things by their keys, each made once, also when several threads ask for it.
 
     What is let go here lives on for as long as somebody else has it.
@@ -31,7 +31,7 @@ class Kept:
         self._lock = Lock()
         self.bytes = 0
 
-    def keep(self, key: Hashable, make: Callable[[], _T]) -> _T:
+    def get(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """Return what is kept under a key; it is made if need be, by one thread, and others wait for that alone."""
         with self._lock:
             found = self._find(key)
@@ -50,8 +50,7 @@ class Kept:
                 self._making.pop(key, None)
         return cast(_T, found)
 
-    def let_go(self) -> None:
-        """Keep nothing of what is kept now."""
+    def clear(self) -> None:
         with self._lock:
             self._things.clear()
             self.bytes = 0
@@ -65,7 +64,7 @@ class Kept:
 
     def _put(self, key: Hashable, thing: object) -> None:
         """Take a thing in; whatever was not asked for longest has to make room for it."""
-        size = weight(key, thing)
+        size = bytes_of(key, thing)
         with self._lock:
             _, before = self._things.pop(key, (None, 0))  # let go and made anew by another thread meanwhile
             self._things[key] = thing, size
@@ -74,7 +73,7 @@ class Kept:
                 self.bytes -= self._things.popitem(last=False)[1][1]
 
 
-def weight(*things: object) -> int:
+def bytes_of(*things: object) -> int:
     """Return how many bytes some things take, the pictures among them and within them."""
     pictures = {id(picture): picture for picture in _pictures(things)}
     return _SMALL + sum(picture.get_pitch() * picture.get_height() for picture in pictures.values())

@@ -1,19 +1,75 @@
-"""A stepper over pictures: an animal, a face with its name."""
+"""Steppers: one of a few options between two arrows, in words or as a picture; they go round at the ends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 import pygame
 
 from mycity.ui.inputs import Command
-from mycity.ui.kit.stepping import STEPS, draw_arrow
-from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.messages import Text
+from mycity.ui.kit.rows import SettingRow
+from mycity.ui.kit.widgets import Common, Widget, WidgetState
+from mycity.ui.messages import Text, resolve
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import LABEL
+from mycity.ui.style.fonts import BODY, LABEL
+from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+_STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
+"""How many options on each command goes."""
+
+
+class OptionRow(SettingRow):
+    """A stepper over a few options, each a value and its words; it goes round at the ends."""
+
+    def __init__(
+        self,
+        label: Text,
+        *,
+        options: Sequence[tuple[object, Text]],
+        value: object,
+        on_change: Callable[[object], None],
+        **common: Unpack[Common],
+    ) -> None:
+        super().__init__(label, **common)
+        self._options = list(options)
+        self._place = next((place for place, option in enumerate(self._options) if option[0] == value), 0)
+        self._on_change = on_change
+
+    @property
+    def value(self) -> object:
+        return self._options[self._place][0]
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        self.draw_label(surface, look)
+        control = self.control.inflate(0, -look.px(6))
+        side = control.height
+        middle = control.inflate(-2 * (side + look.px(4)), 0)
+        look.paint.inset(surface, middle)
+        colour = look.palette.ink if self.enabled else look.palette.ink_soft
+        look.write(surface, resolve(self._options[self._place][1]), BODY, colour, middle.inflate(-look.px(12), 0))
+        for name, left in (("left", control.left), ("right", control.right - side)):
+            arrow = pygame.Rect(left, control.top, side, side)
+            _draw_arrow(surface, look, name, arrow, hovered=state.hovered, enabled=self.enabled)
+
+    def command(self, command: Command) -> bool:
+        if command not in _STEPS:
+            return False
+        self._step(_STEPS[command])
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        if self.rect.collidepoint(position):
+            back = self.control.left <= position[0] < self.control.centerx
+            self._step(-1 if back else 1)
+
+    def _step(self, step: int) -> None:
+        if self.enabled and len(self._options) > 1:
+            self._place = (self._place + step) % len(self._options)
+            self._on_change(self.value)
 
 
 @dataclass(frozen=True)
@@ -81,7 +137,7 @@ class PictureChoice(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         middle = self.rect.inflate(-2 * (self._arrow_side(look) + look.px(6)), 0)
         for name, arrow in zip(("left", "right"), self._arrows(look), strict=True):
-            draw_arrow(surface, look, name, arrow, hovered=state.hovered, pressed=state.pressed)
+            _draw_arrow(surface, look, name, arrow, hovered=state.hovered, pressed=state.pressed)
         side = min(middle.height, middle.width)
         picture = self._sprites.icon(self.chosen.icon, side)
         if not self._with_words:
@@ -93,9 +149,9 @@ class PictureChoice(Widget):
         look.write(surface, self.chosen.words, LABEL, look.palette.ink, room, "midleft")
 
     def command(self, command: Command) -> bool:
-        if command not in STEPS:
+        if command not in _STEPS:
             return False
-        self._step(STEPS[command])
+        self._step(_STEPS[command])
         return True
 
     def release(self, position: tuple[int, int]) -> None:
@@ -114,3 +170,19 @@ class PictureChoice(Widget):
         side = self._arrow_side(look)
         left = pygame.Rect(self.rect.left, self.rect.centery - side // 2, side, side)
         return left, pygame.Rect(self.rect.right - side, left.top, side, side)
+
+
+def _draw_arrow(
+    surface: pygame.Surface,
+    look: Look,
+    name: str,
+    place: pygame.Rect,
+    *,
+    hovered: bool = False,
+    pressed: bool = False,
+    enabled: bool = True,
+) -> None:
+    """Draw the plate and the sign of an arrow, ``left`` or ``right``."""
+    face = look.paint.plate(surface, place, Tone.PAPER, hovered=hovered, pressed=pressed, enabled=enabled)
+    sign = icon(name, look.px(20), look.palette.coat(Tone.PAPER, enabled=enabled).letters)
+    surface.blit(sign, sign.get_rect(center=face.center))

@@ -17,7 +17,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.ui.board.ground import pick
 from mycity.ui.pictures import sprites as module
-from mycity.ui.pictures.kept import Kept, weight
+from mycity.ui.pictures.cache import PictureCache, bytes_of
 from mycity.ui.pictures.sprite_list import SpriteList, read_sprite_list
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.paint import Painter
@@ -63,27 +63,27 @@ def _together(*works: Callable[[], None]) -> list[Exception]:
     return faults
 
 
-def _hammered(kept: Kept) -> list[Exception]:
+def _hammered(kept: PictureCache) -> list[Exception]:
     """Return what goes wrong when two threads ask for more than there is room for."""
     kept._things = _Hesitating()
     numbers = count()
 
     def ask() -> None:
         name = pick(next(numbers), 0, 0, 6)
-        if kept.keep(name, lambda: (name,)) != (name,):
+        if kept.get(name, lambda: (name,)) != (name,):
             raise AssertionError(name)
 
     return _together(ask, ask)
 
 
 def test_two_threads_share_what_is_kept() -> None:
-    kept = Kept(3 * weight())
+    kept = PictureCache(3 * bytes_of())
     assert not _hammered(kept)
-    assert kept.bytes == 3 * weight(), "what makes room is counted once"
+    assert kept.bytes == 3 * bytes_of(), "what makes room is counted once"
 
 
 def test_without_its_lock_two_threads_would_be_caught_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = Kept(3 * weight())
+    kept = PictureCache(3 * bytes_of())
     monkeypatch.setattr(kept, "_lock", cast("threading.Lock", nullcontext()))
     assert _hammered(kept)
 
