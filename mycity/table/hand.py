@@ -131,7 +131,6 @@ class Hand:
             self.held = self.held.moved_to((math.floor(point[0]), math.floor(point[1])))
 
     def step(self, rows: int, columns: int) -> None:
-        """Move it by whole cells with the keys."""
         if self.held is not None:
             self.held = self.held.moved(rows, columns)
             self.grip = Grip.KEYS

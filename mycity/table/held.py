@@ -75,7 +75,6 @@ class Held:
         return replace(self, turn=(self.turn + steps) % self.grid.turns)
 
     def moved_to(self, at: Coordinate) -> Held:
-        """Return it with the held cell somewhere else."""
         return replace(self, at=at)
 
     def moved(self, rows: int, columns: int) -> Held:

@@ -56,11 +56,9 @@ class Help:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether a hint is on its way."""
         return self._hinting is not None
 
     def ask(self) -> None:
-        """Have the open card thought through."""
         sight = self._turn.sight
         if sight.is_open and not self.is_thinking and self.hint is None and not self.failed:
             self._hinting = self._adviser_now().hint(sight.state, sight.seat)

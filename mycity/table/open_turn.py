@@ -48,7 +48,6 @@ class Sight:
 
     @cached_property
     def city(self) -> City:
-        """The seat's city with what it has just built."""
         city, building = self.state.cities[self.seat], self.building
         if isinstance(self.answer, Placement) and building is not None:
             return city.build(building, self.answer)
@@ -63,17 +62,14 @@ class Sight:
 
     @cached_property
     def free(self) -> frozenset[Coordinate]:
-        """The cells that may be built on now."""
         city = self.state.cities[self.seat]
         return frozenset(map(city.board.grid.coordinate, indices(open_cells(self.state.rules, city))))
 
     @property
     def is_open(self) -> bool:
-        """Whether the seat is still to answer."""
         return self.is_mine and self.answer is None and self.building is not None
 
     def refuse(self, answer: Answer) -> Refusal | None:
-        """Return why the seat may not answer so."""
         return refuse(self.state, self.seat, answer) if self.is_mine else EXCUSED
 
     def preview(self, answer: Answer) -> tuple[tuple[str, int], ...]:

@@ -87,7 +87,6 @@ class Review:
 
     @property
     def turns(self) -> int:
-        """How many turns the game had."""
         return len(self.game.document["turns"])
 
     @property
@@ -102,7 +101,6 @@ class Review:
 
     @property
     def answer(self) -> Answer | None:
-        """What the seat answered in this turn."""
         return None if self.position is None else self.game.seat_turns[self.seat][self.position].answer
 
     @property

@@ -176,7 +176,6 @@ class Session:
 
     @property
     def answered(self) -> tuple[int, ...]:
-        """The seats that have answered the open card, ascending; what, they alone see."""
         return tuple(seat for seat, answer in enumerate(self._state.answers) if answer is not None)
 
     @property
@@ -186,7 +185,6 @@ class Session:
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """The seats at which people sit, ascending."""
         players = self._state.table.players
         return tuple(seat for seat, player in enumerate(players) if player.controller == HUMAN)
 
@@ -264,7 +262,6 @@ class Session:
     # -- keeping ---------------------------------------------------------------------------------------------
 
     def record(self) -> Json:
-        """Return the episode's record so far."""
         return self.file.origin.record(self._state, self.events)
 
     def snapshot(self) -> Save:

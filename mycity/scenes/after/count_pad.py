@@ -23,9 +23,7 @@ class Pad:
     """Draws the sheet in one look.
 
     Args:
-        services: What every scene is given.
         rect: Where it lies.
-        story: What is told.
     """
 
     def __init__(self, services: Services, rect: pygame.Rect, story: Story) -> None:
@@ -48,7 +46,6 @@ class Pad:
         return max(across * 42 // 100, min(needed, across - numbers))
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet as far as the story has come."""
         look = self._services.look
         look.paint.panel(surface, self._rect, raised=12)
         self._draw_heads(surface, look)
@@ -63,7 +60,6 @@ class Pad:
         self._draw_words(surface, look, below + look.px(_MEDALS))
 
     def _column(self, seat: int) -> int:
-        """Return where the middle of a seat's column is."""
         across = (self._inner.width - self._names) / len(self._story.state.cities)
         return round(self._inner.left + self._names + across * (seat + 0.5))
 

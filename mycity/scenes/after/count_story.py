@@ -19,10 +19,6 @@ ARRIVAL = 0.625
 class Story:
     """The counting of one episode.
 
-    Args:
-        state: Its end.
-        events: Everything that happened in it.
-
     Attributes:
         step: How many rules have been counted; the next one is being counted, if ``counting``.
         share: How far the rule being counted is, 0 to 1.
@@ -45,7 +41,6 @@ class Story:
 
     @property
     def length(self) -> int:
-        """How many rules there are to be counted."""
         return len(self.state.rules.end_score)
 
     @property
@@ -60,11 +55,9 @@ class Story:
         return self.state.rules.end_score[place] if place >= 0 else None
 
     def begin_rule(self) -> None:
-        """Begin to count the next rule."""
         self.counting, self.share = True, 0.0
 
     def end_rule(self) -> None:
-        """Note that the rule has been counted."""
         self.counting, self.share = False, 0.0
         self.step += 1
 
@@ -73,7 +66,6 @@ class Story:
         self.step, self.counting, self.share, self.revealed = self.length, False, 0.0, 1.0
 
     def current(self, seat: int) -> CountedRule | None:
-        """Return what is being counted for a seat."""
         return self.counts[seat][self.step] if self.counting else None
 
     def score(self, seat: int) -> int:
@@ -84,12 +76,10 @@ class Story:
         return self.counts[seat][self.step - 1].after if self.step else self.state.cities[seat].points
 
     def spots(self, seat: int) -> Spots:
-        """Return what is to be pointed out on a seat's board."""
         count = self.current(seat)
         return count.spots if count is not None else ()
 
     def is_known(self, line: PointLine) -> bool:
-        """Whether a line's points may be shown."""
         return line.step is None or line.step < self.step or (self.counting and line.step == self.step)
 
     # -- the end of the track --------------------------------------------------------------------------------

@@ -77,13 +77,6 @@ def count_layout(look: Look, seats: int) -> CountLayout:
 class Tableau:
     """All cities in one layout, painted one after the other so that no frame waits for all of them.
 
-    Args:
-        look: The window's look.
-        layout: Where they lie.
-        sprites: The pictures.
-        cities: By seat.
-        setting: How the episode shows them.
-
     Attributes:
         look: What it was made for; another look needs another tableau.
     """
@@ -128,7 +121,6 @@ class Tableau:
             surface.blit(light, rect)
 
     def frame(self, surface: pygame.Surface, seat: int, strength: float) -> None:
-        """Draw the winner's golden frame."""
         rect = self._layout.boards[seat].inflate(self.look.px(10), self.look.px(10))
         ring = pygame.Surface(drawable(rect.size), pygame.SRCALPHA)
         colour = (*self.look.palette.gold, round(255 * strength))

@@ -24,12 +24,7 @@ _RISE = 0.12
 
 
 class CountUpScene(PageScene):
-    """Counts rule by rule. Enter, Space or a click goes on to the next rule, Esc to the end; then the result follows.
-
-    Args:
-        services: What every scene is given.
-        session: The game, its episode over.
-    """
+    """Counts rule by rule. Enter, Space or a click goes on to the next rule, Esc to the end; the result follows."""
 
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
@@ -42,7 +37,6 @@ class CountUpScene(PageScene):
 
     @property
     def is_told(self) -> bool:
-        """Whether everything has been counted and shown."""
         return self.story.revealed >= 1.0
 
     def build(self) -> list[Widget]:
@@ -115,7 +109,6 @@ class CountUpScene(PageScene):
                 surface.blit(medal, medal.get_rect(center=place.bottomright))
 
     def _next(self) -> None:
-        """Count the next rule, or show the places."""
         story = self.story
         if story.all_counted:
             self.timeline.run("place appears", self._reveal, then=self.rebuild)

@@ -37,7 +37,6 @@ class GalleryScene(PageScene):
     """One city at a time, over the scene below. Esc or a click beside it goes back; arrows and page keys turn.
 
     Args:
-        services: What every scene is given.
         exhibits: The cities.
         place: Which is shown first.
     """
@@ -55,11 +54,9 @@ class GalleryScene(PageScene):
 
     @property
     def shown(self) -> Exhibit:
-        """The city of the moment."""
         return self._exhibits[self._place]
 
     def build(self) -> list[Widget]:
-        """Find the largest cells that fit, and place the buttons below the board."""
         look = self.look
         head, foot = look.px(60), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(20))

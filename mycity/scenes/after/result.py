@@ -51,10 +51,7 @@ class ResultScene(PageScene):
     """Cards side by side, the winner's first. Esc goes back, to the title after a game.
 
     Args:
-        services: What every scene is given.
         save: The game.
-        state: Its end.
-        events: Everything that happened in it.
         saver: Keeps it; None for a game that is not kept.
 
     Attributes:

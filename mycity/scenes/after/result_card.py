@@ -62,7 +62,6 @@ class ResultCard(Widget):
     """The card; choosing it shows the city large.
 
     Args:
-        services: What every scene is given.
         face: What it shows.
         on_choose: Called when it is chosen.
     """
@@ -88,7 +87,6 @@ class ResultCard(Widget):
             self.picture = old.picture
 
     def paint(self, look: Look) -> None:
-        """Paint the city in the size it is shown in."""
         self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.setting)
 
     def release(self, position: tuple[int, int]) -> None:
@@ -114,7 +112,6 @@ class ResultCard(Widget):
         self._draw_points(surface, look, room.bottom)
 
     def _around(self, look: Look) -> int:
-        """Return the height of everything but the picture."""
         return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * look.px(_ROW)
 
     def _picture_rect(self, look: Look) -> pygame.Rect:

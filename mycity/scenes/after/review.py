@@ -101,7 +101,6 @@ class ReviewScene(PageScene):
     """The review. It opens at once and fills in while the game is studied in another process.
 
     Args:
-        services: What every scene is given.
         document: The record of a finished episode.
         seat: Whose turns are looked at first.
 
@@ -166,12 +165,10 @@ class ReviewScene(PageScene):
     # -- steps -----------------------------------------------------------------------------------------------
 
     def go_to(self, turn: int) -> None:
-        """Look at another turn."""
         if self.review.go_to(turn):
             self.rebuild()
 
     def _look_at(self, seat: int) -> None:
-        """Look at another seat's turns."""
         self.review.seat = seat
         self.rebuild()
 
@@ -200,13 +197,11 @@ class ReviewScene(PageScene):
         self._panel.draw(surface, layout.panel)
 
     def _show(self) -> None:
-        """Have both cities painted as they are now."""
         self._glances = self.review.played, self.review.better
         for painter, glance in zip(self._painters or (), self._glances, strict=False):
             show_city(painter, self.services.sprites, glance.city, self._setting, emblems=self.look.palette.flat)
 
     def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
-        """Draw a city and a line around what is pointed out."""
         if self._painters is None:
             return
         painter, rect, look = self._painters[number], self._layout.boards[number], self.look
@@ -238,7 +233,6 @@ class ReviewScene(PageScene):
     # -- widgets ---------------------------------------------------------------------------------------------
 
     def _seats(self) -> list[Button]:
-        """Return a button per seat, the one looked at painted as chosen."""
         buttons = []
         for seat, player in enumerate(self.review.game.table.players):
             tone = Tone.GO if seat == self.review.seat else Tone.PAPER

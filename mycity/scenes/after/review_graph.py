@@ -26,7 +26,6 @@ _LEFT, _RIGHT, _EDGE = 44, 74, 12
 
 
 def seat_colour(look: Look, seat: int) -> Colour:
-    """Return the colour of a seat's line."""
     return list(look.palette.families.values())[seat]
 
 
@@ -41,9 +40,6 @@ class ReviewGraph(Widget):
     """The graph; a click, the wheel, the arrows and Home or End choose the turn.
 
     Args:
-        review: What it shows.
-        look: The window's look.
-        sprites: The pictures.
         on_turn: Called with the turn chosen.
     """
 
@@ -87,13 +83,11 @@ class ReviewGraph(Widget):
         self._draw_tokens(surface, look, plot, ends)
 
     def _plot(self) -> pygame.Rect:
-        """Return the part of the sheet with the lines."""
         sheet, px = self.rect, self._look.px
         high = (sheet.height - 2 * px(_EDGE)) * 64 // 100
         return pygame.Rect(sheet.left + px(_LEFT), sheet.top + px(_EDGE), sheet.width - px(_LEFT) - px(_RIGHT), high)
 
     def _bars(self) -> pygame.Rect:
-        """Return the part with the costs."""
         plot, px = self._plot(), self._look.px
         top = plot.bottom + px(6)
         return pygame.Rect(plot.left, top, plot.width, self.rect.bottom - px(_EDGE) - top)

@@ -21,12 +21,7 @@ _MOST_RULES = 7
 
 
 class ReviewPanel:
-    """Draws the panel.
-
-    Args:
-        services: What every scene is given.
-        review: What it tells of.
-    """
+    """Draws the panel."""
 
     def __init__(self, services: Services, review: Review) -> None:
         self._services = services
@@ -34,7 +29,6 @@ class ReviewPanel:
         self._floor = 0
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Draw it on a sheet of paper."""
         look = self._services.look
         look.paint.panel(surface, rect)
         inner = rect.inflate(-2 * look.px(18), -2 * look.px(14))
@@ -87,7 +81,6 @@ class ReviewPanel:
         return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
 
     def _better_words(self, position: int) -> str:
-        """Return what the best city known does with the card."""
         t = self._services.t
         do = self._review.findings.best(self._review.seat, position).answers[position]["do"]
         if do == "place":

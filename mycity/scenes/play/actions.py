@@ -21,14 +21,7 @@ _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Co
 
 
 class PlayActions:
-    """All that can be done.
-
-    Args:
-        scene: The play scene.
-        play: The game on the screen.
-        telling: Shows what happens.
-        setting: How the episode shows its boards.
-    """
+    """All that can be done."""
 
     def __init__(self, scene: PageScene, play: Play, telling: Telling, setting: Setting) -> None:
         self._scene = scene
@@ -53,7 +46,6 @@ class PlayActions:
             self.propose(fit.placement)
 
     def confirm(self) -> None:
-        """Build what lies on the board."""
         if self._play.asked is not None and self._play.asked.placement is not None:
             self.propose(self._play.asked.placement, at_once=True)
 
@@ -71,7 +63,6 @@ class PlayActions:
         self._telling.tell(events)
 
     def settle(self) -> None:
-        """Let the answer stand now."""
         self._telling.tell(self._play.turn.settle())
 
     def take_back(self) -> None:
@@ -128,7 +119,6 @@ class PlayActions:
         scene.stack.push(CoachDialog(scene.services, *warning_words(scene.services, better), heed, self._let_stand))
 
     def _let_stand(self) -> None:
-        """Let an answer settle that was held for the coach."""
         events = self._play.turn.release()
         if events:
             self._telling.tell(events)
@@ -145,7 +135,6 @@ class PlayActions:
             self.hurry()
 
     def rotate(self, steps: int) -> None:
-        """Turn the building on its card or in hand."""
         self._play.hand.rotate(steps)
 
     def hurry(self) -> None:
@@ -153,7 +142,6 @@ class PlayActions:
         self._play.turn.skip_pause()
 
     def enlarge(self, seat: int) -> None:
-        """Show a city large, as everybody sees it."""
         city = self._play.session.state.cities[seat]
         self._scene.stack.push(CityScene(self._scene.services, city, self._setting))
 

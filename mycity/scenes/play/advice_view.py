@@ -27,13 +27,7 @@ _AROUND = 240, 130
 
 
 class HintView:
-    """The hint for the open card, if there is one.
-
-    Args:
-        services: What every scene is given.
-        play: The game on the screen.
-        board: The large board.
-    """
+    """The hint for the open card, if there is one."""
 
     def __init__(self, services: Services, play: Play, board: BoardView) -> None:
         self._services = services
@@ -86,7 +80,6 @@ class CoachDialog(Dialog):
     """Take the answer back, which Esc does too, or let it stand.
 
     Args:
-        services: What every scene is given.
         title: What it costs.
         text: Why.
         on_back: Called after the dialog has gone, to take the answer back.

@@ -47,8 +47,6 @@ class CardPainter:
     """Paints cards of one size in one look, and keeps what it has painted.
 
     Args:
-        look: The window's look.
-        sprites: The pictures.
         size: Of a card, in pixels.
     """
 
@@ -63,7 +61,6 @@ class CardPainter:
 
     @property
     def room(self) -> pygame.Rect:
-        """The part of a card the building is painted in."""
         width, height = self._size
         return pygame.Rect(0, height * 14 // 100, width, height * 73 // 100)
 

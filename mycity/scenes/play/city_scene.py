@@ -18,13 +18,7 @@ from mycity.ui.style.theme import Tone
 
 
 class CityScene(PageScene):
-    """A city as everybody sees it: what its player answers to the open card stays hidden. Esc or a click goes back.
-
-    Args:
-        services: What every scene is given.
-        city: The city.
-        setting: How the episode shows its boards.
-    """
+    """A city as everybody sees it: what its player answers to the open card stays hidden. Esc or a click goes back."""
 
     overlay = True
 
@@ -38,7 +32,6 @@ class CityScene(PageScene):
         self._painter = BoardPainter(services.sprites, PICTURE_CELL_SIZES[-1], self._shown.size)
 
     def build(self) -> list[Widget]:
-        """Find the largest cells that fit, and place the button below the board."""
         look = self.look
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))

@@ -55,7 +55,6 @@ class Explained(Widget):
         self._free = free
 
     def hit(self, position: tuple[int, int]) -> bool:
-        """Return whether the mouse is on it and the hand is empty."""
         return self._free() and super().hit(position)
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
@@ -123,7 +122,6 @@ class Controls:
         return places + [Explained(screen.board.cell_rect(*cell), t(_SQUARE), free) for cell in sorted(squares)]
 
     def _cabinet(self, screen: Screen) -> Widget:
-        """Return the place where all that is kept unfolds."""
         room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))
         widget = CabinetWidget(lambda: screen.panes.kept, self.services.t, self.services.sprites, room)
         widget.place(screen.layout.cabinet)
@@ -151,12 +149,10 @@ class Controls:
         return OpenCardFace(building, play.hand.turn, taken, name, words, left, badges)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
-        """Return what lies on the open building."""
         cogs = self.play.state.table.players[self.play.seat].cogs
         return ("keep-cog",) if building is not None and building.id in cogs else ()
 
     def _answering(self, screen: Screen) -> list[Widget]:
-        """Return turning, pass and, apart from it, stop."""
         can_turn = self.play.open_building is not None
         reason = self.services.t("There is nothing to turn.")
         turns: list[Widget] = [
@@ -205,7 +201,6 @@ class Controls:
         )
 
     def _undoing(self, screen: Screen) -> list[Widget]:
-        """Return undo and, while the answer settles, done."""
         undo = Button(self.services.t("Undo"), self.actions.undo, sign="undo", key="undo")
         undo.tip = self.services.t("Take it back ({key})", key=keys_of(Command.UNDO))
         done = Button(self.services.t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
@@ -219,7 +214,6 @@ class Controls:
         return [undo, done]
 
     def _watching(self, screen: Screen) -> list[Widget]:
-        """Return the way to the end, for whoever has stopped and only looks on."""
         t, rows = self.services.t, button_rows(screen.layout.buttons)
         skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
         skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=keys_of(Command.CONFIRM))
@@ -255,7 +249,6 @@ class Controls:
         return self.play.sight.refuse(answer)
 
     def _pass_words(self) -> str:
-        """Return the button's words with what passing costs."""
         costs = [rule.pass_points(self.play.city) for rule in self.play.state.rules.pass_points]
         return self.services.t("Pass (\N{MINUS SIGN}{cost})", cost=-sum(costs)) if costs else self.services.t("Pass")
 

@@ -31,8 +31,6 @@ class CurtainScene(Scene):
     """Asks to hand over to a city; any key or click lifts it, Esc opens the menu.
 
     Args:
-        services: What every scene is given.
-        session: The game.
         seat: Whose turn it is at the screen.
     """
 

@@ -111,7 +111,6 @@ class Effects:
         self._begin(Floating(text, colour, at, rises=False), "word stays")
 
     def light(self, rect: pygame.Rect) -> None:
-        """Point out a place."""
         self._begin(Halo(rect), "points float")
 
     def move_token(self, seat: int, points: int) -> None:

@@ -28,11 +28,6 @@ _LEAVES = {Command.NEXT: 1, Command.PREVIOUS: -1}
 class HandInput:
     """Moves the hand by events, and drops what it holds.
 
-    Args:
-        play: The game on the screen.
-        actions: What a drop sets off.
-        screen: Returns where things lie now.
-
     Attributes:
         card: The open card's widget.
         others: The controls that keep a click from the hand.

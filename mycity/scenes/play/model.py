@@ -57,12 +57,10 @@ class Play:
 
     @property
     def sight(self) -> Sight:
-        """What the person at the screen sees."""
         return self.turn.sight
 
     @property
     def state(self) -> State:
-        """The episode as they see it."""
         return self.sight.state
 
     @property

@@ -21,14 +21,7 @@ _TOKEN = 32
 
 
 class Moving:
-    """Makes the pieces of the moment.
-
-    Args:
-        services: What every scene is given.
-        play: What is shown.
-        board: The large board.
-        layout: Where things lie.
-    """
+    """Makes the pieces of the moment."""
 
     def __init__(self, services: Services, play: Play, board: BoardView, layout: PlayLayout) -> None:
         self._services = services
@@ -71,7 +64,6 @@ class Moving:
             yield Piece("ring", bar, None, draw)
 
     def token_places(self) -> list[pygame.Rect]:
-        """Return where every seat's token stands."""
         look = self._services.look
         points = [city.token for city in self._play.session.state.cities]
         where = points, list(self._play.effects.tokens)
@@ -81,7 +73,6 @@ class Moving:
         return self._places[1]
 
     def _tokens(self) -> Iterator[Piece]:
-        """Return every player's token, one's own on top and ringed."""
         palette, play = self._services.look.palette, self._play
         places, cities = self.token_places(), play.session.state.cities
         for seat in (*play.others, play.seat):

@@ -21,7 +21,6 @@ class PauseMenu(PageScene):
     """Resume, read the rules, change settings, or save and leave.
 
     Args:
-        services: What every scene is given.
         on_quit: Called after the menu has gone, to leave the game.
         note: What is to be known about saving; empty when all is well.
     """

@@ -35,7 +35,6 @@ class PlayScene(PageScene):
     the last card the count-up takes its place.
 
     Args:
-        services: What every scene is given.
         session: The game, new or resumed.
     """
 
@@ -58,7 +57,6 @@ class PlayScene(PageScene):
 
     @property
     def screen(self) -> Screen:
-        """The scene as it is drawn in the window's look."""
         if self._screen is None:
             self._screen = Screen(self.services, self.play, self._setting)
         return self._screen

@@ -26,11 +26,6 @@ from mycity.ui.kit.widgets import WidgetState
 class Screen:
     """Everything drawn of a `Play` in one look; a new one is made when the window or the language changes.
 
-    Args:
-        services: What every scene is given.
-        play: What is shown.
-        setting: How the episode shows its boards.
-
     Attributes:
         settling: The button along which an answer settles, if one does.
     """

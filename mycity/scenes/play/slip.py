@@ -22,7 +22,6 @@ class Slip:
     """Writes it, and keeps it while it says the same.
 
     Args:
-        services: What every scene is given.
         area: What it must not leave.
     """
 

@@ -23,13 +23,7 @@ _BLOCKED_CARDS = 2
 
 
 class Telling:
-    """Tells on the screen what happens in the game.
-
-    Args:
-        scene: The play scene.
-        play: The game on the screen.
-        screen: Returns how it is shown now.
-    """
+    """Tells on the screen what happens in the game."""
 
     def __init__(self, scene: PageScene, play: Play, screen: Callable[[], Screen]) -> None:
         self._scene = scene
@@ -52,7 +46,6 @@ class Telling:
             self._scene.rebuild()
 
     def let_fall(self, placement: Placement) -> None:
-        """Let a building fall into its place."""
         play = self._play
         play.falling = placement, 0.0
 
@@ -124,7 +117,6 @@ class Telling:
         return place.centerx - self._scene.look.px(14), place.centery
 
     def _small_rect(self, seat: int, cells: int) -> pygame.Rect:
-        """Return where cells (a mask) lie on a seat's small board."""
         layout, grid = self._screen().layout, self._play.state.cities[seat].board.grid
         place, px = layout.cities[self._play.others.index(seat)], layout.small
         found = [grid.coordinate(index) for index in indices(cells)]

@@ -149,7 +149,6 @@ def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, R
 
 
 def _lines(look: Look, *roles: Type) -> int:
-    """Return how high lines of text are together."""
     return sum(look.fonts.line_height(role) for role in roles)
 
 

@@ -48,19 +48,11 @@ def _placed(
 
 @lru_cache(maxsize=16)
 def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
-    """Return what the painter needs of a board in an episode."""
     return shown_board(setting.known(board), scenery)
 
 
 class BoardView:
-    """One city drawn large, in one layout.
-
-    Args:
-        look: The window's look.
-        layout: Where the board lies.
-        sprites: The pictures.
-        setting: How the episode shows its boards.
-    """
+    """One city drawn large, in one layout."""
 
     def __init__(self, look: Look, layout: PlayLayout, sprites: Sprites, setting: Setting) -> None:
         self._look = look
@@ -80,12 +72,10 @@ class BoardView:
         return (position[1] - top - margin) / self.px, (position[0] - left - margin) / self.px
 
     def cell_rect(self, row: float, column: float) -> pygame.Rect:
-        """Return where a cell lies in the window."""
         x, y = self._painter.frame.corner(row, column)
         return pygame.Rect(self._at[0] + x, self._at[1] + y, self.px, self.px)
 
     def held_rect(self, held: Held) -> pygame.Rect:
-        """Return where a building held over the board lies in the window."""
         cells = held.cells
         first = self.cell_rect(*held.corner)
         last = self.cell_rect(max(row for row, _ in cells), max(column for _, column in cells))
@@ -121,7 +111,6 @@ class BoardView:
         return self._painter.beat(clock)
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:
-        """Draw the board without the building that falls."""
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         self._painter.draw(surface, self._at, clock)
@@ -135,7 +124,6 @@ class BoardView:
         return [part for rect in changed if (part := rect.clip(self.rect)).width]
 
     def falling(self) -> Iterator[Piece]:
-        """Return the building that falls into place, if one does."""
         if self._falling is not None:
             placed, share = self._falling
             yield self._piece("falling", placed.name, placed.turns, (placed.row - _DROP * (1.0 - share), placed.column))
@@ -148,7 +136,6 @@ class BoardView:
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
     def advised(self, held: Held) -> Piece:
-        """Return a building where a hint has it."""
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
         ghost, offset = self._overlays.advised(name, turns)
         return picture_piece("hint", ghost, ghost.get_rect(topleft=self.cell_rect(row, column).topleft).move(offset))

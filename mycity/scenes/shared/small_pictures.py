@@ -62,7 +62,6 @@ def lying_turn(building: Building) -> int:
 
 @cache
 def extent(building: Building, turn: int) -> tuple[int, int]:
-    """Return how many rows and columns of cells a building takes."""
     cells = Held(building, turn).cells
     return len({row for row, _ in cells}), len({column for _, column in cells})
 

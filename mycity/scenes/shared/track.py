@@ -30,7 +30,6 @@ class ScoreTrack:
     end: int
 
     def x(self, points: float) -> int:
-        """Return where the middle of a point is."""
         across = self.rect.width / (self.end + 1)
         return round(self.rect.left + across * (min(max(points, 0.0), self.end) + 0.5))
 
@@ -85,6 +84,5 @@ def _side_by_side(crowd: list[int], least: int, room: pygame.Rect) -> list[int]:
 
 
 def track_for(rect: pygame.Rect, points: list[int]) -> ScoreTrack:
-    """Return the track long enough for all tokens."""
     farthest = max([_END, *points])
     return ScoreTrack(rect, (farthest + _STEP - 1) // _STEP * _STEP)

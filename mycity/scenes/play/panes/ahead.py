@@ -45,11 +45,9 @@ class Ahead:
                 self._changed.notify_all()
 
     def has(self, name: Hashable) -> bool:
-        """Return whether all steps of that name are done."""
         return name in self._done
 
     def finish(self) -> None:
-        """Wait until everything is done."""
         with self._changed:
             self._changed.wait_for(lambda: not self._lists)
 

@@ -16,13 +16,7 @@ from mycity.ui.style.textures import drawable
 
 
 class Bar:
-    """Paints it.
-
-    Args:
-        services: What every scene is given.
-        play: What is shown.
-        layout: Where it lies.
-    """
+    """Paints it."""
 
     def __init__(self, services: Services, play: Play, layout: PlayLayout) -> None:
         self._services = services
@@ -32,7 +26,6 @@ class Bar:
         self._track: tuple[int, pygame.Surface] | None = None
 
     def key(self) -> Hashable:
-        """Return what is shown, to be compared."""
         play = self._play
         return play.seat, play.state.drawn, track_for(self._layout.track, self._points()).end
 
@@ -42,7 +35,6 @@ class Bar:
         return self._layout.bar.height - self._look.px(10)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint track, head, name and card."""
         look, layout, play = self._look, self._layout, self._play
         state, t = play.state, self._services.t
         self._draw_track(surface)

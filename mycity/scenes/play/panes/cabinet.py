@@ -95,7 +95,6 @@ class CabinetWidget(Widget):
     Args:
         kept: Returns what there is now.
         words: Translates.
-        sprites: The pictures.
         room: Where it may unfold.
     """
 

@@ -134,8 +134,6 @@ class OverviewSheet:
     """Paints the unfolded table, and keeps it while nothing changes.
 
     Args:
-        look: The window's look.
-        sprites: The pictures.
         width: Of the sheet, in pixels.
         heads: The translated titles of what counts at once and at the end, and of the sum.
         places: What each place receives, translated; empty outside a campaign.

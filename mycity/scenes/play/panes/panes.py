@@ -103,10 +103,6 @@ class Panes:
     """Knows what the panes show, and paints them and what lies behind them.
 
     Args:
-        services: What every scene is given.
-        play: What is shown.
-        layout: Where it lies.
-        setting: How the episode shows its boards.
         ahead: Says which pictures are at hand.
     """
 
@@ -126,7 +122,6 @@ class Panes:
 
     @property
     def table(self) -> Overview:
-        """The table of the rules with the points of the moment."""
         city = self._play.city
         if self._table is None or self._table[0] is not city:
             self._table = city, overview_of(self._play.state.rules, city, self._services.t)
@@ -134,7 +129,6 @@ class Panes:
 
     @property
     def rows(self) -> TrayRows:
-        """What has become of all buildings."""
         play = self._play
         when = len(play.session.events), play.seat
         if self._rows is None or self._rows[0] != when:
@@ -143,7 +137,6 @@ class Panes:
 
     @property
     def kept(self) -> CabinetContent:
-        """What the city at the screen keeps in the campaign."""
         play, city = self._play, self._play.state.cities[self._play.seat]
         if self._kept is None or self._kept[0] is not city:
             self._kept = city, kept_by(play.state.rules, city, play.session.file.origin.struck)
@@ -201,7 +194,6 @@ class Panes:
         take(behind)
 
     def tray_pictures(self) -> Iterator[None]:
-        """Load the pictures of the remaining buildings, one at each step."""
         yield from tray_pictures(self._look, self._services.sprites, self._layout.tray, self.rows)
 
     def icons(self) -> Iterator[None]:

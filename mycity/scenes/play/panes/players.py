@@ -36,9 +36,7 @@ class SmallCities:
     """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
 
     Args:
-        services: What every scene is given.
         px: Pixels a cell.
-        setting: How the episode shows its boards.
     """
 
     def __init__(self, services: Services, px: int, setting: Setting) -> None:
@@ -49,7 +47,6 @@ class SmallCities:
         self._painters: dict[int, BoardPainter] = {}
 
     def prepare(self, seat: int, city: City) -> Iterator[None]:
-        """Make the ground, load the pictures and paint a seat's city, step by step."""
         scene = board_scene(city.board, self._setting)
         painter = self._painter(seat, scene)
         painter.prepare(scene)

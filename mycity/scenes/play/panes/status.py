@@ -19,11 +19,6 @@ _SMALL_SLIP = 15
 class StatusLine:
     """Paints the sentence.
 
-    Args:
-        services: What every scene is given.
-        play: What is shown.
-        setting: How the episode shows its boards.
-
     Attributes:
         room: Where the buttons leave room for it.
     """
@@ -36,7 +31,6 @@ class StatusLine:
         self._said: tuple[object, str] = None, ""
 
     def key(self) -> Hashable:
-        """Return what is shown, to be compared."""
         sight = self._play.sight
         if self._said[0] is not sight:
             self._said = sight, self._words()

@@ -85,13 +85,11 @@ def _rank(building: Building) -> tuple[int, int, str]:
 
 
 def blocked_cards(state: State) -> tuple[str, ...]:
-    """Return the cards that blocking cards have taken out so far."""
     gone = state.table.deck[: state.drawn]
     return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
 
 
 def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: TrayRows) -> None:
-    """Draw the rows on a sheet of paper."""
     look.paint.panel(surface, rect)
     for entry, place, px in tray_places(look, rect, rows):
         _draw_entry(surface, look, sprites, entry, place, px)
