@@ -13,7 +13,7 @@ from mycity.ai.review.study import seats_by_start
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.best_city import BestCity, best_city, until
 from mycity.cli import fail, shown
-from mycity.cli.documents import Progress, print_json
+from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.replay import read_record
 from mycity.content.bots import load_levels
 from mycity.engine.episode import IllegalAnswerError
@@ -63,7 +63,7 @@ def search(game: PlayedGame, end: float) -> list[dict[str, Any]]:
     """
     level = offered(load_levels())[-1]
     groups, rows = seats_by_start(game), []
-    progress = Progress(len(groups), "lands")
+    progress = ShownCount(len(groups), "lands")
     for number, group in enumerate(groups):
         now = time.monotonic()
         rounds = until(now + (end - now) / (len(groups) - number))

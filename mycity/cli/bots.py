@@ -12,7 +12,7 @@ from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.ai.levels import level_from
 from mycity.ai.match import MatchResult, deck_seeds, play_match
 from mycity.cli import UsageError, say, seed_number, whole_number
-from mycity.cli.documents import Progress, print_json
+from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.games import table_alone
 from mycity.cli.jobs import MOST, run_jobs
 from mycity.cli.simulate import MOST_GAMES, numbers
@@ -67,7 +67,7 @@ def match_bots(arguments: argparse.Namespace) -> int:
     bots = _ids(arguments.levels)
     episodes = _episodes(arguments.episodes)
     decks = (Deck(bots, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed))
-    progress, started = Progress(len(episodes) * arguments.games, "decks"), time.perf_counter()
+    progress, started = ShownCount(len(episodes) * arguments.games, "decks"), time.perf_counter()
     matches: dict[int | None, list[MatchResult]] = {one: [MatchResult(bot) for bot in bots] for one in episodes}
     for number, (episode, played) in enumerate(run_jobs(play_deck, decks, arguments.jobs), start=1):
         for result, more in zip(matches[episode], played, strict=True):

@@ -172,7 +172,7 @@ def print_json(document: Any) -> None:
     sys.stdout.write("\n")
 
 
-class Progress:
+class ShownCount:
     """A count on standard error, shown only on a terminal."""
 
     def __init__(self, total: int, what: str) -> None:

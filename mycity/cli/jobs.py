@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
 
-Job = TypeVar("Job")
-Outcome = TypeVar("Outcome")
+_Job = TypeVar("_Job")
+_Outcome = TypeVar("_Outcome")
 
 MOST = 64
 """Processes at work."""
@@ -30,7 +30,7 @@ class LostError(WrongError):
         self.status = status
 
 
-def run_jobs(work: Callable[[Job], Outcome], jobs: Iterable[Job], processes: int) -> Iterator[Outcome]:
+def run_jobs(work: Callable[[_Job], _Outcome], jobs: Iterable[_Job], processes: int) -> Iterator[_Outcome]:
     """Do ``work`` for each of ``jobs`` and yield what comes of it, in the order of ``jobs``.
 
     Args:
@@ -51,17 +51,17 @@ def run_jobs(work: Callable[[Job], Outcome], jobs: Iterable[Job], processes: int
         crew.dismiss()
 
 
-class _Crew(Generic[Job, Outcome]):
+class _Crew(Generic[_Job, _Outcome]):
     """Processes that work for this one, started when there is something to do for them."""
 
-    def __init__(self, work: Callable[[Job], Outcome], most: int) -> None:
+    def __init__(self, work: Callable[[_Job], _Outcome], most: int) -> None:
         self._work = work
         self._most = most
         self._members: dict[Connection, BaseProcess] = {}
         self._idle: list[Connection] = []
-        self._finished: dict[int, Outcome] = {}
+        self._finished: dict[int, _Outcome] = {}
 
-    def outcomes(self, jobs: Iterable[Job]) -> Iterator[Outcome]:
+    def outcomes(self, jobs: Iterable[_Job]) -> Iterator[_Outcome]:
         """Yield what comes of each job, in order."""
         waiting, begun, told = iter(jobs), 0, 0
         while True:
@@ -90,7 +90,7 @@ class _Crew(Generic[Job, Outcome]):
     def _has_hands(self) -> bool:
         return bool(self._idle) or len(self._members) < self._most
 
-    def _give(self, number: int, job: Job) -> None:
+    def _give(self, number: int, job: _Job) -> None:
         pipe = self._idle.pop() if self._idle else self._hire()
         try:
             pipe.send((number, job))

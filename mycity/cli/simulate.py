@@ -11,7 +11,7 @@ from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
-from mycity.cli.documents import Progress, make_folder, print_json, write_json
+from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
 from mycity.cli.games import Files, GamePlan, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bots import load_levels
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     seeds = seeds_from(arguments.seed, arguments.games)
     jobs = ((GamePlan(arguments.game, bots, episode), seed) for episode in episodes for seed in seeds)
     total, started = len(episodes) * len(seeds), time.perf_counter()
-    progress, tally = Progress(total, "games"), [Tally() for _ in bots]
+    progress, tally = ShownCount(total, "games"), [SeatTotals() for _ in bots]
     if arguments.records:
         make_folder(arguments.records)
     for done, files in enumerate(play_all(jobs, arguments.jobs), start=1):
@@ -90,7 +90,7 @@ def numbers(text: str, known: Sequence[int]) -> list[int]:
     return sorted(found)
 
 
-class Tally:
+class SeatTotals:
     """Counts what the episodes and campaigns of a run bring one seat."""
 
     def __init__(self) -> None:
@@ -119,7 +119,7 @@ class Tally:
         }
 
 
-def count(tally: Sequence[Tally], files: Files) -> None:
+def count(tally: Sequence[SeatTotals], files: Files) -> None:
     """Count the records, and who won the campaign, in ``files``."""
     for _, document in files:
         for seat in document.get("winner", ()):

@@ -16,7 +16,7 @@ from mycity.content.yamls import Document, decode
 from mycity.engine.grid import parse
 from mycity.engine.rules import RULES
 
-Progress = Annotated[int, msgspec.Meta(ge=1, le=12)]
+_Progress = Annotated[int, msgspec.Meta(ge=1, le=12)]
 Shared = Mapping[str, Mapping[str, Any]]
 """Rule id to the parameters that the rule has in every episode."""
 
@@ -39,7 +39,7 @@ class CampaignFile(Document, frozen=True):
     title: str
     board: str
     reserved: tuple[str, ...]
-    bonuses: dict[Literal["nuggets", "trees", "rocks"], Progress]
+    bonuses: dict[Literal["nuggets", "trees", "rocks"], _Progress]
     chapters: tuple[str, ...]
     shared: dict[str, dict[str, Any]]
 

@@ -19,7 +19,7 @@ from mycity.engine.rules import RULES
 _PLACE = re.compile(r"[A-L][1-9]")
 _BUILDING = re.compile(r"([YRBC]-[A-Z][0-9]) ([0-3]) ([0-9]) ([0-9]{1,2})")
 
-Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=13)]
+_Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=13)]
 
 
 class Picture(Document, frozen=True):
@@ -36,7 +36,7 @@ class Picture(Document, frozen=True):
         track: whether the railway runs below the last row.
     """
 
-    cells: Rows
+    cells: _Rows
     river: tuple[int, ...] = ()
     buildings: tuple[str, ...] = ()
     closed: tuple[str, ...] = ()
