@@ -6,7 +6,8 @@
     python tools/extract_messages.py de         start a new language as well
 
 Texts are the first string in ``t("...")``, ``n("one", "many", count)`` and ``mark("...")``. Looked at are
-``mycity/app``, ``mycity/ui`` and ``mycity/scenes``; and in the data the fields listed in ``DATA``. Translations are
+``mycity/app``, ``mycity/ui`` and ``mycity/scenes``; in the data the fields
+listed in ``DATA``, and what ``COLLECTIBLES`` calls what players collect. Translations are
 kept, also those of texts that are gone until
 they are pruned; entries are sorted, without dates and line numbers, so several people's changes meet in different
 lines. The English catalog is filled with the texts themselves, their
@@ -26,6 +27,8 @@ import yaml
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
+
+from mycity.engine.holdings import COLLECTIBLES
 
 PROJECT = Path(__file__).resolve().parent.parent
 LOCALE = PROJECT / "assets" / "locale"
@@ -56,6 +59,9 @@ def template(package: Path = PROJECT / "mycity") -> Catalog:
         for file in sorted((PROJECT / "assets").glob(pattern)):
             for text in field_texts(yaml.safe_load(file.read_text(encoding="utf-8")), fields):
                 catalog.add(text)
+    for collectible in COLLECTIBLES.values():
+        catalog.add((collectible.one, collectible.many))
+        catalog.add(collectible.title)
     catalog.add("English", auto_comments=["The language's own name, as it calls itself."])
     return catalog
 

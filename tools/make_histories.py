@@ -40,7 +40,7 @@ class Life:
 
     def progress(self) -> list[int]:
         """Return the progress before each episode."""
-        return [campaign.legacies[self.seat].progress for campaign in self.sealed]
+        return [campaign.legacies[self.seat].holdings.progress for campaign in self.sealed]
 
 
 def main() -> None:
@@ -80,11 +80,7 @@ def history_lines(life: Life, number: int) -> list[str]:
     fields = {
         "cells": flow(sticker_cells(campaign, legacy.board, number)),
         "church": legacy.church,
-        "cogs": row(legacy.cogs),
-        "nuggets": legacy.nuggets,
-        "rails": legacy.rails,
-        "progress": legacy.progress,
-        "shafts": flow(legacy.shafts) if any(legacy.shafts.values()) else "",
+        **{name: plain_flow(value) for name, value in sorted(legacy.holdings.to_json().items(), key=_is_mapping)},
         "carried": legacy.carried,
         "struck": row(campaign.struck),
         "setup": row([one.get("cell") or one["building"] for one in life.setups[number - 1]]),
@@ -106,6 +102,17 @@ def sticker_cells(campaign: Campaign, board: Board, number: int) -> dict[str, st
 def flow(values: Any) -> str:
     """Return a mapping as one line of YAML; empty for an empty one."""
     return "{" + ", ".join(f"{name}: {value}" for name, value in values.items()) + "}" if values else ""
+
+
+def _is_mapping(field: tuple[str, Any]) -> bool:
+    return isinstance(field[1], dict)  # shafts stand last in the files
+
+
+def plain_flow(value: Any) -> Any:
+    """Return what a field of holdings holds as YAML has it; empty for a list or mapping of nothing."""
+    if isinstance(value, dict):
+        return flow(value) if any(value.values()) else ""
+    return row(value) if isinstance(value, list) else value
 
 
 def row(values: Sequence[str]) -> str:

@@ -23,8 +23,8 @@ from mycity.engine.campaign.plan import (
     Leaving,
     Step,
 )
-from mycity.engine.city import SHAFT_COLOURS
 from mycity.engine.grid import parse
+from mycity.engine.holdings import held_in
 from mycity.engine.pieces import Building
 
 _LEAVING_COLOURS = {"blue-without-cog": "B"}
@@ -118,11 +118,7 @@ def _history(history: HistoryFile) -> History:
     return History(
         cells=history.cells,
         church=history.church or "",
-        cogs=history.cogs,
-        nuggets=history.nuggets,
-        rails=history.rails,
-        progress=history.progress,
-        shafts={**dict.fromkeys(SHAFT_COLOURS, 0), **{str(name): depth for name, depth in history.shafts.items()}},
+        holdings=held_in(history),
         carried=history.carried,
         struck=history.struck,
         setup=history.setup,

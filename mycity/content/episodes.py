@@ -25,23 +25,22 @@ from mycity.content.yamls import Document, decode
 from mycity.engine.board import CODES
 from mycity.engine.episode import FIRST_VERSION, Scenario
 from mycity.engine.grid import cell_index
+from mycity.engine.holdings import CollectibleId, Holdings
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
 from mycity.engine.rules.blocking import BLOCKING_CARD
 
 Count = Annotated[int, msgspec.Meta(ge=1, le=12)]
-Depth = Annotated[int, msgspec.Meta(ge=0, le=12)]
-Owned = Annotated[int, msgspec.Meta(ge=0, le=999)]
+Carried = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
 class Reward(Document, frozen=True):
     """One thing that a place brings (rules 4): ``{what: tree, count: 2}``; a church says which ``shape``."""
 
     what: Literal[
-        "progress", "rock", "tree", "well", "forest-tree", "forest-blank", "remove-rock", "cog", "church", "nugget",
-        "rail", "boxes",
-    ]  # fmt: skip
+        CollectibleId, "rock", "tree", "well", "forest-tree", "forest-blank", "remove-rock", "cog", "church", "boxes"
+    ]
     count: Count = 1
     shape: str | None = None
 
@@ -79,15 +78,12 @@ class Leave(Document, frozen=True, tag_field="do", tag="leave"):
     buildings: Literal["blue-without-cog"]
 
 
-class History(Document, frozen=True):
-    """What an episode played on its own starts from, the same for every player (rules 4).
+class History(Holdings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What an episode played on its own starts from, the same for every player (rules 4): holdings, and what else.
 
     Attributes:
         cells: cell name to the code it carries by then; a cell named here has lost its square.
         church: shape of the fourth church.
-        cogs: blue buildings with a cog.
-        nuggets, rails, progress: owned.
-        shafts: depth by colour.
         carried: points carried into the episode's start.
         struck: triangle boxes already struck out, as ``blue-9``.
         setup: what is chosen in the episode's own set-up, in order: cells and buildings.
@@ -95,12 +91,7 @@ class History(Document, frozen=True):
 
     cells: dict[str, str] = msgspec.field(default_factory=dict)
     church: str | None = None
-    cogs: tuple[str, ...] = ()
-    nuggets: Owned = 0
-    rails: Owned = 0
-    progress: Owned = 0
-    shafts: dict[Literal["blue", "red", "yellow"], Depth] = msgspec.field(default_factory=dict)
-    carried: Owned = 0
+    carried: Carried = 0
     struck: tuple[str, ...] = ()
     setup: tuple[str, ...] = ()
 

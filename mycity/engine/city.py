@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from mycity.engine.board import Board
+from mycity.engine.holdings import NOTHING, Holdings
 from mycity.engine.pieces import PALACE_COLOUR, Building, Placement
-
-SHAFT_COLOURS = ("blue", "red", "yellow")
-OWNED = {"nugget": "nuggets", "rail": "rails", "progress": "progress"}
-"""What a player collects, by the word for one of it."""
 
 
 @dataclass(frozen=True)
@@ -25,9 +22,7 @@ class Player:
         board: the board after the episode's set-up.
         buildings: the buildings owned, by id.
         start: where the token starts.
-        cogs: ids of blue buildings with a cog.
-        nuggets, rails, progress: owned at the start of the episode.
-        shafts: depth of each mine shaft, by colour.
+        holdings: what the player owns at the start of the episode.
         setup: choices made in this episode's set-up, in order, as records write them.
     """
 
@@ -37,11 +32,7 @@ class Player:
     board: Board
     buildings: Mapping[str, Building]
     start: int
-    cogs: tuple[str, ...] = ()
-    nuggets: int = 0
-    rails: int = 0
-    progress: int = 0
-    shafts: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHAFT_COLOURS, 0))
+    holdings: Holdings = NOTHING
     setup: tuple[Mapping[str, object], ...] = ()
 
 
@@ -65,7 +56,7 @@ class City:
         points: token minus debt (rules 3, The score track).
         frozen: whether the token has reached the end of the track.
         stopped: whether the player has left the episode.
-        nuggets, rails, progress: owned now.
+        holdings: what the player owns now.
     """
 
     player: Player
@@ -76,9 +67,7 @@ class City:
     points: int
     frozen: bool
     stopped: bool
-    nuggets: int
-    rails: int
-    progress: int
+    holdings: Holdings
 
     @property
     def token(self) -> int:
@@ -102,15 +91,6 @@ class City:
                 mask |= placed.placement.mask
         return mask
 
-    def owned(self, what: str) -> int:
-        """Return how many of ``what`` (``nugget``, ``rail``, ``progress``) the city owns."""
-        number: int = getattr(self, OWNED[what])
-        return number
-
-    def owning(self, what: str, number: int) -> City:
-        change: dict[str, Any] = {OWNED[what]: number}
-        return replace(self, **change)
-
     def build(self, building: Building, placement: Placement) -> City:
         """Return this city with ``building`` laid on ``placement``; legality is the caller's matter."""
         return City(
@@ -122,9 +102,7 @@ class City:
             self.points,
             self.frozen,
             self.stopped,
-            self.nuggets,
-            self.rails,
-            self.progress,
+            self.holdings,
         )
 
     def score(self, points: int, limit: int | None) -> City:
@@ -148,7 +126,5 @@ def new_city(player: Player) -> City:
         points=player.start,
         frozen=False,
         stopped=False,
-        nuggets=player.nuggets,
-        rails=player.rails,
-        progress=player.progress,
+        holdings=player.holdings,
     )

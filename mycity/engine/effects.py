@@ -43,7 +43,8 @@ def take(city: City, effect: Effect, rules: RuleSet) -> City:
     if isinstance(effect, Points):
         return city.score(effect.points, rules.track_end)
     if isinstance(effect, Gain):
-        owned = city.owned(effect.what) + effect.count
+        owned = city.holdings.count(effect.what) + effect.count
         ladder = rules.ladders.get(effect.what)
-        return city.owning(effect.what, min(owned, ladder.length) if ladder else owned)
+        owned = min(owned, ladder.length) if ladder else owned
+        return replace(city, holdings=city.holdings.with_count(effect.what, owned))
     return replace(city, board=city.board.with_codes(effect.cells, effect.to))

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-AT_ONCE = ("points", "nugget", "rail", "progress")
+from mycity.engine.holdings import COLLECTIBLES
+
+AT_ONCE = ("points", *COLLECTIBLES)
 """Prizes that are simply counted."""
 STICKERS = ("tree", "remove-rock")
 """Prizes for which the player chooses a cell."""

@@ -26,6 +26,7 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import names, parse
+from mycity.engine.holdings import holdings_from_json
 from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.record_shape import faults
 from mycity.engine.rng import shuffled
@@ -92,11 +93,7 @@ def player_to_json(player: Player) -> Json:
         "start": player.start,
         "board": player.board.to_json(),
         "buildings": {id_: list(building.rows) for id_, building in player.buildings.items()},
-        "cogs": list(player.cogs),
-        "nuggets": player.nuggets,
-        "shafts": dict(player.shafts),
-        "rails": player.rails,
-        "progress": player.progress,
+        **player.holdings.to_json(),
         "setup": [dict(choice) for choice in player.setup],
     }
 
@@ -199,11 +196,7 @@ def player_from_json(document: Mapping[str, Any]) -> Player:
         board=board_from_json(document["board"]),
         buildings={id_: Building(id_, tuple(rows)) for id_, rows in document["buildings"].items()},
         start=document["start"],
-        cogs=tuple(document["cogs"]),
-        nuggets=document["nuggets"],
-        rails=document["rails"],
-        progress=document["progress"],
-        shafts=dict(document["shafts"]),
+        holdings=holdings_from_json(document),
         setup=tuple(document["setup"]),
     )
 

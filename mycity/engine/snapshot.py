@@ -9,6 +9,7 @@ from mycity.engine.board import board_from_json
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.episode import Scenario, State, Table
 from mycity.engine.grid import parse
+from mycity.engine.holdings import holdings_from_json
 from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_from_json, answer_to_json, player_from_json, player_to_json
 from mycity.engine.rules import make_rules
@@ -44,9 +45,7 @@ def city_to_json(city: City) -> Json:
         "points": city.points,
         "frozen": city.frozen,
         "stopped": city.stopped,
-        "nuggets": city.nuggets,
-        "rails": city.rails,
-        "progress": city.progress,
+        **city.holdings.counts_to_json(),
     }
 
 
@@ -66,9 +65,7 @@ def city_from_json(player: Player, document: Mapping[str, Any]) -> City:
         document["points"],
         document["frozen"],
         document["stopped"],
-        document["nuggets"],
-        document["rails"],
-        document["progress"],
+        holdings_from_json({**player.holdings.to_json(), **document}),
     )
 
 

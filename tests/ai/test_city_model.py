@@ -59,7 +59,7 @@ def compare(model: CityModel, before: State, after: State, seat: int, given: dic
 
 def others_cover_gold(before: State, after: State, seat: int) -> bool:
     return any(
-        was.nuggets != now.nuggets or was.rails != now.rails
+        was.holdings.nuggets != now.holdings.nuggets or was.holdings.rails != now.holdings.rails
         for other, (was, now) in enumerate(zip(before.cities, after.cities, strict=True))
         if other != seat
     )

@@ -112,7 +112,7 @@ def _by_prizes(campaign: Campaign, choice: Choice) -> Value:
     steps = campaign.tasks[0].count
 
     def value(shaft: str) -> tuple[int, ...]:
-        ladder, here = desk.rules.ladders[shaft], legacy.shafts[shaft]
+        ladder, here = desk.rules.ladders[shaft], legacy.holdings.position(shaft)
         open_prizes = [
             (step, prize)
             for step, prize in ladder.prizes

@@ -138,7 +138,7 @@ def guide_investor(model: CityModel, rule: Rule, building: Building, weights: We
 def guide_factories(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
     """Bring yellow buildings and factories together, as many as count."""
     del weights
-    cogs = model.board_model.player.cogs
+    cogs = model.board_model.player.holdings.cogs
     homes = [placement for other, placement in model.placed if other.colour == "Y"]
     if building.id in cogs:
         bonuses.beside += [(home.mask, POINT) for home in homes]
@@ -151,7 +151,7 @@ def guide_factories(model: CityModel, rule: Rule, building: Building, weights: W
 def guide_smog(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
     """Keep factories away from visible trees."""
     del rule, weights
-    if building.id in model.board_model.player.cogs:
+    if building.id in model.board_model.player.holdings.cogs:
         for mask, trees in model.board.trees:
             bonuses.beside += [(1 << index, -trees * POINT) for index in indices(mask & model.free)]
 

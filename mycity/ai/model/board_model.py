@@ -174,8 +174,8 @@ class BoardModel:
 
     def won(self, city: City) -> int:
         """Return what ``city`` has won in its turns beside points is worth, in hundredths."""
-        weights = self.weights
-        return weights.nugget * city.nuggets + weights.rail * city.rails + weights.progress * city.progress
+        weights, won = self.weights, city.holdings
+        return weights.nugget * won.nuggets + weights.rail * won.rails + weights.progress * won.progress
 
     def stack(self, free: int, spare: int) -> int:
         """Return the open cells ``free``, by their number of exits, and ``spare``, stacked one layer above another.
@@ -234,7 +234,7 @@ class _PlayerKey:
 
     def _parts(self) -> tuple[object, ...]:
         player = self.player
-        return player.board, player.buildings, player.cogs
+        return player.board, player.buildings, player.holdings.cogs
 
 
 def board_model_of(rules: RuleSet, player: Player, weights: Weights) -> BoardModel:

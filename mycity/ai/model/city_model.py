@@ -124,7 +124,7 @@ class CityModel:
                 covered |= placement.mask
             self._city = City(
                 was.player, was.board, (*was.placed, *self._laid), covered, self.frontier,
-                was.points, was.frozen, was.stopped, was.nuggets, was.rails, was.progress,
+                was.points, was.frozen, was.stopped, was.holdings,
             )  # fmt: skip
             self._laid = []
         return self._city

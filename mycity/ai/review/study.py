@@ -122,10 +122,7 @@ def same_start(one: Player, other: Player) -> bool:
 
 
 def _start_parts(player: Player) -> tuple[object, ...]:
-    return (
-        player.board, player.buildings, player.start, player.cogs, player.nuggets, player.shafts, player.rails,
-        player.progress,
-    )  # fmt: skip
+    return player.board, player.buildings, player.start, player.holdings
 
 
 def seats_by_start(game: PlayedGame) -> list[list[int]]:

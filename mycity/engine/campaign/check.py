@@ -205,10 +205,6 @@ def _legacy(plan: CampaignPlan, episode: EpisodePlan, player: Player) -> Legacy:
         board=at_rest(player.board, plan.board),
         church=churches[owned.rows] if owned else "",
         gone=tuple(id_ for id_ in episode.buildings if id_ not in player.buildings),
-        cogs=player.cogs,
-        nuggets=player.nuggets,
-        rails=player.rails,
-        progress=player.progress,
-        shafts=player.shafts,
+        holdings=player.holdings,
         carried=player.start - episode.scenario.start,
     )

@@ -121,7 +121,7 @@ def record_so_far(campaign: Campaign) -> Row:
 def _progress(campaign: Campaign, document: Row) -> tuple[int, ...]:
     """Return the progress that the episode of ``document`` has brought by now, by seat."""
     return tuple(
-        legacy.progress - player["progress"]
+        legacy.holdings.progress - player["progress"]
         for legacy, player in zip(campaign.legacies, document["players"], strict=True)
     )
 

@@ -61,11 +61,7 @@ def _with_history(plan: CampaignPlan, number: int, history: History, founder: Fo
         controller=founder.controller,
         board=plan.board,
         church=history.church,
-        cogs=history.cogs,
-        nuggets=history.nuggets,
-        rails=history.rails,
-        progress=history.progress,
-        shafts=history.shafts,
+        holdings=history.holdings,
         carried=history.carried,
     )
     for episode in plan.episodes[: number - 1]:
@@ -119,7 +115,7 @@ def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Con
     if isinstance(step, Conversion):
         cells = step.cells or legacy.board.of(step.code)
         return replace(legacy, board=at_rest(legacy.board.with_codes(cells, step.into), plan.board))
-    staying = legacy.cogs + legacy.gone
+    staying = legacy.holdings.cogs + legacy.gone
     leaving = [one.id for one in episode.buildings.values() if one.colour == step.colour and one.id not in staying]
     return replace(legacy, gone=(*legacy.gone, *leaving))
 
@@ -183,11 +179,7 @@ def _player(campaign: Campaign, seat: int) -> Player:
         board=board,
         buildings=buildings,
         start=episode.scenario.start + legacy.carried,
-        cogs=legacy.cogs,
-        nuggets=legacy.nuggets,
-        rails=legacy.rails,
-        progress=legacy.progress,
-        shafts=legacy.shafts,
+        holdings=legacy.holdings,
         setup=campaign.rows[seat],
     )
 

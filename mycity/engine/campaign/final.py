@@ -29,7 +29,7 @@ def rocks_on(board: Board) -> int:
 
 
 _MEASURES: dict[str, Callable[[Legacy], int]] = {
-    "nuggets": lambda legacy: legacy.nuggets,
+    "nuggets": lambda legacy: legacy.holdings.nuggets,
     "trees": lambda legacy: trees_on(legacy.board),
     "rocks": lambda legacy: -rocks_on(legacy.board),
 }
@@ -55,7 +55,7 @@ def outcome(campaign: Campaign) -> Outcome:
     """Return how ``campaign`` ends, or would end now (campaign, Final bonuses)."""
     legacies = campaign.legacies
     bonuses = tuple((name, _best([_MEASURES[name](one) for one in legacies])) for name in campaign.plan.bonuses)
-    progress = [legacy.progress for legacy in legacies]
+    progress = [legacy.holdings.progress for legacy in legacies]
     for name, seats in bonuses:
         for seat in seats:
             progress[seat] += campaign.plan.bonuses[name]

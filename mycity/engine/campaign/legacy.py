@@ -1,17 +1,16 @@
-"""What a player keeps from episode to episode: the board with its stickers, buildings, cogs, nuggets, rails, progress.
+"""What a player keeps from episode to episode: the board with its stickers, buildings, holdings.
 
 Nothing here changes in place: giving a player something makes a new ``Legacy``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mycity.engine.board import Board
-from mycity.engine.city import OWNED, SHAFT_COLOURS
 from mycity.engine.grid import cell_index, indices, names
+from mycity.engine.holdings import NOTHING, Holdings
 
 RESTING_CODES = {"L": "F", "S": "F", "E": ".", "P": "."}
 """What lies under what stands only while an episode is played: forest, or empty meadow."""
@@ -30,9 +29,7 @@ class Legacy:
         board: the board as it lasts, cleared of buildings.
         church: shape of the fourth church; empty before it is won.
         gone: ids of the buildings that have left the game.
-        cogs: ids of the buildings with a cog, in the order they came.
-        nuggets, rails, progress: owned.
-        shafts: depth of each mine shaft, by colour.
+        holdings: what the player owns.
         carried: points won in rewards, added to the start of the next episode.
         points: scores of all episodes so far, added up.
     """
@@ -43,29 +40,15 @@ class Legacy:
     board: Board
     church: str = ""
     gone: tuple[str, ...] = ()
-    cogs: tuple[str, ...] = ()
-    nuggets: int = 0
-    rails: int = 0
-    progress: int = 0
-    shafts: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHAFT_COLOURS, 0))
+    holdings: Holdings = NOTHING
     carried: int = 0
     points: int = 0
 
-    def position(self, line: str) -> int:
-        """Return how far along a ladder the player is: ``rail``, or a shaft's colour."""
-        return self.shafts.get(line, self.rails)
-
-    def moved(self, line: str, position: int) -> Legacy:
-        """Return this legacy with the player at ``position`` of the ladder ``line``."""
-        if line in self.shafts:
-            return replace(self, shafts={**self.shafts, line: position})
-        return replace(self, rails=position)
-
     def gaining(self, what: str, count: int) -> Legacy:
-        """Return this legacy with ``count`` more of ``nugget``, ``rail``, ``progress`` or carried ``points``."""
-        name = OWNED.get(what, "carried")
-        change: dict[str, Any] = {name: getattr(self, name) + count}
-        return replace(self, **change)
+        """Return this legacy with ``count`` more of a collectible, or of the ``points`` carried on."""
+        if what == "points":
+            return replace(self, carried=self.carried + count)
+        return replace(self, holdings=self.holdings.with_count(what, self.holdings.count(what) + count))
 
     def to_json(self) -> dict[str, Any]:
         """Return the legacy as saves keep it, to compare with what the campaign's log leads to."""
@@ -76,11 +59,7 @@ class Legacy:
             "board": self.board.to_json(),
             "church": self.church,
             "gone": list(self.gone),
-            "cogs": list(self.cogs),
-            "nuggets": self.nuggets,
-            "rails": self.rails,
-            "progress": self.progress,
-            "shafts": dict(self.shafts),
+            **self.holdings.to_json(),
             "carried": self.carried,
             "points": self.points,
         }

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from mycity.engine.board import Board
-from mycity.engine.city import SHAFT_COLOURS
 from mycity.engine.episode import Scenario
+from mycity.engine.holdings import NOTHING, Holdings
 from mycity.engine.pieces import Building
 
 
@@ -72,18 +72,14 @@ class History:
 
     Attributes:
         cells: cell name to the code that a sticker (or a park) has put there.
-        church, cogs, nuggets, rails, progress, shafts, carried: as in ``Legacy``.
+        church, holdings, carried: as in ``Legacy``.
         struck: triangle boxes already struck out.
         setup: what is chosen in the episode's own set-up, in order.
     """
 
     cells: Mapping[str, str] = field(default_factory=dict)
     church: str = ""
-    cogs: tuple[str, ...] = ()
-    nuggets: int = 0
-    rails: int = 0
-    progress: int = 0
-    shafts: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SHAFT_COLOURS, 0))
+    holdings: Holdings = NOTHING
     carried: int = 0
     struck: tuple[str, ...] = ()
     setup: tuple[str, ...] = ()

@@ -80,16 +80,14 @@ def _pay(campaign: Campaign, state: State, document: dict[str, Any], entry: Row)
 
 def _after(campaign: Campaign, result: Result, city: City, ranking: int) -> Legacy:
     """Return what a player has once the board is cleared: progress given, shafts dug, rewards still to come."""
-    legacy, shafts = campaign.legacies[result.seat], dict(city.player.shafts)
+    legacy, holdings = campaign.legacies[result.seat], city.holdings
     for rule in campaign.episode.scenario.rules.rules:
-        shafts.update(rule.depths(city))
+        holdings = holdings.deepened(rule.depths(city))
+    gained = ranking + sum(gain.count for gain in result.gains)
     return replace(
         legacy,
         board=at_rest(city.board, campaign.plan.board),
-        nuggets=city.nuggets,
-        rails=city.rails,
-        progress=city.progress + ranking + sum(gain.count for gain in result.gains),
-        shafts=shafts,
+        holdings=holdings.with_count("progress", holdings.progress + gained),
         carried=0,
         points=legacy.points + result.score,
     )

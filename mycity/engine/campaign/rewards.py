@@ -13,7 +13,8 @@ from typing import Any
 from mycity.engine.board import Board
 from mycity.engine.campaign.legacy import STICKER_CODES, Legacy, cell_names, sticker_cells, with_sticker
 from mycity.engine.campaign.plan import Grant
-from mycity.engine.city import SHAFT_COLOURS, City
+from mycity.engine.city import City
+from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.ladders import Prize
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet
@@ -92,7 +93,7 @@ class Desk:
             return tuple(
                 id_
                 for id_, building in self.buildings.items()
-                if building.colour == COG_COLOUR and id_ not in legacy.cogs + legacy.gone
+                if building.colour == COG_COLOUR and id_ not in legacy.holdings.cogs + legacy.gone
             )
         return cell_names(legacy.board, sticker_cells(legacy.board, what, self.reserved))
 
@@ -111,15 +112,16 @@ class Desk:
         if task.what == BOXES:
             return self._advance(legacy, task.seat, option, task.count, task.row(shaft=option, count=task.count))
         if task.what == COG:
-            return replace(legacy, cogs=(*legacy.cogs, option)), row, ()
+            return replace(legacy, holdings=legacy.holdings.with_cog(option)), row, ()
         return with_sticker(legacy, task.what, option, self.printed), row, ()
 
     def _advance(
         self, legacy: Legacy, seat: int, line: str, steps: int, row: Row
     ) -> tuple[Legacy, Row, tuple[Task, ...]]:
-        ladder, before = self.rules.ladders[line], legacy.position(line)
+        ladder, before = self.rules.ladders[line], legacy.holdings.position(line)
         after = ladder.reach(before, steps)
-        return legacy.moved(line, after), row, prize_tasks(seat, ladder.between(before, after), self.struck)
+        moved = replace(legacy, holdings=legacy.holdings.with_position(line, after))
+        return moved, row, prize_tasks(seat, ladder.between(before, after), self.struck)
 
 
 def lost(task: Task) -> Row | None:
@@ -139,6 +141,6 @@ def struck_after(rules: RuleSet, legacies: Sequence[Legacy], struck: Sequence[st
         prize.cause
         for line, ladder in rules.ladders.items()
         for step, prize in ladder.prizes
-        if prize.triangle and any(legacy.position(line) >= step for legacy in legacies)
+        if prize.triangle and any(legacy.holdings.position(line) >= step for legacy in legacies)
     }
     return tuple(sorted({*struck, *reached}))

@@ -212,6 +212,14 @@ class Rule:
 
     # -- what lasts from episode to episode ----------------------------------------------------------------
 
+    def collects(self, board: Board) -> Mapping[str, int]:
+        """Return the collectibles this rule has to do with, and the most of each it can bring a city in one episode.
+
+        What the steps of its ladders pay does not count here. ``board`` is the printed one, as set-ups have left it.
+        """
+        del board
+        return {}
+
     def ladders(self) -> Mapping[str, Ladder]:
         """Return the ladders this rule keeps open: ``rail`` for the railway, a shaft's colour for a mine."""
         return {}

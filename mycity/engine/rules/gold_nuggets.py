@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from mycity.engine.board import Board
 from mycity.engine.rules.base import Effect, Gain, Rule, Turn
 from mycity.engine.rules.gold import covers_gold
 
@@ -30,3 +31,7 @@ class GoldNuggets(Rule):
         for seat, (before, after) in enumerate(zip(turn.before, turn.after, strict=True)):
             if covers_gold(after) and not covers_gold(before):
                 yield Gain(seat, "nugget", count, "gold")
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        del board
+        return {"nugget": max(self.first, self.later)}

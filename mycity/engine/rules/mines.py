@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from mycity.engine.board import Board
-from mycity.engine.city import SHAFT_COLOURS, City
+from mycity.engine.city import City
+from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.ladders import Ladder, Prize, make_ladder
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.groups import groups
@@ -62,8 +63,8 @@ class Mines(Rule):
 
     def depths(self, city: City) -> Mapping[str, int]:
         """Return where the open shafts end now; what goes beyond the last box is lost."""
-        before = city.player.shafts
-        return {colour: min(before[colour] + self.dug(city, colour), self.depth) for colour in self.open}
+        before = city.player.holdings
+        return {colour: min(before.position(colour) + self.dug(city, colour), self.depth) for colour in self.open}
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         """Yield the points of the boxes reached or passed, which lie beside the board."""
@@ -74,5 +75,7 @@ class Mines(Rule):
         return (prize for prize in self._reached(cities[seat]) if prize.what != "points")
 
     def _reached(self, city: City) -> Iterable[Prize]:
-        before, after, ladders = city.player.shafts, self.depths(city), self.ladders()
-        return (prize for colour in self.open for prize in ladders[colour].between(before[colour], after[colour]))
+        before, after, ladders = city.player.holdings, self.depths(city), self.ladders()
+        return (
+            prize for colour in self.open for prize in ladders[colour].between(before.position(colour), after[colour])
+        )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.rules.base import Rule
 
@@ -20,4 +21,8 @@ class Nuggets(Rule):
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
         """Yield the nuggets, which lie nowhere on the board; those won in this episode's turns are among them."""
-        yield 0, min(city.nuggets, self.limit)
+        yield 0, min(city.holdings.nuggets, self.limit)
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        del board
+        return {"nugget": 0}

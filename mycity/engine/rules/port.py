@@ -47,3 +47,7 @@ class Port(Rule):
         for seat, city in enumerate(turn.after):
             if not linked[seat] and self.is_linked(city):
                 yield Gain(seat, RAIL, count, self.id)
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        del board
+        return {RAIL: max(self.first, self.later)}

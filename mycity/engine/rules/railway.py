@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
+from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.ladders import STICKERS, Ladder, Prize, make_ladder
 from mycity.engine.rules.base import Effect, Gain, Points, Rule
@@ -56,7 +57,7 @@ class Railway(Rule):
         """Yield what the stops pay that new rails reach; a sticker has to wait for the end of the episode."""
         if not isinstance(effect, Gain) or effect.what != RAIL:
             return
-        for prize in self.ladder.between(before.rails, after.rails):
+        for prize in self.ladder.between(before.holdings.rails, after.holdings.rails):
             if prize.what == "points":
                 yield Points(effect.seat, self.id, prize.count)
             elif prize.what not in STICKERS:
@@ -64,5 +65,9 @@ class Railway(Rule):
 
     def brings(self, seat: int, cities: Sequence[City]) -> Iterable[Prize]:
         """Yield the stickers of the stops reached in the episode's turns."""
-        city = cities[seat]
-        return (prize for prize in self.ladder.between(city.player.rails, city.rails) if prize.what in STICKERS)
+        before, after = cities[seat].player.holdings.rails, cities[seat].holdings.rails
+        return (prize for prize in self.ladder.between(before, after) if prize.what in STICKERS)
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        cells = (board.grid.row_masks[self.track_row - 1] & board.buildable).bit_count()
+        return {RAIL: cells * max(self.rails, self.church_rails)}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.rules.base import Effect, Gain, Rule
 
@@ -26,3 +27,7 @@ class TrackEnd(Rule):
         """Yield the progress at the moment the token is frozen."""
         if after.frozen and not before.frozen:
             yield Gain(effect.seat, "progress", self.progress, "fifty")
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        del board
+        return {"progress": self.progress}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from mycity.engine.board import Board
 from mycity.engine.grid import indices
 from mycity.engine.rules.base import Effect, Gain, Rule, Turn
 
@@ -26,3 +27,6 @@ class Veins(Rule):
             for seat, city in enumerate(turn.after):
                 if city.covered >> index & 1:
                     yield Gain(seat, "nugget", self.nuggets, "vein")
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        return {"nugget": self.nuggets * board.veins.bit_count()}

@@ -79,7 +79,7 @@ class CampaignEndScene(PageScene):
     def progress(self, seat: int) -> int:
         """Return the progress of a seat with the bonuses told of so far."""
         won = [name for name, seats in self.outcome.bonuses[: self.told] if seat in seats]
-        return self.campaign.legacies[seat].progress + sum(self.campaign.plan.bonuses[name] for name in won)
+        return self.campaign.legacies[seat].holdings.progress + sum(self.campaign.plan.bonuses[name] for name in won)
 
     # -- the page --------------------------------------------------------------------------------------------
 
@@ -212,4 +212,4 @@ class CampaignEndScene(PageScene):
 
 def _measure(name: str, legacy: Legacy) -> int:
     """Return what a city has of what a bonus counts."""
-    return {"nuggets": legacy.nuggets, "trees": trees_on(legacy.board), "rocks": rocks_on(legacy.board)}[name]
+    return {"nuggets": legacy.holdings.nuggets, "trees": trees_on(legacy.board), "rocks": rocks_on(legacy.board)}[name]

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from mycity.engine.campaign import SEALED
+from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import controller_words
@@ -76,7 +77,7 @@ class Players:
     def _draw_player(self, surface: pygame.Surface, field: pygame.Rect, seat: int) -> None:
         look, sprites = self._look, self._services.sprites
         legacies = self._game.campaign.legacies
-        legacy, most = legacies[seat], max(one.progress for one in legacies)
+        legacy, most = legacies[seat], max(one.holdings.progress for one in legacies)
         look.paint.inset(surface, field)
         inner = field.inflate(-look.px(20), -look.px(16))
         side = min(look.px(54), inner.height * 6 // 10)
@@ -88,11 +89,12 @@ class Players:
         look.write(surface, who, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
         medals = pygame.Rect(inner.left, inner.top + side + look.px(4), inner.width, inner.bottom - inner.top - side)
         medals.height = max(look.px(22), medals.height - look.px(4))
-        if legacy.nuggets:
-            nugget = sprites.icon("keep-nugget", look.px(20))
-            number = look.fonts.line(str(legacy.nuggets), LABEL, look.palette.ink)
-            surface.blit(number, number.get_rect(midright=medals.midright))
-            at = nugget.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
-            surface.blit(nugget, at)
-            medals.width = at.left - look.px(8) - medals.left
-        draw_medals(surface, look, sprites, medals, legacy.progress, look.px(22), most=most)
+        for id_, collectible in COLLECTIBLES.items():
+            if collectible.shown == "number" and (count := legacy.holdings.count(id_)):
+                picture = sprites.icon(f"keep-{id_}", look.px(20))
+                number = look.fonts.line(str(count), LABEL, look.palette.ink)
+                surface.blit(number, number.get_rect(midright=medals.midright))
+                at = picture.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
+                surface.blit(picture, at)
+                medals.width = at.left - look.px(8) - medals.left
+        draw_medals(surface, look, sprites, medals, legacy.holdings.progress, look.px(22), most=most)

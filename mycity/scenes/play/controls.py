@@ -149,7 +149,7 @@ class Controls:
         return OpenCardFace(building, play.hand.turn, taken, name, words, left, badges)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
-        cogs = self.play.state.table.players[self.play.seat].cogs
+        cogs = self.play.state.table.players[self.play.seat].holdings.cogs
         return ("keep-cog",) if building is not None and building.id in cogs else ()
 
     def _answering(self, screen: Screen) -> list[Widget]:

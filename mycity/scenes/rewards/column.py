@@ -79,7 +79,7 @@ class RewardColumn:
         name = pygame.Rect(top.left + side + look.px(10), top.top, top.width - side - look.px(10), side * 5 // 10)
         look.write(surface, legacy.name, HEAD, look.palette.ink, name, "midleft")
         medals = pygame.Rect(name.left, name.bottom + look.px(4), name.width, side - name.height)
-        draw_medals(surface, look, self._services.sprites, medals, legacy.progress, look.px(18))
+        draw_medals(surface, look, self._services.sprites, medals, legacy.holdings.progress, look.px(18))
 
     def _line(self) -> pygame.Rect:
         look = self._look
@@ -143,7 +143,7 @@ class RewardColumn:
         surface.blit(head, room.topleft)
         line = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), side)
         look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
-        gained = legacy.progress - self._before[seat] if self._before else 0
+        gained = legacy.holdings.progress - self._before[seat] if self._before else 0
         if gained:
             self._draw_gain(surface, line, gained)
         rows = campaign.rows[seat] if seat < len(campaign.rows) else ()

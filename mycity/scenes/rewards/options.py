@@ -107,6 +107,6 @@ class ShaftOption(BuildingOption):
         boxes = pygame.Rect(room.left, name.bottom + look.px(2), room.width, room.bottom - name.bottom - look.px(2))
         campaign = self._game.campaign
         ladder = campaign.desk.rules.ladders[self._colour]
-        depth = campaign.legacies[self._seat].shafts[self._colour]
+        depth = campaign.legacies[self._seat].holdings.position(self._colour)
         line = LadderLine(self._colour, ladder, depth, campaign.struck)
         draw_line(surface, look, self._services.sprites, boxes, line)

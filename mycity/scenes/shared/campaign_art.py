@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.letters import Picture, place_of
+from mycity.engine.holdings import COLLECTIBLES
 from mycity.ui.board.overlays import building_icon
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
@@ -16,10 +17,8 @@ from mycity.ui.style.look import Look
 
 COG, INVESTOR, PROGRESS = "keep-cog", "keep-investor", "keep-progress"
 _ICONS = {
-    "progress": PROGRESS,
+    **{id_: f"keep-{id_}" for id_ in COLLECTIBLES},
     "cog": COG,
-    "nugget": "keep-nugget",
-    "rail": "keep-rail",
     "boxes": "keep-boxes",
     "points": "keep-star",
     "lost": "rule-pass",

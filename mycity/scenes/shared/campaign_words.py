@@ -11,6 +11,7 @@ from typing import Any
 from mycity.content.bots import load_levels
 from mycity.content.maps import load_city_map
 from mycity.engine.campaign.plan import CampaignPlan, Grant
+from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
@@ -20,7 +21,6 @@ _PREFIX = "bot:"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
-    "progress": lambda s, count: s.n("{count} progress", "{count} progress", count),
     "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
     "tree": lambda s, count: s.n("a tree", "{count} trees", count),
     "well": lambda s, count: s.n("a well", "{count} wells", count),
@@ -29,13 +29,11 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "remove-rock": lambda s, count: s.n("one rock sticker less", "{count} rock stickers less", count),
     "cog": lambda s, count: s.n("a cog", "{count} cogs", count),
     "church": lambda s, count: s.n("the fourth church", "{count} churches", count),
-    "nugget": lambda s, count: s.n("a nugget", "{count} nuggets", count),
-    "rail": lambda s, count: s.n("a rail", "{count} rails", count),
     "boxes": lambda s, count: s.n("a box deeper in a shaft", "{count} boxes deeper in a shaft", count),
     "points": lambda s, count: s.n("{count} point in the next episode", "{count} points in the next episode", count),
     "lost": lambda s, count: s.n("a sticker without a place", "{count} stickers without a place", count),
 }
-"""What is given: the words for some of it."""
+"""What is given beside collectibles: the words for some of it."""
 
 CHOICE_WORDS: Mapping[str, str] = {
     "rock": mark("Place a rock"),
@@ -69,6 +67,9 @@ BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree"
 
 
 def reward_words(services: Services, what: str, count: int = 1) -> str:
+    """Return the words for some of what is given."""
+    if collectible := COLLECTIBLES.get(what):
+        return services.n(collectible.one, collectible.many, count)
     return REWARD_WORDS[what](services, count)
 
 

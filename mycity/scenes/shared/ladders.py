@@ -39,10 +39,8 @@ class LadderLine:
 
 def lines_of(rules: RuleSet, city: City, struck: Sequence[str] = ()) -> tuple[LadderLine, ...]:
     """Return the ladders in force with a city's player on them."""
-    shafts = city.player.shafts
     return tuple(
-        LadderLine(name, ladder, city.rails if name == RAIL else shafts[name], tuple(struck))
-        for name, ladder in rules.ladders.items()
+        LadderLine(name, ladder, city.holdings.position(name), tuple(struck)) for name, ladder in rules.ladders.items()
     )
 
 

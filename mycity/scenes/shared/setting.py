@@ -47,7 +47,7 @@ class Setting:
 
     def badges(self, city: City, number: int) -> tuple[str, ...]:
         """Return what lies on the building that was built as the one of that number, from 0."""
-        cog = ("keep-cog",) if city.placed[number].building.id in city.player.cogs else ()
+        cog = ("keep-cog",) if city.placed[number].building.id in city.holdings.cogs else ()
         stands_here = self.investor and number == len(city.placed) - 1
         return (*cog, "keep-investor") if stands_here else cog
 

@@ -13,7 +13,8 @@ from typing import Any
 from mycity.engine.campaign.check import dealt_record, in_play
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Leaving
-from mycity.engine.city import SHAFT_COLOURS, Player
+from mycity.engine.city import Player
+from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.record import player_from_json
 from mycity.engine.record_check import differences, heading
 from mycity.table.checks.standings import can_be_shared, standings
@@ -83,7 +84,7 @@ def _struck_fault(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], struc
         for episode in past
         for line, ladder in episode.scenario.rules.ladders.items()
         for step, prize in ladder.prizes
-        if prize.triangle and any(legacy.position(line) >= step for legacy in legacies)
+        if prize.triangle and any(legacy.holdings.position(line) >= step for legacy in legacies)
     }
     return (
         None if sorted(reached) == list(struck) else f"struck: the boxes that can be struck out are {sorted(reached)}"
@@ -109,7 +110,7 @@ def _setup_faults(episode: EpisodePlan, player: Player) -> Iterator[str]:
     lie = Stickers.cells(player.board, "r"), Stickers.cells(player.board, "t")
     if not set(rocks) <= lie[0] or not set(trees) <= lie[1] or len({*rocks, *trees}) < len(rocks) + len(trees):
         yield "setup: the stickers chosen do not lie on the board"
-    if tuple(cogs) != player.cogs[len(player.cogs) - len(cogs) :]:
+    if tuple(cogs) != player.holdings.cogs[len(player.holdings.cogs) - len(cogs) :]:
         yield "setup: the cog chosen is not the last of the cogs"
     if any(set(row) != {"what", "building" if row["what"] == "cog" else "cell"} for row in player.setup):
         yield "setup: a choice is written with other fields"
@@ -119,10 +120,10 @@ def _ownership_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterat
     """Yield what is wrong with cogs and with the buildings that have left the game."""
     episode = plan.episodes[number - 1]
     blue = [id_ for id_, building in episode.buildings.items() if building.colour == "B"]
-    if not set(legacy.cogs) <= set(blue) or len(set(legacy.cogs)) < len(legacy.cogs):
+    if not set(legacy.holdings.cogs) <= set(blue) or len(set(legacy.holdings.cogs)) < len(legacy.holdings.cogs):
         yield "cogs: a cog stands on a blue building, one on each"
     steps = [step for one in plan.episodes[:number] for step in one.setup if isinstance(step, Leaving)]
-    gone = {id_ for id_ in blue if id_ not in legacy.cogs} if steps else set()
+    gone = {id_ for id_ in blue if id_ not in legacy.holdings.cogs} if steps else set()
     if set(legacy.gone) != gone:
         yield "buildings: what has left the game is what has no cog"
 
@@ -130,12 +131,12 @@ def _ownership_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterat
 def _ladder_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:
     """Yield depths of shafts that were not open, and points carried that no box or stop can have brought."""
     past = plan.episodes[: number - 1]
-    if set(legacy.shafts) != set(SHAFT_COLOURS):
+    if set(legacy.holdings.shafts) != set(SHAFT_COLOURS):
         yield f"shafts: there are {', '.join(SHAFT_COLOURS)}"
     lines = {line: ladder for episode in past for line, ladder in episode.scenario.rules.ladders.items()}
-    for line in (*legacy.shafts, "rail"):
+    for line in (*legacy.holdings.shafts, "rail"):
         longest = lines[line].length if line in lines else 0
-        if legacy.position(line) > longest:
+        if legacy.holdings.position(line) > longest:
             yield f"{'rails' if line == 'rail' else f'shafts.{line}'}: nobody can be farther than {longest} by then"
     if legacy.carried not in _carried(past, legacy):
         yield "start: that many points cannot be carried in"
@@ -149,7 +150,7 @@ def _carried(past: Sequence[EpisodePlan], legacy: Legacy) -> set[int]:
     grants = [grant for grants in (*past[-1].rewards.values(), past[-1].each) for grant in grants]
     for line, ladder in past[-1].scenario.rules.ladders.items():
         steps = sum(grant.count for grant in grants if grant.what == ("rail" if line == "rail" else "boxes"))
-        at = legacy.position(line)
+        at = legacy.holdings.position(line)
         for step, prize in ladder.prizes:
             if prize.what == "points" and at - steps < step <= at:
                 sums |= {one + prize.count for one in sums}

@@ -8,21 +8,20 @@ to what the player owns.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 
 from mycity.engine.board import Board
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Grant
-from mycity.engine.city import SHAFT_COLOURS
+from mycity.engine.holdings import COLLECTIBLES, SHAFT_COLOURS
 from mycity.engine.pieces import COLOURS
-from mycity.engine.rules.base import Rule
 from mycity.table.checks.stickers import Stickers, printed_by
 
 Share = tuple[int, int]
 """How often a player was first, and how often second."""
-_KINDS = ("progress", "nugget", "rail", "rock", "tree", "well", "forest-tree", "forest", "cog", "boxes")
+_KINDS = (*COLLECTIBLES, "rock", "tree", "well", "forest-tree", "forest", "cog", "boxes")
 """What is counted; forest trees count as trees too, and as forest that is open. A way is (firsts, seconds, each)."""
 _COUNTS_AS = {"forest-tree": ("forest-tree", "forest", "tree"), "forest-blank": ("forest",)}
 Way = tuple[int, ...]
@@ -156,15 +155,15 @@ def _bounds(plan: CampaignPlan, number: int, legacy: Legacy, stickers: Stickers)
     past = plan.episodes[: number - 1]
     sure, maybe = _prizes(past, legacy)
     turns = _in_turns(plan, past, legacy.board)
-    owned = {"progress": legacy.progress, "nugget": legacy.nuggets, "rail": legacy.rails}
+    owned = {what: legacy.holdings.count(what) for what in COLLECTIBLES}
     most = {kind: amount - sure[kind] for kind, amount in owned.items()}
     least = {kind: most[kind] - maybe[kind] - turns[kind] for kind in owned}
-    if legacy.rails == max((_length(one, "rail") for one in past), default=-1):
+    if legacy.holdings.rails == max((_length(one, "rail") for one in past), default=-1):
         del most["rail"]  # what went beyond the last stop is lost
-    most |= {"cog": len(legacy.cogs), "rock": stickers.rocks + sure["remove-rock"] + maybe["remove-rock"]}
+    most |= {"cog": len(legacy.holdings.cogs), "rock": stickers.rocks + sure["remove-rock"] + maybe["remove-rock"]}
     blue = sum(building.colour == "B" for building in plan.episodes[number - 1].buildings.values())
-    least |= {"cog": len(legacy.cogs) if len(legacy.cogs) < blue else 0, "rock": stickers.rocks}
-    if len(legacy.cogs) == blue:
+    least |= {"cog": len(legacy.holdings.cogs) if len(legacy.holdings.cogs) < blue else 0, "rock": stickers.rocks}
+    if len(legacy.holdings.cogs) == blue:
         del most["cog"]
     most["tree"] = stickers.trees - sure["tree"]
     least["tree"] = most["tree"] - maybe["tree"]
@@ -182,9 +181,9 @@ def _bounds(plan: CampaignPlan, number: int, legacy: Legacy, stickers: Stickers)
 def _with_boxes(bounds: Bounds, past: Sequence[EpisodePlan], legacy: Legacy) -> Bounds:
     """Add the boxes of the shafts: what places have dug, and what buildings at the entrances can have dug."""
     opened: Counter[str] = Counter(line for one in past for line in one.scenario.rules.ladders if line in SHAFT_COLOURS)
-    depth = sum(legacy.shafts.values())
+    depth = sum(legacy.holdings.shafts.values())
     dug = sum(_BUILDINGS_OF_A_COLOUR * times for times in opened.values())
-    full = any(legacy.shafts[line] == max(_length(one, line) for one in past) for line in opened)
+    full = any(legacy.holdings.position(line) == max(_length(one, line) for one in past) for line in opened)
     most = bounds.most if full else {**bounds.most, "boxes": depth}
     return Bounds({**bounds.least, "boxes": max(depth - dug, 0)}, most, bounds.removable)
 
@@ -200,7 +199,7 @@ def _prizes(past: Sequence[EpisodePlan], legacy: Legacy) -> tuple[Counter[str], 
     maybe: Counter[str] = Counter()
     lines = {line: ladder for one in past for line, ladder in one.scenario.rules.ladders.items()}
     for line, ladder in lines.items():
-        for prize in ladder.between(0, legacy.position(line)):
+        for prize in ladder.between(0, legacy.holdings.position(line)):
             # a rock can only be taken away where one lies
             doubtful = prize.triangle or prize.what == "remove-rock"
             (maybe if doubtful else sure)[prize.what] += prize.count
@@ -213,7 +212,7 @@ def _in_turns(plan: CampaignPlan, past: Sequence[EpisodePlan], board: Board) -> 
     for number, episode in enumerate(past, start=1):
         for rule in episode.scenario.rules.rules:
             if (end := rule.track_end()) is None or _most_points(episode, board) >= end:
-                most += Counter(dict(_of_rule(plan, number, rule)))
+                most += Counter(rule.collects(printed_by(plan, number)))
     return most
 
 
@@ -233,23 +232,3 @@ def _most_points(episode: EpisodePlan, board: Board) -> float:
     hooks = ("points_at", "end_score", "on_place", "on_turn_end")
     bringing = [rule.id for rule in episode.scenario.rules.rules if rule.overrides(*hooks)]
     return episode.scenario.start + sum(worth.get(rule, inf) for rule in bringing)
-
-
-def _of_rule(plan: CampaignPlan, number: int, rule: Rule) -> Iterator[tuple[str, int]]:
-    """Yield (what, the most of it) that ``rule`` can bring a player in one episode."""
-    row = rule.row()
-    board = printed_by(plan, number)
-    match rule.id:
-        case "track":
-            yield "progress", row["progress"]
-        case "gold.nuggets":
-            yield "nugget", max(row["first"], row["later"])
-        case "veins":
-            yield "nugget", row["nuggets"] * board.veins.bit_count()
-        case "trade":
-            yield "nugget", row["nuggets"] * len(COLOURS)
-        case "port":
-            yield "rail", max(row["first"], row["later"])
-        case "railway":
-            cells = (board.grid.row_masks[row["track_row"] - 1] & board.buildable).bit_count()
-            yield "rail", cells * max(row["rails"], row["church_rails"])

@@ -9,6 +9,7 @@ from mycity.engine.city import City, Player, new_city
 from mycity.engine.episode import Scenario, State, Table, deal
 from mycity.engine.events import Event
 from mycity.engine.grid import SQUARE_11, names, parse
+from mycity.engine.holdings import Holdings, held_in
 from mycity.engine.rules import RuleSet, make_rules
 from mycity.engine.rules.base import Change, Gain, Rule
 from tests.engine.tables import BUILDINGS, laid, seated
@@ -52,7 +53,12 @@ def _row(row: Row | str) -> Row:
 
 def player(board: Board, start: int = 10, **fields: Any) -> Player:
     """Returns a player with all buildings: ``player(board, cogs=("B-I2",), rails=2)``."""
-    return replace(seated(board, start), **fields)
+    return replace(seated(board, start), holdings=owning(**fields))
+
+
+def owning(**fields: Any) -> Holdings:
+    """Returns holdings; shafts that are not named have no depth: ``owning(rails=2, shafts={"blue": 3})``."""
+    return held_in(Holdings(**fields))
 
 
 def city(who: Player, *built: str) -> City:

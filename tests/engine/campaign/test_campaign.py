@@ -182,7 +182,7 @@ def test_a_player_is_replaced_between_episodes() -> None:
 def test_progress_adds_up() -> None:
     for campaign in played():
         totals = [sum(one) for one in zip(*campaign.progress, strict=True)]
-        assert totals == [legacy.progress for legacy in campaign.legacies]
+        assert totals == [legacy.holdings.progress for legacy in campaign.legacies]
     assert campaign.phase == OVER
     assert len(campaign.progress) == 24
     assert code(lambda: open_episode(campaign)) == "phase"

@@ -98,7 +98,7 @@ def test_accounts(number: int) -> None:
                 gained = sum(
                     one.count for one in events if isinstance(one, Gain) and (one.seat, one.what) == (seat, what)
                 )
-                assert now.owned(what) == was.owned(what) + gained
+                assert now.holdings.count(what) == was.holdings.count(what) + gained
             if seat not in answers:
                 assert now == was
 
@@ -135,5 +135,5 @@ def test_rewards_leave_sound_boards(number: int) -> None:
         assert board.forest_squares == PLAN.board.forest_squares & board.of("F")
         assert board.of("M") == PLAN.board.of("M")
         assert not board.of("F") & ~PLAN.board.of("F")
-        assert set(legacy.cogs) <= {id_ for id_ in campaign.episode.buildings if id_[0] == "B"}
-        assert len(set(legacy.cogs)) == len(legacy.cogs)
+        assert set(legacy.holdings.cogs) <= {id_ for id_ in campaign.episode.buildings if id_[0] == "B"}
+        assert len(set(legacy.holdings.cogs)) == len(legacy.holdings.cogs)

@@ -7,6 +7,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.final import campaign_document, outcome, rocks_on, trees_on
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.state import OVER, Campaign
+from mycity.engine.holdings import Holdings
 from tests.engine.campaign.players import begun
 from tests.engine.tables import plain
 
@@ -17,8 +18,14 @@ PLAIN = plain()
 def ended(*players: dict[str, Any]) -> Campaign:
     """Returns a campaign that is over, its players owning what is said and nothing else."""
     legacies = tuple(Legacy(f"City {seat}", "fox", "human", PLAIN) for seat in range(len(players)))
-    owning = tuple(replace(legacy, **fields) for legacy, fields in zip(legacies, players, strict=True))
+    owning = tuple(owner(legacy, fields) for legacy, fields in zip(legacies, players, strict=True))
     return replace(begun(seats=len(players)), phase=OVER, position=24, legacies=owning)
+
+
+def owner(legacy: Legacy, fields: dict[str, Any]) -> Legacy:
+    owned = {name: value for name, value in fields.items() if name in Holdings.__struct_fields__}
+    rest = {name: value for name, value in fields.items() if name not in owned}
+    return replace(legacy, holdings=Holdings(**owned), **rest)
 
 
 def seats_of(campaign: Campaign) -> dict[str, tuple[int, ...]]:

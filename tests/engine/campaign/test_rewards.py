@@ -3,12 +3,14 @@
 from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace as replace_fields
+
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import Grant
 from mycity.engine.campaign.rewards import Desk, Task, earned, prize_tasks, struck_after, tasks_of
 from mycity.engine.ladders import Prize
-from tests.engine.campaign.by_hand import BOXES, RAILWAY, city, player, rule_set
+from tests.engine.campaign.by_hand import BOXES, RAILWAY, city, owning, player, rule_set
 from tests.engine.tables import plain
 
 PLAN = load_campaign("city")
@@ -20,7 +22,8 @@ def desk(*rows: Any, struck: tuple[str, ...] = ()) -> Desk:
 
 
 def legacy(**fields: Any) -> Legacy:
-    return Legacy("Ada", "fox", "human", PLAN.board, **fields)
+    kept = {name: fields.pop(name) for name in ("carried",) if name in fields}
+    return Legacy("Ada", "fox", "human", PLAN.board, holdings=owning(**fields), **kept)
 
 
 def given(at: Desk, had: Legacy, task: Task, option: str | None = None) -> tuple[Legacy, dict[str, Any], list[Task]]:
@@ -40,11 +43,11 @@ def test_two_trees_are_two_tasks_and_two_rails_one() -> None:
 
 def test_counted_things_are_added_and_written() -> None:
     has, row, following = given(desk(), legacy(nuggets=2), Task(0, "nugget", 1, cause="trade-Y"))
-    assert (has.nuggets, row, following) == (3, {"what": "nugget", "count": 1, "from": "trade-Y"}, [])
+    assert (has.holdings.nuggets, row, following) == (3, {"what": "nugget", "count": 1, "from": "trade-Y"}, [])
     has, row, _ = given(desk(), legacy(carried=1), Task(0, "points", 3, cause="stop-14"))
     assert (has.carried, row) == (4, {"what": "points", "count": 3, "from": "stop-14"})
     has, row, _ = given(desk(), legacy(), Task(0, "progress", 1, cause="red-9"))
-    assert (has.progress, row) == (1, {"what": "progress", "count": 1, "from": "red-9"})
+    assert (has.holdings.progress, row) == (1, {"what": "progress", "count": 1, "from": "red-9"})
 
 
 def test_the_fourth_church_has_a_shape() -> None:
@@ -56,12 +59,12 @@ def test_a_cog_goes_on_a_blue_building_without_one() -> None:
     at = desk()
     assert at.options(legacy(cogs=("B-I3", "B-U5")), "cog") == ("B-I2", "B-V3", "B-O4", "B-L4", "B-S4", "B-T4")
     has, row, _ = given(at, legacy(cogs=("B-U5",)), Task(0, "cog", cause="place"), "B-I2")
-    assert (has.cogs, row) == (("B-U5", "B-I2"), {"what": "cog", "building": "B-I2", "from": "place"})
+    assert (has.holdings.cogs, row) == (("B-U5", "B-I2"), {"what": "cog", "building": "B-I2", "from": "place"})
 
 
 def test_rails_set_off_the_stops_they_reach() -> None:
     has, row, following = given(desk(RAILWAY), legacy(rails=3), Task(0, "rail", 5, cause="place"))
-    assert (has.rails, row) == (8, {"what": "rail", "count": 5, "from": "place"})
+    assert (has.holdings.rails, row) == (8, {"what": "rail", "count": 5, "from": "place"})
     assert [(task.what, task.count, task.cause) for task in following] == [
         ("nugget", 1, "stop-5"),
         ("tree", 1, "stop-8"),
@@ -70,7 +73,7 @@ def test_rails_set_off_the_stops_they_reach() -> None:
 
 def test_rails_beyond_the_last_stop_are_lost() -> None:
     has, row, following = given(desk(RAILWAY), legacy(rails=23), Task(0, "rail", 2, cause="place"))
-    assert (has.rails, row["count"], [task.cause for task in following]) == (24, 2, ["stop-24"])
+    assert (has.holdings.rails, row["count"], [task.cause for task in following]) == (24, 2, ["stop-24"])
 
 
 def test_boxes_go_down_a_shaft_that_is_open() -> None:
@@ -80,7 +83,7 @@ def test_boxes_go_down_a_shaft_that_is_open() -> None:
 def test_boxes_set_off_what_they_reach_and_points_are_carried() -> None:
     had = legacy(shafts={"blue": 2, "red": 0, "yellow": 0})
     has, row, following = given(desk(MINES), had, Task(0, "boxes", 2, cause="place"), "blue")
-    assert has.shafts == {"blue": 4, "red": 0, "yellow": 0}
+    assert has.holdings.shafts == {"blue": 4, "red": 0, "yellow": 0}
     assert row == {"what": "boxes", "shaft": "blue", "count": 2, "from": "place"}
     assert [(task.what, task.count, task.cause) for task in following] == [("points", 2, "blue-3")]
 
@@ -88,7 +91,7 @@ def test_boxes_set_off_what_they_reach_and_points_are_carried() -> None:
 def test_depth_beyond_the_last_box_is_lost() -> None:
     had = legacy(shafts={"blue": 11, "red": 0, "yellow": 0})
     has, _, following = given(desk(MINES), had, Task(0, "boxes", 2, cause="place"), "blue")
-    assert has.shafts["blue"] == 12
+    assert has.holdings.shafts["blue"] == 12
     assert [task.cause for task in following] == ["blue-12"]
 
 
@@ -111,10 +114,12 @@ def test_the_end_of_an_episode_pays_trade_then_shafts_then_stops() -> None:
     rows = ({"id": "trade", "nuggets": 1}, RAILWAY, {"id": "mines", "open": ["blue"], **BOXES})
     board = replace(plain(A3="E"), marks=(("mine-blue", 1 << 24),))
     who = player(board, shafts={"blue": 2, "red": 0, "yellow": 0}, rails=7)
-    played = replace(city(who, "B-I2 A1 A2", "Y-I2 C1 C2"), rails=8)
+    played = replace(city(who, "B-I2 A1 A2", "Y-I2 C1 C2"), holdings=replace_fields(who.holdings, rails=8))
     tasks = earned(rule_set(*rows), 0, [played], ())
     assert [task.cause for task in tasks] == ["trade-Y", "trade-B", "stop-8"]
-    deeper = replace(played, player=replace(who, shafts={"blue": 5, "red": 0, "yellow": 0}))
+    deeper = replace(
+        played, player=replace(who, holdings=replace_fields(who.holdings, shafts={"blue": 5, "red": 0, "yellow": 0}))
+    )
     ordered = rule_set(rows[0], rows[2], rows[1])
     assert [task.cause for task in earned(ordered, 0, [deeper], ())] == ["trade-Y", "trade-B", "blue-6", "stop-8"]
 

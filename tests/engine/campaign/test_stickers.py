@@ -8,6 +8,7 @@ from mycity.engine.campaign import Founder, begin_campaign, deal_episode, open_e
 from mycity.engine.campaign.legacy import Legacy, at_rest, sticker_cells, well_cells, with_sticker
 from mycity.engine.campaign.rewards import Task, lost
 from mycity.engine.grid import SQUARE_11, names
+from mycity.engine.holdings import Holdings
 from tests.engine.campaign.by_hand import cells_of, mask
 
 PLAN = load_campaign("city")
@@ -136,7 +137,9 @@ def test_the_set_up_of_twenty_two_sends_blue_buildings_without_a_cog_away() -> N
     """Campaign, chapter 8: the cards stay; the palace stands on E6 for the episode only."""
     before = begin_campaign(PLAN, [Founder("Ada", "fox", "human"), Founder("Bo", "owl", "human")], 3)
     cogs = (("B-I2", "B-U5"), ())
-    owning = tuple(replace(one, cogs=own, church="I2") for one, own in zip(before.legacies, cogs, strict=True))
+    owning = tuple(
+        replace(one, holdings=Holdings(cogs=own), church="I2") for one, own in zip(before.legacies, cogs, strict=True)
+    )
     playing = start_episode(open_episode(replace(before, position=21, legacies=owning)))
     state, _ = deal_episode(playing)
     blue = [sorted(id_ for id_ in player.buildings if id_.startswith("B-")) for player in state.table.players]

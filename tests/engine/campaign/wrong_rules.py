@@ -8,6 +8,7 @@ from dataclasses import replace
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import indices
+from mycity.engine.holdings import Holdings
 from mycity.engine.ladders import Prize
 from mycity.engine.pieces import COLOURS
 from mycity.engine.rules.base import Change, Effect, Gain, Points, Rule, Turn
@@ -120,12 +121,12 @@ class VeinsForEverybody(Veins):
 
 class NuggetsWithoutLimit(Nuggets):
     def end_score(self, city: City) -> int:
-        return city.nuggets
+        return city.holdings.nuggets
 
 
 class NuggetsOfTheStart(Nuggets):
     def end_score(self, city: City) -> int:
-        return min(city.player.nuggets, self.limit)
+        return min(city.player.holdings.nuggets, self.limit)
 
 
 class TradeForNothing(Trade):
@@ -154,7 +155,7 @@ class FactoriesWithoutLimit(Factories):
 
 class FactoriesOfAnyBlue(Factories):
     def end_score(self, city: City) -> int:
-        return super().end_score(replace(city, player=replace(city.player, cogs=tuple(city.player.buildings))))
+        return super().end_score(replace(city, holdings=Holdings(cogs=tuple(city.player.buildings))))
 
 
 class SmogHasNoEdge(TreesInSmog):
@@ -187,7 +188,7 @@ class MinesPayPassedBoxesNot(Mines):
 
 class MinesHaveNoBottom(Mines):
     def depths(self, city: City) -> Mapping[str, int]:
-        return {colour: city.player.shafts[colour] + self.dug(city, colour) for colour in self.open}
+        return {colour: city.player.holdings.position(colour) + self.dug(city, colour) for colour in self.open}
 
 
 class RailsPerCell(Railway):
@@ -200,7 +201,9 @@ class RailsPerCell(Railway):
 
 class StopsPayOnlyWhenHit(Railway):
     def sets_off(self, before: City, after: City, effect: Effect) -> Iterable[Effect]:
-        return super().sets_off(replace(before, rails=after.rails - 1), after, effect)
+        return super().sets_off(
+            replace(before, holdings=before.holdings.with_count("rail", after.holdings.rails - 1)), after, effect
+        )
 
 
 class StopsPayTreesAtOnce(Railway):

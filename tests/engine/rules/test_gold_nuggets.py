@@ -18,7 +18,7 @@ def test_the_first_gains_points_and_two_nuggets() -> None:
     state, events = play(played(start(2), ["E1 E2", "E7 E8"]), "E3 E4", "E5 E6")
     assert points_of(events) == [(0, "gold", 3)]
     assert gains_of(events) == [(0, "nugget", 2, "gold")]
-    assert [one.nuggets for one in state.cities] == [2, 0]
+    assert [one.holdings.nuggets for one in state.cities] == [2, 0]
 
 
 def test_in_the_same_turn_all_are_first() -> None:

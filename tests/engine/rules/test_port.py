@@ -51,7 +51,7 @@ def test_the_first_gains_three_rails_after_the_row() -> None:
     state, events = play(played(start(2), ["E8 E9 E10", "E1 E2 E3"]), "E11 D11", "E4 E5")
     assert gains_of(events) == [(0, "rail", 1, "row11"), (0, "rail", 3, "port")]
     assert points_of(events) == [(0, "railway", 1)]
-    assert [one.rails for one in state.cities] == [4, 0]
+    assert [one.holdings.rails for one in state.cities] == [4, 0]
 
 
 def test_a_cause_stands_before_what_it_sets_off() -> None:

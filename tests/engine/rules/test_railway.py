@@ -14,7 +14,7 @@ def start(*, rails: int = 0, deck: str = DECK, **changed: int) -> State:
 def test_a_building_along_the_track_brings_a_rail() -> None:
     state, events = play(start(), "E10 E11")
     assert gains_of(events) == [(0, "rail", 1, "row11")]
-    assert state.cities[0].rails == 1
+    assert state.cities[0].holdings.rails == 1
 
 
 def test_one_rail_whatever_it_covers_of_the_row() -> None:
@@ -51,7 +51,7 @@ def test_between_stops_nothing_is_paid() -> None:
 
 def test_rails_beyond_the_last_stop_are_lost() -> None:
     state, _ = play(start(rails=24), "E10 E11")
-    assert state.cities[0].rails == 24
+    assert state.cities[0].holdings.rails == 24
 
 
 def test_a_church_counts_as_the_rule_says() -> None:

@@ -14,7 +14,7 @@ def test_points_at_once_reach_the_mark() -> None:
     state, events = play(state, "E3 E4")
     assert points_of(events) == [(0, "investor", 1)]
     assert gains_of(events) == [(0, "progress", 1, "fifty")]
-    assert (state.cities[0].points, state.cities[0].frozen, state.cities[0].progress) == (50, True, 1)
+    assert (state.cities[0].points, state.cities[0].frozen, state.cities[0].holdings.progress) == (50, True, 1)
 
 
 def test_a_frozen_token_neither_gains_nor_loses() -> None:

@@ -8,22 +8,18 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.city import City
+from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line, lines_of
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, STRONG
 from mycity.ui.style.look import Look
 
 _FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
-_PAY_NUGGETS = {"gold.nuggets", "veins", "trade", "nuggets"}
-RAIL_WORDS = mark("Railway line")
-PROGRESS_WORDS = mark("Progress")
-NUGGET_WORDS = mark("Nugget cabinet")
 
 
 @dataclass(frozen=True)
@@ -32,19 +28,24 @@ class CabinetContent:
 
     Attributes:
         progress: How much.
-        nuggets: How many; None while nobody knows of nuggets.
+        counts: (id, how many) of every other collectible shown as a number that the game knows of by now.
         lines: The ladders in force.
     """
 
     progress: int
-    nuggets: int | None
+    counts: tuple[tuple[str, int], ...]
     lines: tuple[LadderLine, ...]
 
 
 def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> CabinetContent:
     """Return what a city keeps, as far as the rules in force know of it."""
-    knows_nuggets = city.nuggets > 0 or any(rule.id in _PAY_NUGGETS for rule in rules.rules)
-    return CabinetContent(city.progress, city.nuggets if knows_nuggets else None, lines_of(rules, city, struck))
+    known = {what for rule in rules.rules for what in rule.collects(city.board)}
+    counts = tuple(
+        (id_, count)
+        for id_, collectible in COLLECTIBLES.items()
+        if collectible.shown == "number" and ((count := city.holdings.count(id_)) or id_ in known)
+    )
+    return CabinetContent(city.holdings.progress, counts, lines_of(rules, city, struck))
 
 
 def draw_cabinet(
@@ -55,8 +56,8 @@ def draw_cabinet(
     inner = rect.inflate(-look.px(24), -look.px(6))
     side = min(look.px(28), inner.height)
     x = _count(surface, look, sprites.icon(PROGRESS, side), kept.progress, inner.left, inner.centery)
-    if kept.nuggets is not None:
-        x = _count(surface, look, sprites.icon("keep-nugget", side), kept.nuggets, x, inner.centery)
+    for id_, count in kept.counts:
+        x = _count(surface, look, sprites.icon(f"keep-{id_}", side), count, x, inner.centery)
     for line in kept.lines:
         if line.name == RAIL:
             room = pygame.Rect(x, inner.top, inner.right - x, inner.height)
@@ -114,7 +115,7 @@ class CabinetWidget(Widget):
             return
         kept = self._kept()
         edge, head, row = self._measures(look)
-        parts: list[tuple[str, LadderLine | None]] = [(self._words(PROGRESS_WORDS), None)]
+        parts: list[tuple[str, LadderLine | None]] = [(self._words(COLLECTIBLES["progress"].title), None)]
         parts += [(self._name(line), line) for line in kept.lines]
         sheet = self._unfolded(look, kept)
         look.paint.panel(surface, sheet, raised=16)
@@ -134,8 +135,8 @@ class CabinetWidget(Widget):
             medals = pygame.Rect(inner.left, y, inner.width, look.px(30))
             draw_medals(surface, look, self._sprites, medals, kept.progress, look.px(22))
             y += look.px(36)
-            if kept.nuggets is not None:
-                self._draw_nuggets(surface, look, pygame.Rect(inner.left, y, inner.width, head), kept.nuggets)
+            for id_, count in kept.counts:
+                self._draw_row(surface, look, pygame.Rect(inner.left, y, inner.width, head), id_, count)
                 y += head + look.px(34)
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
@@ -154,21 +155,21 @@ class CabinetWidget(Widget):
         """Return where the sheet goes: above the strip."""
         edge, head, row = self._measures(look)
         height = 2 * edge + head + look.px(36) + len(kept.lines) * (head + row)
-        height += head + look.px(34) if kept.nuggets is not None else 0
+        height += len(kept.counts) * (head + look.px(34))
         sheet = pygame.Rect(0, 0, max(self.rect.width, look.px(440)), height)
         sheet.midbottom = self.rect.centerx, self.rect.top - look.px(8)
         return sheet.clamp(self._room)
 
-    def _draw_nuggets(self, surface: pygame.Surface, look: Look, room: pygame.Rect, count: int) -> None:
-        look.write(surface, self._words(NUGGET_WORDS), STRONG, look.palette.ink, room, "midleft")
+    def _draw_row(self, surface: pygame.Surface, look: Look, room: pygame.Rect, id_: str, count: int) -> None:
+        look.write(surface, self._words(COLLECTIBLES[id_].title), STRONG, look.palette.ink, room, "midleft")
         side = look.px(24)
         step = min(side + look.px(2), (room.width - look.px(50)) // max(1, count))
-        nugget = self._sprites.icon("keep-nugget", side)
+        picture = self._sprites.icon(f"keep-{id_}", side)
         for place in range(count):
-            surface.blit(nugget, (room.left + place * step, room.bottom + look.px(2)))
+            surface.blit(picture, (room.left + place * step, room.bottom + look.px(2)))
         number = look.fonts.figures(count, LABEL, look.palette.ink)
         left = room.left + (count * step + side - step + look.px(8) if count else 0)
         surface.blit(number, number.get_rect(midleft=(left, room.bottom + look.px(2) + side // 2)))
 
     def _name(self, line: LadderLine) -> str:
-        return self._words(RAIL_WORDS if line.name == RAIL else SHAFT_WORDS[line.name])
+        return self._words(COLLECTIBLES["rail"].title if line.name == RAIL else SHAFT_WORDS[line.name])

@@ -67,7 +67,7 @@ def tray_rows(state: State, seat: int) -> TrayRows:
         return Fate.GONE if building.id in drawn else Fate.TO_COME
 
     def badges(building: Building) -> tuple[str, ...]:
-        return ("keep-cog",) if building.id in state.table.players[seat].cogs else ()
+        return ("keep-cog",) if building.id in state.table.players[seat].holdings.cogs else ()
 
     deck = set(state.table.deck)
     owned = sorted((one for one in state.table.players[seat].buildings.values() if one.id in deck), key=_rank)
