@@ -80,7 +80,7 @@ def test_only_what_shows_the_game_knows_pygame() -> None:
 def test_engine_and_bots_run_without_pygame_pytmx_and_yaml() -> None:
     code = """
 import importlib, pkgutil, sys
-sys.modules.update(dict.fromkeys(("pygame", "pytmx", "yaml", "msgspec", "platformdirs")))
+sys.modules.update(dict.fromkeys(("pygame", "pytmx", "yaml", "platformdirs")))
 for layer in ("mycity.engine", "mycity.ai"):
     package = importlib.import_module(layer)
     for module in pkgutil.walk_packages(package.__path__, layer + "."):
