@@ -35,8 +35,8 @@ class Grip(Enum):
 
 
 @dataclass(frozen=True)
-class Fit:
-    """Whether a building fits where it is held, by the rules.
+class Landing:
+    """What comes of a building dropped where it is held, by the rules.
 
     Attributes:
         held: The building.
@@ -67,7 +67,7 @@ class Hand:
         self.grip = Grip.DRAGGED
         self.turn = 0
         self.point: Point = (0.0, 0.0)
-        self._fit: tuple[Sight, Fit] | None = None
+        self._landing: tuple[Sight, Landing] | None = None
         self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
 
     @property
@@ -147,14 +147,14 @@ class Hand:
         self.grip = Grip.KEYS
 
     @property
-    def fit(self) -> Fit | None:
+    def landing(self) -> Landing | None:
         """What the rules say of it here; None with an empty hand or away from the board."""
         sight, held = self._open.sight, self.held
         if held is None or not self.over_board:
             return None
-        if self._fit is None or self._fit[0] is not sight or self._fit[1].held != held:
-            self._fit = sight, _fit(sight, held)
-        return self._fit[1]
+        if self._landing is None or self._landing[0] is not sight or self._landing[1].held != held:
+            self._landing = sight, _landing(sight, held)
+        return self._landing[1]
 
     @property
     def glowing(self) -> frozenset[Coordinate]:
@@ -177,10 +177,10 @@ class Hand:
         return abs(top - near[0]) + abs(left - near[1])
 
 
-def _fit(sight: Sight, held: Held) -> Fit:
+def _landing(sight: Sight, held: Held) -> Landing:
     city = sight.state.cities[sight.seat]
     refusal = refuse_cells(sight.state.rules, city, held.building, held.cells)
     placement = held.placement
     if refusal is not None or placement is None:
-        return Fit(held, None, refusal)
-    return Fit(held, placement, changes=sight.preview(placement))
+        return Landing(held, None, refusal)
+    return Landing(held, placement, changes=sight.preview(placement))

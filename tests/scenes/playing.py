@@ -146,11 +146,11 @@ class Player:
             self.wheel(-1)
         spot = self.legal_spot()
         self.point_at(*spot)
-        verdict = self.play.hand.fit
-        assert verdict is not None
-        assert verdict.placement is not None
+        landing = self.play.hand.landing
+        assert landing is not None
+        assert landing.placement is not None
         self.driver.let_go(self.cell(*spot))
-        return verdict.placement
+        return landing.placement
 
     def wheel(self, steps: int) -> None:
         self.driver.post(pygame.MOUSEWHEEL, x=0, y=steps)

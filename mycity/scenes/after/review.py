@@ -56,8 +56,8 @@ class ReviewLayout:
     """
 
     head: pygame.Rect
-    boards: tuple[pygame.Rect, pygame.Rect]
-    captions: tuple[pygame.Rect, pygame.Rect]
+    boards: tuple[pygame.Rect, ...]
+    captions: tuple[pygame.Rect, ...]
     px: int
     margin: int
     panel: pygame.Rect
@@ -85,16 +85,7 @@ def review_layout(look: Look) -> ReviewLayout:
     graph.height = foot.top - gap - graph.top
     left = boards[1].right + gap
     panel = pygame.Rect(left, top, area.right - left, boards[0].bottom - top)
-    return ReviewLayout(
-        head=head,
-        boards=(boards[0], boards[1]),
-        captions=(captions[0], captions[1]),
-        px=px,
-        margin=margin,
-        panel=panel,
-        graph=graph,
-        foot=foot,
-    )
+    return ReviewLayout(head, boards, captions, px, margin, panel, graph, foot)
 
 
 class ReviewScene(PageScene):
@@ -113,9 +104,9 @@ class ReviewScene(PageScene):
         self.review = Review(document, services.adviser, seat)
         self._setting = setting_of(self.review.game.end)
         self._panel = ReviewPanel(services, self.review)
-        self._layout: ReviewLayout = review_layout(services.look)
+        self._layout = review_layout(services.look)
         self._glances = self.review.played, self.review.better
-        self._painters: tuple[BoardPainter, BoardPainter] | None = None
+        self._painters: list[BoardPainter] = []
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -126,17 +117,14 @@ class ReviewScene(PageScene):
         self.review.close()
 
     def look_changed(self) -> None:
-        self._painters = None
+        self._painters = []
         super().look_changed()
 
     def build(self) -> list[Widget]:
         self._layout = layout = review_layout(self.look)
-        if self._painters is None:
-            glance = self.review.played
-            made = (
-                painted(self.services.sprites, glance.city, layout.px, self._setting, layout.margin) for _ in range(2)
-            )
-            self._painters = next(made), next(made)
+        if not self._painters:
+            city, sprites = self.review.played.city, self.services.sprites
+            self._painters = [painted(sprites, city, layout.px, self._setting, layout.margin) for _ in range(2)]
         self._show()
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
         graph.place(layout.graph)
@@ -198,12 +186,10 @@ class ReviewScene(PageScene):
 
     def _show(self) -> None:
         self._glances = self.review.played, self.review.better
-        for painter, glance in zip(self._painters or (), self._glances, strict=False):
+        for painter, glance in zip(self._painters, self._glances, strict=False):
             show_city(painter, self.services.sprites, glance.city, self._setting, emblems=self.look.palette.flat)
 
     def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
-        if self._painters is None:
-            return
         painter, rect, look = self._painters[number], self._layout.boards[number], self.look
         look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
         painter.draw(surface, rect.topleft)

@@ -33,17 +33,17 @@ class PlayActions:
 
     def drop(self) -> None:
         """Build where the hand is, ask for it first if so set, or refuse."""
-        fit = self._play.hand.fit
-        if fit is None:
+        landing = self._play.hand.landing
+        if landing is None:
             return
-        if fit.placement is None:
-            self._telling.refuse(fit)
+        if landing.placement is None:
+            self._telling.refuse(landing)
         elif self._scene.services.settings.now.confirm_step:
-            self._play.asked = fit
+            self._play.asked = landing
             self._play.hand.let_go()
             self._scene.rebuild(focus="build")
         else:
-            self.propose(fit.placement)
+            self.propose(landing.placement)
 
     def confirm(self) -> None:
         if self._play.asked is not None and self._play.asked.placement is not None:

@@ -9,7 +9,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.effects import Effects
-from mycity.table.hand import Fit, Hand
+from mycity.table.hand import Hand, Landing
 from mycity.table.help import Help
 from mycity.table.open_turn import OpenTurn, Sight
 from mycity.table.session import Session
@@ -47,7 +47,7 @@ class Play:
     hand: Hand
     effects: Effects
     help: Help
-    asked: Fit | None = None
+    asked: Landing | None = None
     falling: tuple[Placement, float] | None = None
     swing: float = 0.0
     opened: float = 1.0

@@ -83,9 +83,9 @@ class Moving:
 
     def _in_hand(self) -> Iterator[Piece]:
         play, hand = self._play, self._play.hand
-        fit = play.asked or hand.fit
-        if fit is not None:
-            yield self._board.held(fit, 0.0 if play.asked else play.swing)
-            yield self._slip.piece(self._board.held_rect(fit.held), fit)
+        landing = play.asked or hand.landing
+        if landing is not None:
+            yield self._board.held(landing, 0.0 if play.asked else play.swing)
+            yield self._slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
             yield self._board.carried(hand.held, hand.point)

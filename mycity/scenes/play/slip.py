@@ -8,7 +8,7 @@ from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.rule_words import RULE_WORDS, word_of
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
-from mycity.table.hand import Fit
+from mycity.table.hand import Landing
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
@@ -31,12 +31,15 @@ class Slip:
         self._area = area
         self._kept: tuple[object, pygame.Surface] | None = None
 
-    def piece(self, here: pygame.Rect, fit: Fit) -> Piece:
+    def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
         """Return the slip beside a building that is held ``here``: why not, or what would change."""
-        says = fit.refusal, fit.changes
+        says = landing.refusal, landing.changes
         if self._kept is None or self._kept[0] != says:
-            refusal = fit.refusal
-            self._kept = says, self._change_slip(fit.changes) if refusal is None else self._word_slip(word_of(refusal))
+            refusal = landing.refusal
+            self._kept = (
+                says,
+                self._change_slip(landing.changes) if refusal is None else self._word_slip(word_of(refusal)),
+            )
         slip = self._kept[1]
         gap = self._look.px(8)
         at = slip.get_rect(midbottom=(here.centerx, here.top - gap))

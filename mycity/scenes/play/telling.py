@@ -16,7 +16,7 @@ from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.rule_words import word_of
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
-from mycity.table.hand import Fit, Grip
+from mycity.table.hand import Grip, Landing
 
 _BLOCKED_CARDS = 2
 """How many cards later it can still be read what the blocking card took."""
@@ -60,7 +60,7 @@ class Telling:
 
         self._scene.timeline.run("building snap", fall, then=stand)
 
-    def refuse(self, fit: Fit) -> None:
+    def refuse(self, landing: Landing) -> None:
         """Shake the building; one that was dragged goes back to its card and leaves the word behind."""
         play, board = self._play, self._screen().board
 
@@ -71,9 +71,9 @@ class Telling:
             play.swing = 0.0
             if play.hand.grip is Grip.DRAGGED:
                 play.hand.let_go()
-                if fit.refusal is not None:
-                    words, colour = self._scene.t(word_of(fit.refusal)), self._scene.look.palette.bad
-                    play.effects.say(words, colour, board.held_rect(fit.held).clip(board.rect).center)
+                if landing.refusal is not None:
+                    words, colour = self._scene.t(word_of(landing.refusal)), self._scene.look.palette.bad
+                    play.effects.say(words, colour, board.held_rect(landing.held).clip(board.rect).center)
 
         self._scene.timeline.run("illegal shake", swing, then=back)
 

@@ -14,7 +14,7 @@ from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.board_layout import SIDE, PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.setting import PLAIN, Setting
-from mycity.table.hand import Fit, Point
+from mycity.table.hand import Landing, Point
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.painter import BoardPainter
@@ -128,10 +128,10 @@ class BoardView:
             placed, share = self._falling
             yield self._piece("falling", placed.name, placed.turns, (placed.row - _DROP * (1.0 - share), placed.column))
 
-    def held(self, fit: Fit, swing: float = 0.0) -> Piece:
+    def held(self, landing: Landing, swing: float = 0.0) -> Piece:
         """Return a building held over the board: green or red, swinging when it was refused."""
-        name, turns, (row, column) = self._sprites.match(fit.held.building.id, fit.held.cells)
-        ghost, offset = self._overlays.ghost(name, turns, fit.placement is not None)
+        name, turns, (row, column) = self._sprites.match(landing.held.building.id, landing.held.cells)
+        ghost, offset = self._overlays.ghost(name, turns, landing.placement is not None)
         corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 

@@ -171,15 +171,15 @@ def test_every_control_is_reached_by_tab(player: Player) -> None:
 def test_an_illegal_drop_is_refused_with_its_word(player: Player) -> None:
     player.pick_up()
     player.point_at(*player.bad_spot())
-    verdict = player.play.hand.fit
-    assert verdict is not None
-    assert verdict.refusal is not None
+    landing = player.play.hand.landing
+    assert landing is not None
+    assert landing.refusal is not None
     player.driver.let_go(player.cell(*player.bad_spot()))
     player.driver.frames(12)
     assert not player.holds()
     assert not player.play.city.placed
     said = [one.text for one in player.play.effects.shown if hasattr(one, "text")]
-    assert said == [word_of(verdict.refusal)]
+    assert said == [word_of(landing.refusal)]
 
 
 def test_an_illegal_click_keeps_it_in_hand(player: Player) -> None:
@@ -193,11 +193,11 @@ def test_an_illegal_click_keeps_it_in_hand(player: Player) -> None:
 
 def test_beside_a_legal_place_stands_what_it_changes(player: Player) -> None:
     player.driver.press(pygame.K_n)
-    verdict = player.play.hand.fit
-    assert verdict is not None
-    assert verdict.placement is not None
-    assert verdict.changes == player.play.sight.preview(verdict.placement)
-    assert dict(verdict.changes)["empties"] > 0
+    landing = player.play.hand.landing
+    assert landing is not None
+    assert landing.placement is not None
+    assert landing.changes == player.play.sight.preview(landing.placement)
+    assert dict(landing.changes)["empties"] > 0
 
 
 # -- taking back, settling -----------------------------------------------------------------------------------------
