@@ -11,27 +11,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.content.seating import Seating
-from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.games import begin_game
 from tests.driver import Driver
+from tests.faults.playing import NAME, builds, play, reports
 from tools.repeat_crash import read_report, repeat
 
 Start = Callable[..., Driver]
-NAME = "Zyxwvut"
-
-
-def reports(data: Path) -> list[Path]:
-    return sorted((data / "logs").glob("crash-*.txt"))
-
-
-def play(game: Driver, *controllers: str) -> PlayScene:
-    """Begin an Eternal game at the screen."""
-    seatings = [Seating(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
-    scene = PlayScene(game.game.services, begin_game(game.game.services, "eternal", seatings, 7))
-    game.game.services.stack.push(scene)
-    game.settle()
-    return scene
 
 
 @pytest.fixture
@@ -142,10 +126,7 @@ def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
     scene = play(game, "human", "bot:1")
     scene.screen.ahead.finish()
     game.settle()
-    game.press(pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
-    game.frames(30)
-    assert not reports(data_dir)
-    assert game.scenes[-1] == "PlayScene"
+    assert builds(game, data_dir)
 
 
 def test_a_machine_without_threads_to_spare_goes_without_pictures_made_ahead(
@@ -162,7 +143,4 @@ def test_a_machine_without_threads_to_spare_goes_without_pictures_made_ahead(
     game = start(landscape=True)
     game.frames(20)
     play(game, "human", "bot:1")
-    game.press(pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
-    game.frames(30)
-    assert not reports(data_dir)
-    assert game.scenes[-1] == "PlayScene"
+    assert builds(game, data_dir)

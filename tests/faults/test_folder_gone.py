@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from mycity.app.loop import App
 from mycity.scenes.play import PlayScene
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots, SlotStatus
@@ -24,15 +23,10 @@ FAILS, WORKS = "Saving does not work", "Saving works again"
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tries again at once, and lets no crash pass."""
+def quick(monkeypatch: pytest.MonkeyPatch, no_crash: None) -> None:
+    """Tries again at once."""
     monkeypatch.setattr("mycity.storage.autosave.RETRY", 0.02)
     monkeypatch.setattr("mycity.scenes.shell.keeping.RETRY", 0.02)
-
-    def crash(game: App, milliseconds: float) -> bool:
-        return game._frame(milliseconds)
-
-    monkeypatch.setattr(App, "frame", crash)
 
 
 @pytest.fixture
@@ -78,17 +72,25 @@ def leave_game(driver: Driver) -> None:
     assert driver.scenes == ["TitleScene"]
 
 
-@pytest.mark.parametrize("way", WAYS)
-def test_what_was_played_meanwhile_is_written_when_it_is_back(
-    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch, way: str
-) -> None:
-    Slots(data_dir).write(1, saved(4, ALONE))
-    Slots(data_dir).write(2, saved(ALL_TURNS, seed=8))
+def resumed_without_folder(
+    data_dir: Path, start: Start, monkeypatch: pytest.MonkeyPatch, way: str, turns: int = 4
+) -> tuple[Driver, Disk]:
+    """Resume a game in slot 1, and have the folder go away."""
+    Slots(data_dir).write(1, saved(turns, ALONE))
     disk = Disk(data_dir, way, monkeypatch)
     driver = start()
     driver.click("resume")
     driver.frames(3)
     disk.go()
+    return driver, disk
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_what_was_played_meanwhile_is_written_when_it_is_back(
+    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    Slots(data_dir).write(2, saved(ALL_TURNS, seed=8))
+    driver, disk = resumed_without_folder(data_dir, start, monkeypatch, way)
     play_a_turn(driver)
     now = play_a_turn(driver)
     driver.press(pygame.K_F12)
@@ -110,12 +112,7 @@ def test_what_was_played_meanwhile_is_written_when_it_is_back(
 def test_a_game_that_was_left_meanwhile_goes_on_where_it_was_left(
     data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    Slots(data_dir).write(1, saved(4, ALONE))
-    disk = Disk(data_dir, way, monkeypatch)
-    driver = start()
-    driver.click("resume")
-    driver.frames(3)
-    disk.go()
+    driver, disk = resumed_without_folder(data_dir, start, monkeypatch, way)
     now = play_a_turn(driver)
     leave_game(driver)
     assert not driver.widget("resume").enabled
@@ -182,12 +179,7 @@ def test_the_result_of_a_game_is_kept_when_the_folder_is_back(
     data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     last = next(count for count in range(ALL_TURNS) if saved(count + 1, ALONE).finished)
-    Slots(data_dir).write(1, saved(last, ALONE))
-    disk = Disk(data_dir, "renamed", monkeypatch)
-    driver = start()
-    driver.click("resume")
-    driver.frames(3)
-    disk.go()
+    driver, disk = resumed_without_folder(data_dir, start, monkeypatch, "renamed", last)
     session = scene_of_play(driver).play.session
     if session.awaited:
         session.answer(0, choice(session.seen_by(0), 0))

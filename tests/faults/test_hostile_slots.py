@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from mycity.app.loop import App
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
@@ -22,12 +21,7 @@ from tests.storage.games import NOON, Thinker, saved
 
 Start = Callable[..., Driver]
 Json = dict[str, Any]
-
-
-@pytest.fixture(autouse=True)
-def no_crash(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let nothing that escapes a frame pass."""
-    monkeypatch.setattr(App, "frame", lambda game, milliseconds: game._frame(milliseconds))
+pytestmark = pytest.mark.usefixtures("no_crash")
 
 
 def in_play() -> Json:

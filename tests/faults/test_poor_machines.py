@@ -16,7 +16,7 @@ import pytest
 from tests.driver import Driver
 from tests.faults.commands import is_one_sentence, told
 from tests.faults.commands import start as start_program
-from tests.faults.test_crash import play, reports
+from tests.faults.playing import builds, play, reports
 from tests.window.desktop import Desktop
 
 Start = Callable[..., Driver]
@@ -82,10 +82,7 @@ def test_a_damaged_picture_is_stood_in_for(start: Start, data_dir: Path, monkeyp
     )
     game.frames(20)
     play(game, "human", "bot:1")
-    game.press(pygame.K_n, pygame.K_RETURN, pygame.K_RETURN)
-    game.frames(60)
-    assert not reports(data_dir)
-    assert game.scenes[-1] == "PlayScene"
+    assert builds(game, data_dir)
 
 
 def test_a_machine_without_a_thread_to_spare_saves_all_the_same(

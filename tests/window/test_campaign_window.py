@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,6 +16,7 @@ from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON
 from tests.window.desktop import MISSING, Desktop, Program, kept_game, scenes
 
+SIZE = (1280, 800)
 pytestmark = [
     pytest.mark.window,
     pytest.mark.slow,
@@ -34,13 +34,6 @@ KEYS = {
 }
 """What is pressed in each scene: stop at the first card, take what is offered first."""
 LIMIT = 400.0
-
-
-@pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    desktop = Desktop((1280, 800))
-    yield desktop
-    desktop.close()
 
 
 def episodes_done(slots: Slots) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 
@@ -25,13 +25,6 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 EPISODE = 5
-
-
-@pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    desktop = Desktop(SIZE)
-    yield desktop
-    desktop.close()
 
 
 def church_first() -> Session:

@@ -28,13 +28,6 @@ SEED = "7"
 RIGHT_BUTTON, WHEEL_DOWN = 3, 5
 
 
-@pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    desktop = Desktop(SIZE)
-    yield desktop
-    desktop.close()
-
-
 class Hands:
     """Plays the game in the window; a twin of its scene in this process says where things are.
 

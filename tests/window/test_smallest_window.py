@@ -21,13 +21,6 @@ pytestmark = [
 
 
 @pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    desktop = Desktop((1600, 1000))
-    yield desktop
-    desktop.close()
-
-
-@pytest.fixture
 def manager(desktop: Desktop, tmp_path: Path) -> Iterator[None]:
     """A window manager on the screen, with its own settings."""
     environment = {**os.environ, "DISPLAY": desktop.display, "XDG_CONFIG_HOME": str(tmp_path), "HOME": str(tmp_path)}

@@ -14,13 +14,6 @@ pytestmark = [pytest.mark.window, pytest.mark.skipif(bool(MISSING), reason=f"not
 
 
 @pytest.fixture
-def desktop() -> Iterator[Desktop]:
-    desktop = Desktop((1600, 1000))
-    yield desktop
-    desktop.close()
-
-
-@pytest.fixture
 def game(desktop: Desktop, data_dir: Path, catalogs: None) -> Iterator[Program]:
     program = Program(desktop, data_dir, "--lang", "en")
     yield program
