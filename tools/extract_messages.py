@@ -35,6 +35,7 @@ LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
 DATA = (
     ("bots.yaml", ("name", "style")),
+    ("rules.yaml", ("name", "line", "refusal", "refusals")),
     ("campaigns/rules_*.yaml", ("title", "text")),
     ("campaigns/*/letters.yaml", ("story", "text")),
     ("campaigns/*/[0-9]*.yaml", ("title",)),
@@ -67,14 +68,14 @@ def template(package: Path = PROJECT / "mycity") -> Catalog:
 
 
 def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[str]:
-    """Yield the texts of all fields of these names in a document, lists of texts too."""
+    """Yield the texts of all fields of these names in a document; a list or a mapping may stand for many."""
     if isinstance(value, list):
         for one in value:
             yield from field_texts(one, fields)
     elif isinstance(value, dict):
         for name, one in value.items():
             if name in fields:
-                yield from ([one] if isinstance(one, str) else one)
+                yield from [one] if isinstance(one, str) else one.values() if isinstance(one, dict) else one
             else:
                 yield from field_texts(one, fields)
 

@@ -19,6 +19,7 @@ from mycity.content.campaign_files import Shared, load_campaign_file
 from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
 from mycity.content.maps import board_names, load_city_map
+from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.content.yamls import Document, decode
@@ -153,6 +154,7 @@ def load_episode(game: str, number: int | None = None, version: str = "") -> Epi
 
 @cache
 def _episode(game: str, number: int | None, version: str) -> Episode:
+    load_rule_words()  # a rule that no player could be told of is refused before it is played
     path = versioned_file(f"{game}.yaml", version)
     if number is not None:
         path = next(iter(versioned_files(f"{game}/{number:02d}_*.yaml", version)), path)

@@ -13,7 +13,8 @@ import pygame
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
 from mycity.ui.style.fonts import SMALLEST, Typeface
 
-_FILES = ("bots.yaml", "campaigns/shapes.yaml", "campaigns/city/campaign.yaml", "maps/city.tmx", "maps/eternal.tmx")
+_CAMPAIGNS = ("campaigns/shapes.yaml", "campaigns/city/campaign.yaml")
+_FILES = ("bots.yaml", "rules.yaml", *_CAMPAIGNS, "maps/city.tmx", "maps/eternal.tmx")
 _FOLDERS = ("sprites/buildings", "sprites/elements", "sprites/svg", "sprites/terrain")
 
 

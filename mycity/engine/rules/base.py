@@ -95,9 +95,13 @@ class Rule:
         """Whether the rule brings anything, at once or at the end: what a player wants to be told of."""
         return cls.speaks_at_once() or cls.overrides("points_at", "end_score", "brings")
 
+    def parameters(self) -> dict[str, Any]:
+        """Return the rule's parameters, by name."""
+        return {field.name: plain(getattr(self, field.name)) for field in fields(self)}  # type: ignore[arg-type]
+
     def row(self) -> dict[str, Any]:
-        """Return the rule as content and records write it: its id and its parameters."""
-        return {"id": self.id, **{field.name: plain(getattr(self, field.name)) for field in fields(self)}}  # type: ignore[arg-type]
+        """Return the rule as content and records write it."""
+        return {"id": self.id, **self.parameters()}
 
     @property
     def line(self) -> str:

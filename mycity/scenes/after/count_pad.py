@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.content.rule_words import words_of
 from mycity.scenes.after.count_story import Story
-from mycity.scenes.after.result_card import draw_medal, points_colour
-from mycity.scenes.shared.rule_words import RULE_WORDS, line_words
+from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shared.standing import tie_words, victory_words
 from mycity.scenes.shell.services import Services
@@ -141,9 +141,8 @@ class Pad:
             victory = victory_words(services, story.state, story.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
             lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
-        elif story.rule is not None and story.rule.id in RULE_WORDS:
-            row = {name: value for name, value in story.rule.row().items() if name != "id"}
-            lines.append((services.t(RULE_WORDS[story.rule.id].line, **row), NOTE))
+        elif story.rule is not None and (told := words_of(story.rule.id)):
+            lines.append((services.t(told.line, **story.rule.parameters()), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
         for words, role in wrapped:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
+from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_side
-from mycity.scenes.shared.rule_words import line_words
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shared.small_pictures import signed, token_picture
 from mycity.scenes.shared.standing import Standing
@@ -17,6 +17,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.point_lines import START
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Type, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import cut
@@ -174,6 +175,14 @@ class ResultCard(Widget):
         """Return in how many rows the points stand: each has room for its number."""
         room = (width - look.px(28)) // look.px(_COLUMN)
         return -(-len(self.face.points) // max(1, room))
+
+
+def line_words(line: str) -> tuple[str, str]:
+    """Return the name of a line of points, to be translated, and its icon; both empty for one that has none."""
+    if line == START:
+        return mark("Start"), ""
+    words = words_of(line)
+    return (words.name, words.icon) if words else ("", "")
 
 
 def points_colour(look: Look, points: int) -> Colour:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS
 from mycity.engine.pieces import Placement
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
-from mycity.scenes.shared.rule_words import RULE_WORDS
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Review
@@ -123,8 +123,8 @@ class ReviewPanel:
             if top + step > self._floor:
                 break
             line = pygame.Rect(inner.left, top, inner.width, step)
-            if rule in RULE_WORDS:
-                icon = self._services.sprites.icon(RULE_WORDS[rule].icon, look.px(22))
+            if told := words_of(rule):
+                icon = self._services.sprites.icon(told.icon, look.px(22))
                 surface.blit(icon, icon.get_rect(midleft=line.midleft))
             name = line.move(look.px(30), 0)
             look.write(surface, rule_name(self._services, rule), BODY, look.palette.ink, name, "midleft")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.content.rule_words import scoring_rules
 from mycity.engine.campaign.plan import EpisodePlan, Grant
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
-from mycity.scenes.shared.letter_text import rule_values
-from mycity.scenes.shared.rule_words import Moment, scoring_rules
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import BODY, LABEL, SMALL, STRONG, Type
 from mycity.ui.style.look import Look
@@ -65,11 +64,11 @@ class LetterTable:
         """Return (icon, lines of text) of every rule that counts; headings have no icon."""
         t, rules = self._services.t, self._plan.scenario.rules
         blocks: list[tuple[str, list[str]]] = []
-        for moment, head in ((Moment.AT_ONCE, t("At once")), (Moment.AT_END, t("At the end, in this order"))):
-            counted = [words for words, _ in scoring_rules(rules) if words.moment is moment]
+        for at_once, head in ((True, t("At once")), (False, t("At the end, in this order"))):
+            counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
             blocks += [("", [head])] if counted else []
-            for words in counted:
-                told = t(words.line, **rule_values(rules, words.rule))
+            for words, rule in counted:
+                told = t(words.line, **rule.parameters())
                 blocks.append((words.icon, self._look.fonts.wrap(told, role, width)))
         return blocks
 

@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building
@@ -22,7 +23,6 @@ from mycity.scenes.play.panes.tray import Fate, tray_places
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import button_rows
 from mycity.scenes.shared.board_view import board_scene
-from mycity.scenes.shared.rule_words import reason_of
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command, keys_of
@@ -242,7 +242,7 @@ class Controls:
 
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
         refusal = self._refusal(answer)
-        reason = self.services.t(reason_of(refusal)) if refusal else ""
+        reason = self.services.t(refusal_words(refusal)) if refusal else ""
         return Button(words, act, tone=tone, key=key, enabled=refusal is None, reason=reason)
 
     def _refusal(self, answer: Answer) -> Refusal | None:

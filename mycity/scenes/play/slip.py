@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.content.rule_words import refusal_words, words_of
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shared.rule_words import RULE_WORDS, word_of
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.table.hand import Landing
@@ -38,7 +38,7 @@ class Slip:
             refusal = landing.refusal
             self._kept = (
                 says,
-                self._change_slip(landing.changes) if refusal is None else self._word_slip(word_of(refusal)),
+                self._change_slip(landing.changes) if refusal is None else self._word_slip(refusal_words(refusal)),
             )
         slip = self._kept[1]
         gap = self._look.px(8)
@@ -68,7 +68,8 @@ class Slip:
 
     def _part(self, rule: str, points: int) -> pygame.Surface:
         look = self._look
-        icon = self._services.sprites.icon(RULE_WORDS[rule].icon, look.px(ICON_SIDE)) if rule in RULE_WORDS else None
+        words = words_of(rule)
+        icon = self._services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
         number = look.fonts.line(signed(points), STRONG, _GAIN if points > 0 else _LOSS)
         left = icon.get_width() + look.px(3) if icon else 0
         part = pygame.Surface((left + number.get_width(), look.px(24)), pygame.SRCALPHA)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from mycity.content.rule_words import refusal_words
 from mycity.engine.events import Answered, Blocked, Built, Event, Revealed
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
@@ -13,7 +14,6 @@ from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.rule_words import word_of
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
 from mycity.table.hand import Grip, Landing
@@ -72,7 +72,7 @@ class Telling:
             if play.hand.grip is Grip.DRAGGED:
                 play.hand.let_go()
                 if landing.refusal is not None:
-                    words, colour = self._scene.t(word_of(landing.refusal)), self._scene.look.palette.bad
+                    words, colour = self._scene.t(refusal_words(landing.refusal)), self._scene.look.palette.bad
                     play.effects.say(words, colour, board.held_rect(landing.held).clip(board.rect).center)
 
         self._scene.timeline.run("illegal shake", swing, then=back)

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.advice import AT_ONCE, Advice
+from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
-from mycity.scenes.shared.rule_words import RULE_WORDS
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 
@@ -21,7 +21,8 @@ def rule_name(services: Services, rule: str) -> str:
     """Return what a rule, or a line of the scoring, is called."""
     if rule == AT_ONCE:
         return services.t("points at once")
-    return services.t(RULE_WORDS[rule].name) if rule in RULE_WORDS else rule
+    words = words_of(rule)
+    return services.t(words.name) if words else rule
 
 
 def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str:

@@ -65,8 +65,7 @@ class LetterText:
 
 def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
     """Return the parameters of a rule in force, by name, for the places in a text."""
-    row = next((rule.row() for rule in rules.rules if rule.id == rule_id), {})
-    return {name: value for name, value in row.items() if name != "id"}
+    return next((rule.parameters() for rule in rules.rules if rule.id == rule_id), {})
 
 
 def news_words(services: Services, text: LetterText, news: News) -> str:

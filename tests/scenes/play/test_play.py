@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from mycity.ai.bots.contract import placements_of
+from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
-from mycity.scenes.shared.rule_words import word_of
 from mycity.table.hand import Grip
 from mycity.table.session import Session
 from mycity.ui.kit.widgets import Button
@@ -179,7 +179,7 @@ def test_an_illegal_drop_is_refused_with_its_word(player: Player) -> None:
     assert not player.holds()
     assert not player.play.city.placed
     said = [one.text for one in player.play.effects.shown if hasattr(one, "text")]
-    assert said == [word_of(landing.refusal)]
+    assert said == [refusal_words(landing.refusal)]
 
 
 def test_an_illegal_click_keeps_it_in_hand(player: Player) -> None:

@@ -23,7 +23,6 @@ from mycity.scenes.play.panes.tray import Fate, blocked_cards, tray_rows
 from mycity.scenes.shared import games
 from mycity.scenes.shared.board_layout import SIDE, play_layout
 from mycity.scenes.shared.games import begin_game, resume_game
-from mycity.scenes.shared.rule_words import Moment
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
 from mycity.table.thinking import ThinkerBeside
@@ -209,7 +208,7 @@ def test_the_counted_points_of_the_table_add_up(start: Callable[..., Driver]) ->
     city = player.session.state.cities[0]
     table = overview_of(player.session.state.rules, city, str.format)
     assert len(city.placed) == 3
-    assert sum(line.points or 0 for line in table.lines if line.moment is Moment.AT_END) == table.total
+    assert sum(line.points or 0 for line in table.lines if not line.at_once) == table.total
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.content.campaigns import load_campaign
+from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores, final_points
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
-from mycity.scenes.shared.rule_words import Moment, scoring_rules
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget, WidgetState
@@ -37,7 +37,7 @@ class RuleLine:
         icon: The name of its picture.
         name: Its translated name.
         words: What it gives for what, translated.
-        moment: When it counts.
+        at_once: Whether it counts at once, not at the end.
         points: What it would bring if the episode ended now; what it brings each time when it counts at once; None
             for a rule that brings something else than points.
     """
@@ -45,7 +45,7 @@ class RuleLine:
     icon: str
     name: str
     words: str
-    moment: Moment
+    at_once: bool
     points: int | None
 
 
@@ -67,22 +67,22 @@ def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Ov
     now = dict(end_scores(rules, city))
     lines: list[RuleLine] = []
     for words, rule in scoring_rules(rules):
-        told = translate(words.line, **{name: value for name, value in rule.row().items() if name != "id"})
+        told = translate(words.line, **rule.parameters())
         points = now.get(rule.line, _each_time(rule, city))
-        lines.append(RuleLine(words.icon, translate(words.name), told, words.moment, points))
-    lines.insert(sum(line.moment is Moment.AT_ONCE for line in lines), _token(city, translate))
+        lines.append(RuleLine(words.icon, translate(words.name), told, rule.speaks_at_once(), points))
+    lines.insert(sum(line.at_once for line in lines), _token(city, translate))
     return Overview(tuple(lines), final_points(rules, city))
 
 
 def _token(city: City, translate: Callable[..., str]) -> RuleLine:
     """Return where the token stands, to which the end scoring is added: with it the counted points add up."""
     icon = f"animal-{city.player.animal}"
-    return RuleLine(icon, translate(_TOKEN), translate(_ON_TRACK), Moment.AT_END, city.points)
+    return RuleLine(icon, translate(_TOKEN), translate(_ON_TRACK), False, city.points)
 
 
 def _each_time(rule: Rule, city: City) -> int | None:
     """Return the points of a rule that counts at once; None when it brings something else."""
-    points = rule.row().get("points")
+    points = rule.parameters().get("points")
     return rule.pass_points(city) or (None if points is None else int(points))
 
 
@@ -118,7 +118,7 @@ def draw_folded(
         if entry.points is not None:
             points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry))
             surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
-        if number and entry.moment is not table.lines[number - 1].moment:
+        if number and entry.at_once != table.lines[number - 1].at_once:
             x = inner.left + round(step * number)
             pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
     box = pygame.Rect(inner.right - sum_width, inner.top, sum_width, inner.height)
@@ -166,8 +166,8 @@ class OverviewSheet:
         icon, points = look.px(28), look.px(46)
         text = width - 2 * edge - icon - points - look.px(16)
         blocks: list[tuple[RuleLine | str, list[str]]] = []
-        for moment, head in zip((Moment.AT_ONCE, Moment.AT_END), self._heads, strict=False):
-            lines = [line for line in table.lines if line.moment is moment]
+        for at_once, head in zip((True, False), self._heads, strict=False):
+            lines = [line for line in table.lines if line.at_once == at_once]
             if lines:
                 blocks.append((head, []))
                 blocks += [(line, look.fonts.wrap(line.words, SMALL, text)) for line in lines]
@@ -208,7 +208,7 @@ class OverviewSheet:
         for number, told in enumerate(words):
             letters = look.fonts.line(told, SMALL, look.palette.ink)
             sheet.blit(letters, (row.left + side + look.px(10), top + number * step))
-        if line.moment is Moment.AT_END and line.points is not None:
+        if not line.at_once and line.points is not None:
             look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
     @staticmethod
@@ -261,6 +261,6 @@ class OverviewWidget(Widget):
 def _colour(look: Look, line: RuleLine) -> tuple[int, int, int]:
     """Return the colour of points: those to be counted are good or bad, the others only said."""
     palette = look.palette
-    if line.moment is Moment.AT_ONCE or not line.points:
+    if line.at_once or not line.points:
         return palette.ink_soft
     return palette.good if line.points > 0 else palette.bad

@@ -12,6 +12,7 @@ from functools import partial
 
 import pygame
 
+from mycity.content.rule_words import scoring_rules
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.bar import Bar
@@ -22,7 +23,6 @@ from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.play.slip import ICON_SIDE
 from mycity.scenes.shared.board_layout import PlayLayout, button_rows
-from mycity.scenes.shared.rule_words import scoring_rules
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.textures import drawable

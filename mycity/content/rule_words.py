@@ -1,0 +1,116 @@
+"""The rules in a player's words, from ``assets/rules.yaml``: names, lines and icons, and why answers are refused.
+
+All of them are source texts: give them to ``t``. The places in a line are the rule's parameters (``Rule.parameters``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Literal
+
+import msgspec
+
+from mycity.content.assets import assets_root
+from mycity.content.errors import ContentError
+from mycity.content.yamls import Document, decode
+from mycity.engine.rules import RULES, RuleSet
+from mycity.engine.rules.base import Refusal, Rule
+
+
+class RuleWords(Document, frozen=True):
+    """What is said of a rule; the fields are explained in the file."""
+
+    name: str = ""
+    line: str = ""
+    icon: str = ""
+    refusal: str = ""
+
+
+class _RulesFile(Document, frozen=True):
+    format: Literal[1]
+    rules: dict[str, RuleWords]
+    refusals: dict[str, str] = msgspec.field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class AllRuleWords:
+    """What the file says.
+
+    Attributes:
+        rules: the words of each rule that has a name, by the name of its points in records and by its id.
+        refusals: the words of each reason to refuse an answer, by its code.
+    """
+
+    rules: Mapping[str, RuleWords]
+    refusals: Mapping[str, str]
+
+
+def read_rule_words(path: Path) -> AllRuleWords:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or a rule lacks words it needs, or has some that make no sense.
+    """
+    file = decode(path, _RulesFile)
+    for name, words in file.rules.items():
+        if name not in RULES:
+            raise ContentError(path, f"rules.{name}", f"there is no rule {name!r}")
+        _check(path, RULES[name], words)
+    for name, rule in RULES.items():
+        if name not in file.rules:
+            _check(path, rule, RuleWords())
+    told = {name: words for name, words in file.rules.items() if words.name}
+    lines = {RULES[name].id.partition(".")[0]: words for name, words in reversed(told.items())}
+    own = {RULES[name].refusal.code: words.refusal for name, words in file.rules.items() if words.refusal}
+    return AllRuleWords(lines | told, own | file.refusals)
+
+
+def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
+    needed = ["name", "line", "icon"] if rule.brings_something() else []
+    needed += ["refusal"] if hasattr(rule, "refusal") else []
+    lacking = [field for field in needed if not getattr(words, field)]
+    if lacking:
+        raise ContentError(path, f"rules.{rule.id}", f"{rule.__name__} lacks {', '.join(lacking)}")
+    if words.refusal and "refusal" not in needed:
+        raise ContentError(path, f"rules.{rule.id}.refusal", f"{rule.__name__} refuses nothing")
+    parameters = {field.name for field in fields(rule)}  # type: ignore[arg-type]
+    try:
+        places = {place for _, place, _, _ in Formatter().parse(words.line) if place is not None}
+    except ValueError as error:
+        raise ContentError(path, f"rules.{rule.id}.line", str(error)) from None
+    if places - parameters:
+        raise ContentError(
+            path, f"rules.{rule.id}.line", f"{rule.__name__} has no parameter {min(places - parameters)!r}"
+        )
+
+
+@cache
+def load_rule_words() -> AllRuleWords:
+    """Return the words of all rules.
+
+    Raises:
+        ContentError: something is wrong with their file.
+    """
+    return read_rule_words(assets_root() / "rules.yaml")
+
+
+def words_of(rule: str) -> RuleWords | None:
+    """Return the words of a rule, by its id or by the name of its points in records; None for one that has none."""
+    return load_rule_words().rules.get(rule)
+
+
+def refusal_words(refusal: Refusal) -> str:
+    """Return the words for a refused answer; the engine's sentence for one that players do not come across."""
+    return load_rule_words().refusals.get(refusal.code, refusal.sentence)
+
+
+def scoring_rules(rules: RuleSet) -> list[tuple[RuleWords, Rule]]:
+    """Return the rules in force that bring something, with their words: at once, at the end, after all is counted."""
+    words = load_rule_words().rules
+    found = [rule for rule in rules.rules if rule.brings_something()]
+    found.sort(key=lambda rule: 0 if rule.speaks_at_once() else 1 if rule in rules.end_score else 2)
+    return [(words[rule.id], rule) for rule in found]

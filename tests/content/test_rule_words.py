@@ -1,0 +1,93 @@
+"""The words of the rules: every rule that brings something has them, and what is wrong is refused by file and place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mycity.content.assets import assets_root
+from mycity.content.episodes import load_episode
+from mycity.content.errors import ContentError
+from mycity.content.rule_words import read_rule_words, refusal_words, scoring_rules, words_of
+from mycity.engine.episode import HAS_STOPPED, NO_SEAT
+from mycity.engine.rules import RULES
+from mycity.engine.rules.homes import Homes
+from mycity.engine.rules.start_river import StartAtRiver
+
+FILE = (assets_root() / "rules.yaml").read_text(encoding="utf-8")
+
+
+def test_every_icon_is_drawn() -> None:
+    for rule in RULES:
+        words = words_of(rule)
+        assert words is None or (assets_root() / "sprites" / "svg" / f"{words.icon}.svg").is_file(), words
+
+
+def test_refusals_have_words() -> None:
+    assert refusal_words(StartAtRiver.refusal) == "Not at the river"
+    assert refusal_words(HAS_STOPPED) == "You have stopped for this episode."
+    assert refusal_words(NO_SEAT) == "there is no such seat at the table"
+
+
+def test_rules_are_told_in_the_order_in_which_they_count() -> None:
+    told = [rule.id for _, rule in scoring_rules(load_episode("eternal").scenario.rules)]
+    assert told == ["pass", "gold", "trees", "rocks", "groups", "churches", "wells", "empties"]
+    rules = load_episode("city", 12).scenario.rules
+    assert [rule.id for _, rule in scoring_rules(rules)][-2:] == ["empties", "trade"]
+
+
+def test_words_are_found_by_id_and_by_the_name_of_the_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Park(Homes):
+        id = "park.large"
+
+    monkeypatch.setitem(RULES, Park.id, Park)
+    words = read_rule_words(written(tmp_path, FILE.replace("  homes:", f"{HOMES}  park.large:", 1)))
+    assert words.rules["park"] is words.rules["park.large"]
+    assert words.rules["trees"] is not words.rules["trees.smog"]
+    assert words_of("start.river") is None
+
+
+def test_a_rule_that_nobody_is_told_of_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Gardens(Homes):
+        id = "gardens"
+
+    monkeypatch.setitem(RULES, Gardens.id, Gardens)
+    with pytest.raises(ContentError, match=r"rules\.yaml: rules\.gardens: Gardens lacks name, line, icon$"):
+        read_rule_words(assets_root() / "rules.yaml")
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "rules.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+HOMES = """  homes:
+    name: Homes
+    line: "+1 for each yellow building beside a tree still to be seen"
+    icon: rule-home
+"""
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place", "reason"),
+    [
+        ("format: 1", "format: 2", "format", "Invalid enum value 2"),
+        (HOMES, "", "rules.homes", "Homes lacks name, line, icon"),
+        ("    icon: rule-home\n", "", "rules.homes", "Homes lacks icon"),
+        ("icon: rule-home", "sign: rule-home", "rules[...]", "Object contains unknown field `sign`"),
+        ("name: Homes", "name: 3", "rules[...].name", "Expected `str`, got `int`"),
+        ("  homes:", "  houses:", "rules.houses", "there is no rule 'houses'"),
+        ("refusal: Not at the river", "name: River", "rules.start.river", "StartAtRiver lacks refusal"),
+        ("icon: rule-home", "icon: rule-home\n    refusal: No", "rules.homes.refusal", "Homes refuses nothing"),
+        ("{limit} at most for each", "{most} at most", "rules.factories.line", "Factories has no parameter 'most'"),
+        ("{limit} at most for each", "{limit at most", "rules.factories.line", "expected '}' before end of string"),
+    ],
+)
+def test_what_is_refused(tmp_path: Path, right: str, wrong: str, place: str, reason: str) -> None:
+    assert right in FILE
+    path = written(tmp_path, FILE.replace(right, wrong, 1))
+    with pytest.raises(ContentError) as refused:
+        read_rule_words(path)
+    assert (refused.value.file, refused.value.place, refused.value.reason) == (path, place, reason)
