@@ -1,17 +1,21 @@
-# mycity: `make play` opens the game, `make test` proves it. Both set up what they need the first time.
+# mycity: `make play` opens the game, `make test` proves it, `make quick` the half of it that matters most. They set up what they need the first time.
 VENV := .venv
 PY := $(VENV)/bin/python
 UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test soak check bench package release lock art clean
+.PHONY: play test quick soak check bench package release lock art clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
 # One process a core, up to four; PYTEST_ARGS="-n 0 tests/engine" for one process and some tests.
 test: $(VENV)/.dev $(CATALOGS)
-	$(PY) -m pytest -n auto --maxprocesses 4 --dist loadfile $(PYTEST_ARGS)
+	$(PY) -m pytest -n auto --maxprocesses 4 --dist worksteal $(PYTEST_ARGS)
+
+# For people in a hurry: the rules and the saves wholly, and one test of everything else.
+quick: $(VENV)/.dev $(CATALOGS)
+	$(PY) -m pytest --quick -n auto --maxprocesses 4 --dist worksteal $(PYTEST_ARGS)
 
 # Everything that hurts, for as long as asked: make soak SECONDS=1200
 soak: $(VENV)/.dev $(CATALOGS)

@@ -16,6 +16,33 @@ import pytest
 
 from tests.driver import Driver
 
+WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
+"""What ``--quick`` proves wholly: the rules, the saves and the house; of every other file it takes the first test."""
+LEFT_OUT = ("faults", "window")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--quick", action="store_true", help="rules and saves, and the first test of every other file")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    return True if config.getoption("--quick") and collection_path.name in LEFT_OUT else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--quick"):
+        short = [item for item in items if item.get_closest_marker("slow") is None]
+        first = {item.path: item for item in reversed(short)}
+        taken = [item for item in short if first[item.path] is item or room_of(item) in WHOLE]
+        config.hook.pytest_deselected(items=list(set(items) - set(taken)))
+        items[:] = taken
+
+
+def room_of(item: pytest.Item) -> str:
+    """Return the folder of ``tests/`` that a test is in, or ``tests`` itself."""
+    folder = Path(__file__).parent
+    return [folder.name, *item.path.parent.relative_to(folder).parts][:2][-1]
+
 
 @pytest.fixture(scope="session", autouse=True)
 def little_to_look_through() -> Iterator[None]:

@@ -57,8 +57,8 @@ class Driver:
         return sum(self.game.frame(milliseconds) for _ in range(count))
 
     def settle(self) -> None:
-        """Let fades and short movements end."""
-        self.frames(40)
+        """Let fades and short movements end, in few and long frames."""
+        self.frames(10, 4 * FRAME)
 
     def post(self, kind: int, **fields: Any) -> None:
         """Post one event and let a frame pass."""
