@@ -17,9 +17,10 @@ import pygame
 
 from bench.measuring import machine
 from bench.playing import Costs, Place, Table, move_mouse, parser, press_mouse, share, spread, table, tell, way, within
+from mycity.ai.serve.service import Ticket
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, Seating, players_of
-from mycity.engine.episode import State, begin
+from mycity.engine.episode import Answer, State, begin
 from mycity.scenes.play import PlayScene
 
 BLOCK = 2.0
@@ -56,20 +57,20 @@ def question(seats: int) -> State:
 def measure(found: Table, bots: list[str], seconds: float) -> Blocks:
     """Drag for so many seconds of each kind."""
     blocks, places, state = Blocks(), drag(found.open(7)), question(len(bots))
-    worker = found.game.services.bots
+    service, asked = found.game.services.bots, list[Ticket[Answer]]()
     for number in range(2 * max(1, round(seconds / BLOCK))):
         busy = number % 2 == 1
         until = time.perf_counter() + BLOCK
         if not busy:
-            worker.cancel_all()
+            service.cancel_all()
         while time.perf_counter() < until:
-            blocks.answers += len(worker.poll())
-            if busy and not worker.is_busy:
-                for seat, bot in enumerate(bots):
-                    worker.ask(bot, state, seat)
+            service.poll()
+            blocks.answers += sum(len(ticket.take()) for ticket in asked)
+            if busy and not service.is_busy:
+                asked = [service.answer(bot, state, seat) for seat, bot in enumerate(bots)]
             move_mouse(next(places))
             found.frame(blocks.thinking if busy else blocks.resting)
-    worker.cancel_all()
+    service.cancel_all()
     return blocks
 
 

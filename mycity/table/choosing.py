@@ -8,7 +8,7 @@ from typing import Protocol
 
 from mycity.ai.bots.choices import Choosers, decider
 from mycity.ai.bots.next_episode import next_episode_of
-from mycity.ai.serve.thinking import BotChoice, BotService, WorkerError
+from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.campaign import Campaign, Choice
 
@@ -51,15 +51,15 @@ class ChooserBeside:
     A frame looks at the options and the next one asks, so that neither gets long.
 
     Args:
-        worker: returns the process; it is shared and outlives this campaign.
+        service: returns the process; it is shared and outlives this campaign.
     """
 
-    def __init__(self, worker: Callable[[], BotService]) -> None:
-        self._worker = worker
+    def __init__(self, service: Callable[[], Service]) -> None:
+        self._service = service
         self._choosers = Choosers(load_levels())
         self._campaign: Campaign | None = None
         self._unsent: tuple[str, list[str]] | None = None
-        self._ticket = 0
+        self._ticket: Ticket[str] | None = None
         self._option: str | None = None
 
     def option(self, campaign: Campaign, choice: Choice) -> str | None:
@@ -70,8 +70,8 @@ class ChooserBeside:
                 self._look(campaign, choice)
             elif self._unsent is not None:
                 self._ask(campaign, *self._unsent)
-            elif self._option is None:
-                self._listen()
+            elif self._option is None and self._ticket is not None:
+                self._listen(self._ticket)
         except WorkerError:
             log.exception("the bots' process failed; this choice is made here")
             self._option = ChooserHere().option(campaign, choice)
@@ -79,9 +79,9 @@ class ChooserBeside:
 
     def cancel(self) -> None:
         """Forget what was asked."""
-        if self._ticket and self._option is None:
-            self._worker().cancel_all()
-        self._campaign, self._unsent, self._ticket, self._option = None, None, 0, None
+        if self._ticket is not None and self._option is None:
+            self._service().cancel_all()
+        self._campaign, self._unsent, self._ticket, self._option = None, None, None, None
 
     def _look(self, campaign: Campaign, choice: Choice) -> None:
         self._campaign = campaign
@@ -93,9 +93,9 @@ class ChooserBeside:
 
     def _ask(self, campaign: Campaign, bot: str, options: list[str]) -> None:
         self._unsent = None
-        self._ticket = self._worker().choose(bot, next_episode_of(campaign, options))
+        self._ticket = self._service().choose(bot, next_episode_of(campaign, options))
 
-    def _listen(self) -> None:
-        for one in self._worker().poll():
-            if isinstance(one, BotChoice) and one.ticket == self._ticket:
-                self._option = one.option
+    def _listen(self, ticket: Ticket[str]) -> None:
+        self._service().poll()
+        for option in ticket.take():
+            self._option = option

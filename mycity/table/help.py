@@ -11,8 +11,7 @@ from collections.abc import Callable
 
 from mycity.ai.model.weights import POINT
 from mycity.ai.review.advice import Advice
-from mycity.ai.serve.advising import AdviceService
-from mycity.ai.serve.process import WorkerError
+from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.engine.episode import Answer
 from mycity.table.open_turn import OpenTurn
 
@@ -40,13 +39,13 @@ class Help:
         failed: Whether no advice can be had any more.
     """
 
-    def __init__(self, turn: OpenTurn, adviser: Callable[[], AdviceService], coached: Callable[[], bool]) -> None:
+    def __init__(self, turn: OpenTurn, adviser: Callable[[], Service], coached: Callable[[], bool]) -> None:
         self._turn = turn
         self._adviser_of = adviser
         self._coached = coached
-        self._adviser: AdviceService | None = None
-        self._hinting: int | None = None
-        self._weighing: int | None = None
+        self._adviser: Service | None = None
+        self._hinting: Ticket[Advice] | None = None
+        self._weighing: Ticket[Advice] | None = None
         self._waited = 0.0
         self._card: tuple[int, int] | None = None
         self._age = 0.0
@@ -88,13 +87,12 @@ class Help:
         if self._adviser is None:
             return changed
         try:
-            for ticket, reply in self._adviser.poll():
-                if isinstance(reply, Advice):
-                    changed |= self._take(ticket, reply)
+            self._adviser.poll()
         except WorkerError:
             log.exception("the adviser's process failed; there is no more advice")
             self._hinting = self._weighing = None
             self.failed = changed = True
+        changed |= self._take_hint() | self._take_objection()
         if self._weighing is not None:
             self._waited += milliseconds
             if self._waited > PATIENCE:
@@ -110,7 +108,7 @@ class Help:
         if self._adviser is not None:
             self._adviser.cancel_all()
 
-    def _adviser_now(self) -> AdviceService:
+    def _adviser_now(self) -> Service:
         if self._adviser is None:
             self._adviser = self._adviser_of()
         return self._adviser
@@ -134,19 +132,21 @@ class Help:
         self.hint = self._hinting = self._weighing = self.objection = None
         return had
 
-    def _take(self, ticket: int, advice: Advice) -> bool:
-        if ticket == self._hinting:
-            self._hinting = None
-            self.hint = advice
+    def _take_hint(self) -> bool:
+        if self._hinting is None or not (replies := self._hinting.take()):
+            return False
+        self._hinting, self.hint = None, replies[0]
+        self._count_help()
+        return True
+
+    def _take_objection(self) -> bool:
+        if self._weighing is None or not (replies := self._weighing.take()):
+            return False
+        self._weighing = None
+        if replies[0].lead >= COSTLY:
+            self.objection = replies[0]
             self._count_help()
-            return True
-        if ticket == self._weighing:
-            self._weighing = None
-            if advice.lead >= COSTLY:
-                self.objection = advice
-                self._count_help()
-            return True
-        return False
+        return True
 
     def _count_help(self) -> None:
         self._turn.session.file.count_help(self._turn.seat)

@@ -9,8 +9,7 @@ from typing import Any
 
 from mycity.ai.review.study import Finding, Findings
 from mycity.ai.review.variations import PlayedGame, Variation
-from mycity.ai.serve.advising import AdviceService
-from mycity.ai.serve.process import WorkerError
+from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
@@ -52,14 +51,14 @@ class Review:
         RecordError: The document is no record of a finished game.
     """
 
-    def __init__(self, document: Mapping[str, Any], adviser: AdviceService, seat: int = 0) -> None:
+    def __init__(self, document: Mapping[str, Any], adviser: Service, seat: int = 0) -> None:
         self.game = PlayedGame(document)
         self.findings = Findings(self.game)
         self.seat = seat
         self.turn = len(self.game.document["turns"]) - 1
         self.done = 0.0
         self._adviser = adviser
-        self._ticket: int | None = adviser.review(document, seat)
+        self._ticket: Ticket[Finding] | None = adviser.review(document, seat)
         self._cities: dict[tuple[int, int], tuple[Variation, City]] = {}
 
     # -- the study ------------------------------------------------------------------------------------------------
@@ -70,9 +69,9 @@ class Review:
             return False
         before = self.done
         try:
-            for ticket, reply in self._adviser.poll():
-                if ticket == self._ticket and isinstance(reply, Finding):
-                    self._take(reply)
+            self._adviser.poll()
+            for finding in self._ticket.take():
+                self._take(finding)
         except WorkerError:
             log.exception("the study of the game failed; what was found stays")
             self.done, self._ticket = 1.0, None

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
-from mycity.ai.serve.thinking import BotAnswer, BotService, WorkerError
+from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, State, legal_actions
 
@@ -56,13 +56,13 @@ class ThinkerBeside:
     When that process fails for good, the questions are answered here: the game goes on, if not as smoothly.
 
     Args:
-        worker: The process; it is shared and outlives this game.
+        service: The process; it is shared and outlives this game.
     """
 
-    def __init__(self, worker: BotService) -> None:
-        self._worker = worker
+    def __init__(self, service: Service) -> None:
+        self._service = service
         self._unsent: list[tuple[State, int]] = []
-        self._sent: dict[int, tuple[State, int]] = {}
+        self._sent: dict[int, tuple[State, Ticket[Answer]]] = {}
         self._here: ThinkerHere | None = None
 
     def ask(self, state: State, seat: int) -> None:
@@ -79,13 +79,16 @@ class ThinkerBeside:
         try:
             if self._unsent:
                 state, seat = self._unsent.pop(0)
-                self._sent[self._worker.ask(level_of(state, seat), state, seat)] = state, seat
-            done = [one for one in self._worker.poll() if isinstance(one, BotAnswer) and self._is_mine(one)]
+                self._sent[seat] = state, self._service.answer(level_of(state, seat), state, seat)
+            self._service.poll()
         except WorkerError:
             log.exception("the bots' process failed; thinking goes on in this one")
             self._move_here()
             return []
-        return [(one.seat, one.answer) for one in done]
+        done = [(seat, answer) for seat, (_, ticket) in self._sent.items() for answer in ticket.take()]
+        for seat, _ in done:
+            del self._sent[seat]
+        return done
 
     def cancel(self) -> None:
         """Forget every question."""
@@ -93,12 +96,9 @@ class ThinkerBeside:
         if self._here is not None:
             self._here.cancel()
         else:
-            self._worker.cancel_all()
-
-    def _is_mine(self, finished: BotAnswer) -> bool:
-        return self._sent.pop(finished.ticket, None) is not None
+            self._service.cancel_all()
 
     def _move_here(self) -> None:
         self._here = ThinkerHere()
-        for state, seat in (*self._sent.values(), *self._unsent):
+        for state, seat in (*((state, seat) for seat, (state, _) in self._sent.items()), *self._unsent):
             self._here.ask(state, seat)

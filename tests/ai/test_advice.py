@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,12 +12,9 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Advice, Adviser, advice_from_json
-from mycity.ai.review.study import Finding
-from mycity.ai.serve.advising import AdviceService, Reply
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from mycity.engine.pieces import Placement
 from tests.ai.conftest import Deal
-from tests.ai.test_review import played
 
 Rows = tuple[Mapping[str, Any], ...]
 
@@ -74,36 +70,3 @@ def test_advice_survives_the_way_to_another_process(midway: State) -> None:
 def test_whoever_is_not_asked_gets_no_advice(level: Level, midway: State) -> None:
     with pytest.raises(ValueError, match="not asked"):
         Adviser(level, replace(midway, card=None), 0)
-
-
-def wait(service: AdviceService, count: int, seconds: float = 180) -> list[tuple[int, Reply]]:
-    found: list[tuple[int, Reply]] = []
-    until = time.monotonic() + seconds
-    while len(found) < count:
-        assert time.monotonic() < until, "no advice comes"
-        found += service.poll()
-        time.sleep(0.005)
-    return found
-
-
-def test_the_process_gives_the_same_advice(level: Level, midway: State, rows: Rows) -> None:
-    quick = [{**row, "budget": 600, "width": 1} if row["number"] == 6 else row for row in rows]
-    service = AdviceService(quick)
-    tickets = [service.hint(midway, 0), service.weigh(midway, 0, STOP)]
-    adviser = Adviser(level, midway, 0)
-    assert wait(service, 2) == [(tickets[0], adviser.hint()), (tickets[1], adviser.weigh(STOP))]
-    service.close()
-
-
-def test_a_review_comes_bit_by_bit_and_can_be_given_up(eternal: Deal, rows: Rows) -> None:
-    service = AdviceService(rows)
-    ticket = service.review(played(eternal(4, seats=2), rows, "newcomer", "builder"), 0)
-    found = wait(service, 3)
-    assert {number for number, _ in found} == {ticket}
-    assert all(isinstance(reply, Finding) for _, reply in found)
-    service.cancel_all()
-    assert not service.is_busy
-    state = eternal(1)
-    last = service.hint(state, 0)
-    assert [number for number, _ in wait(service, 1)] == [last]
-    service.close()

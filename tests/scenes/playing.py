@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.ai.review.advice import Advice
+from mycity.ai.serve.service import Ticket
 from mycity.engine.episode import PASS, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
@@ -45,19 +46,19 @@ class Adviser:
         self.lead = 0
         self.answer: Answer | None = None
         self.asked: list[str] = []
-        self._open: list[tuple[int, Advice]] = []
+        self._open: list[tuple[Ticket[Advice], Advice]] = []
 
-    def hint(self, state: State, seat: int) -> int:
+    def hint(self, state: State, seat: int) -> Ticket[Advice]:
         return self._ask("hint", state, seat)
 
-    def weigh(self, state: State, seat: int, answer: Answer) -> int:  # noqa: ARG002 - as the process takes it
+    def weigh(self, state: State, seat: int, answer: Answer) -> Ticket[Advice]:  # noqa: ARG002 - as the process takes it
         return self._ask("weigh", state, seat)
 
-    def poll(self) -> list[tuple[int, Advice]]:
-        if not self.ready:
-            return []
-        found, self._open = self._open, []
-        return found
+    def poll(self) -> None:
+        if self.ready:
+            for ticket, advice in self._open:
+                ticket.replies.append(advice)
+            self._open = []
 
     def cancel_all(self) -> None:
         self._open = []
@@ -65,11 +66,12 @@ class Adviser:
     def close(self) -> None:
         pass
 
-    def _ask(self, what: str, state: State, seat: int) -> int:
+    def _ask(self, what: str, state: State, seat: int) -> Ticket[Advice]:
         self.asked.append(what)
         answer = self.answer or legal_actions(state, seat)[0]
-        self._open.append((len(self.asked), Advice(answer, self.lead, (("empties", self.lead),))))
-        return len(self.asked)
+        ticket: Ticket[Advice] = Ticket(b"", lambda reply: reply)
+        self._open.append((ticket, Advice(answer, self.lead, (("empties", self.lead),))))
+        return ticket
 
 
 class Player:

@@ -22,8 +22,7 @@ from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
-    from mycity.ai.serve.advising import AdviceService
-    from mycity.ai.serve.thinking import BotService
+    from mycity.ai.serve.service import Service
     from mycity.scenes.shell.base import Scene
 
 
@@ -73,24 +72,22 @@ class Services:
         return Sprites(self.assets / "sprites")
 
     @cached_property
-    def bots(self) -> BotService:
+    def bots(self) -> Service:
         """The process that thinks for the bots, started when first asked for and shared by all games."""
-        from mycity.ai.serve.thinking import BotService  # noqa: PLC0415 - the title must show before anything of the bots is loaded
-        from mycity.content.bots import load_levels  # noqa: PLC0415
-
-        worker = BotService(load_levels())
-        self.at_exit.callback(worker.close)
-        return worker
+        return self._service("bots")
 
     @cached_property
-    def adviser(self) -> AdviceService:
+    def adviser(self) -> Service:
         """The process that advises people and looks back on games, started when first asked for."""
-        from mycity.ai.serve.advising import AdviceService  # noqa: PLC0415 - as above
+        return self._service("advice")
+
+    def _service(self, name: str) -> Service:
+        from mycity.ai.serve.service import Service  # noqa: PLC0415 - the title shows before anything of bots is loaded
         from mycity.content.bots import load_levels  # noqa: PLC0415
 
-        adviser = AdviceService(load_levels())
-        self.at_exit.callback(adviser.close)
-        return adviser
+        service = Service(load_levels(), name)
+        self.at_exit.callback(service.close)
+        return service
 
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""

@@ -14,7 +14,7 @@ import pytest
 from mycity.ai.levels import offered
 from mycity.ai.review.study import Finding, better_variation
 from mycity.ai.review.variations import PlayedGame, Variation
-from mycity.ai.serve.process import WorkerError
+from mycity.ai.serve.service import Ticket, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.record import record
 from mycity.engine.record_check import check
@@ -41,19 +41,20 @@ class Study:
 
     def __init__(self, *found: Finding) -> None:
         self.found = list(found)
+        self.ticket: Ticket[Finding] = Ticket(b"", lambda reply: reply)
         self.reviewed: list[int] = []
         self.cancelled = 0
         self.fails = False
 
-    def review(self, document: dict[str, Any], first: int) -> int:  # noqa: ARG002 - as the process takes it
+    def review(self, document: dict[str, Any], first: int) -> Ticket[Finding]:  # noqa: ARG002 - as the process takes it
         self.reviewed.append(first)
-        return 1
+        return self.ticket
 
-    def poll(self) -> list[tuple[int, Finding]]:
+    def poll(self) -> None:
         if self.fails:
             raise WorkerError("gone")
-        found, self.found = self.found, []
-        return [(1, one) for one in found]
+        self.ticket.replies += self.found
+        self.found = []
 
     def cancel_all(self) -> None:
         self.cancelled += 1

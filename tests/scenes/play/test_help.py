@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.ai.review.advice import AT_ONCE, Advice
-from mycity.ai.serve.process import WorkerError
+from mycity.ai.serve.service import WorkerError
 from mycity.engine.episode import PASS, STOP
 from mycity.scenes.shared.advice_words import hint_words, in_points, warning_words
 from mycity.table.help import PATIENCE

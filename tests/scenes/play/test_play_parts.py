@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.ai.serve.service import Ticket, WorkerError
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
@@ -242,13 +243,11 @@ def test_bots_answer_from_their_own_process(start: Callable[..., Driver]) -> Non
 class BrokenWorker:
     """A process that cannot be kept alive."""
 
-    def ask(self, bot: str, state: State, seat: int) -> int:
+    def answer(self, bot: str, state: State, seat: int) -> Ticket[Answer]:
         del bot, state, seat
-        return 1
+        return Ticket(b"", lambda reply: reply)
 
-    def poll(self) -> list[Answer]:
-        from mycity.ai.serve.thinking import WorkerError
-
+    def poll(self) -> None:
         raise WorkerError("gone")
 
     def cancel_all(self) -> None:

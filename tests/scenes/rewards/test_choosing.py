@@ -11,7 +11,7 @@ import pytest
 
 from mycity.ai.bots.choices import decider
 from mycity.ai.bots.next_episode import NextEpisode
-from mycity.ai.serve.thinking import BotChoice, WorkerError
+from mycity.ai.serve.service import Ticket, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending
 from mycity.scenes.rewards.scene import RewardsScene
@@ -32,19 +32,22 @@ class ScriptedWorker:
 
     def __init__(self) -> None:
         self.asked: list[NextEpisode] = []
+        self.tickets: list[Ticket[str]] = []
         self.cancelled = 0
         self.answers = False
         self.fails = False
 
-    def choose(self, bot: str, next_episode: NextEpisode) -> int:
+    def choose(self, bot: str, next_episode: NextEpisode) -> Ticket[str]:
         assert bot == "neighbour"
         self.asked.append(next_episode)
-        return len(self.asked)
+        self.tickets.append(Ticket(b"", str))
+        return self.tickets[-1]
 
-    def poll(self) -> list[BotChoice]:
+    def poll(self) -> None:
         if self.fails:
             raise WorkerError("gone")
-        return [BotChoice(len(self.asked), list(self.asked[-1].branches)[-1])] if self.answers else []
+        if self.answers:
+            self.tickets[-1].replies.append(list(self.asked[-1].branches)[-1])
 
     def cancel_all(self) -> None:
         self.cancelled += 1
@@ -61,7 +64,7 @@ def no_sampling_here(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("a frame waits for a bot")
 
     monkeypatch.setattr("mycity.ai.bots.choices.OptionRollouts", never)
-    monkeypatch.setattr("mycity.ai.serve.thinking.OptionRollouts", never)
+    monkeypatch.setattr("mycity.ai.serve.worker.OptionRollouts", never)
 
 
 def set_up(start: Start, data: Path, chooser: Callable[[Services], ChooserBeside]) -> Table:

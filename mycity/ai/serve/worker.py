@@ -1,0 +1,129 @@
+"""The other side of a ``Service``: it works on one question after the other until the game hangs up."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any
+
+from mycity.ai.bots.contract import Bot, Halt, HaltedError
+from mycity.ai.bots.next_episode import next_episode_from_json
+from mycity.ai.bots.option_rollouts import OptionRollouts
+from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.levels import LevelRow, offered
+from mycity.ai.model.view import view_of
+from mycity.ai.review.advice import Adviser
+from mycity.ai.review.study import study
+from mycity.ai.review.variations import PlayedGame
+from mycity.engine.episode import State, legal_actions
+from mycity.engine.record import answer_from_json, answer_to_json
+from mycity.engine.snapshot import state_from_json
+
+POLITENESS = 10
+"""How far the process steps back behind the window, where the system knows such a thing."""
+
+Message = dict[str, Any]
+
+
+def serve(pipe: Connection, rows: str) -> None:
+    """Answer questions until the game hangs up: what runs in the process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the game, which then hangs up
+    if hasattr(os, "nice"):
+        os.nice(POLITENESS)
+    with suppress(EOFError, OSError):
+        _Worker(pipe, _Answering(json.loads(rows))).run()
+
+
+class _Worker:
+    """The questions waiting, and whether the one at hand is still wanted."""
+
+    def __init__(self, pipe: Connection, answering: _Answering) -> None:
+        self._pipe = pipe
+        self._answering = answering
+        self._waiting: deque[Message] = deque()
+        self._cancelled = 0
+
+    def run(self) -> None:
+        """Answer questions; EOFError when the other side has hung up."""
+        while True:
+            while not self._waiting:
+                self._listen()
+            self._answer(self._waiting.popleft())
+
+    def _answer(self, question: Message) -> None:
+        """Work on one question and tell when that is over, unless nobody wants to know any more."""
+        end: Message = {"ticket": question["ticket"]}
+        try:
+            for reply in self._answering.replies(question, lambda: self._is_moot(question)):
+                self._send({"ticket": question["ticket"], "reply": reply})
+        except HaltedError:
+            return
+        except Exception as error:  # noqa: BLE001 - whatever goes wrong is told, not lost with the process
+            who = f"bot {question['bot']}" if "bot" in question else question["ask"]
+            end["error"] = f"{who}: {type(error).__name__}: {error}"
+        self._send(end)
+
+    def _send(self, message: Message) -> None:
+        self._pipe.send_bytes(json.dumps(message).encode())
+
+    def _is_moot(self, question: Message) -> bool:
+        while self._pipe.poll():
+            self._listen()
+        return bool(question["ticket"] <= self._cancelled)
+
+    def _listen(self) -> None:
+        message = json.loads(self._pipe.recv_bytes())
+        if "cancel" in message:
+            self._cancelled = message["cancel"]
+            self._waiting.clear()
+        else:
+            self._waiting.append(message)
+
+
+class _Answering:
+    """What is kept from question to question: the bots, and the last card's adviser: a warning often follows a hint."""
+
+    def __init__(self, rows: Sequence[LevelRow]) -> None:
+        self._rows = rows
+        self._bots: dict[str, Bot] = {}
+        self._last: tuple[tuple[State, int], Adviser] | None = None
+
+    def replies(self, question: Message, halt: Halt) -> Iterator[object]:
+        """Yield the replies to ``question``, as JSON values."""
+        match question["ask"]:
+            case "answer":
+                state, seat = _open_card(question)
+                bot = self._bot(question["bot"])
+                yield answer_to_json(bot.decide(view_of(state, seat), legal_actions(state, seat), halt))
+            case "choose":
+                level = find_level(question["bot"], self._rows)
+                next_episode = next_episode_from_json(question["next_episode"])
+                yield OptionRollouts(next_episode, level.choice_samples, level.weights).best()
+            case "hint":
+                yield self._adviser(*_open_card(question), halt).hint(halt).to_json()
+            case "weigh":
+                state, seat = _open_card(question)
+                answer = answer_from_json(state, seat, question["answer"])
+                yield self._adviser(state, seat, halt).weigh(answer, halt).to_json()
+            case "review":
+                game, level = PlayedGame(question["record"]), offered(self._rows)[-1]
+                yield from (finding.to_json() for finding in study(game, level, question["first"], halt))
+
+    def _bot(self, name: str) -> Bot:
+        if name not in self._bots:
+            self._bots[name] = make_bot(name, self._rows)
+        return self._bots[name]
+
+    def _adviser(self, state: State, seat: int, halt: Halt) -> Adviser:
+        if self._last is None or self._last[0] != (state, seat):
+            self._last = (state, seat), Adviser(offered(self._rows)[-1], state, seat, halt)
+        return self._last[1]
+
+
+def _open_card(question: Message) -> tuple[State, int]:
+    return state_from_json(question["state"]), question["seat"]
