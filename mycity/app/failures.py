@@ -40,7 +40,6 @@ class Failures:
         self._since = 0.0
 
     def pass_time(self, milliseconds: float) -> None:
-        """Take note that a frame has begun."""
         self._recorder.pass_time(milliseconds)
         self._since += milliseconds
 

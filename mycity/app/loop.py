@@ -47,7 +47,6 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether there is still a scene to show."""
         return len(self.services.stack) > 0
 
     def run(self) -> None:

@@ -108,7 +108,6 @@ class Run:
 
     @property
     def over(self) -> bool:
-        """Whether it has reached its end."""
         return self.elapsed >= self.delay + self.length
 
     def advance(self, milliseconds: float) -> None:
@@ -132,7 +131,6 @@ class Timeline:
 
     @property
     def busy(self) -> bool:
-        """Whether anything still moves."""
         return bool(self.runs)
 
     def run(
@@ -147,9 +145,7 @@ class Timeline:
         """Start a movement of `MOVEMENTS`.
 
         Args:
-            name: Its name.
             step: Called with the eased share now and on every update.
-            then: Called once at the end.
             delay: Milliseconds to wait first, at normal speed.
             times: Factor on the length: the token takes ``60 ms * points``.
         """

@@ -53,14 +53,12 @@ class Recorder:
         self._since = 0.0
 
     def pass_time(self, milliseconds: float) -> None:
-        """Take note that a frame has begun."""
         self._since += milliseconds
 
     def note(self, event: pygame.event.Event, *, typing: bool) -> None:
         """Keep an event.
 
         Args:
-            event: Any pygame event.
             typing: Whether a text field has the focus: which letters were pressed is the player's own then.
         """
         if event.type not in _FIELDS:

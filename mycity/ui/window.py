@@ -82,7 +82,6 @@ def _mute_libraries() -> Iterator[None]:
 
 
 def library_versions() -> dict[str, str]:
-    """Return the versions of what the window is made with, by name."""
     return {"pygame-ce": pygame.version.ver, "SDL": ".".join(map(str, pygame.get_sdl_version()))}
 
 
@@ -100,7 +99,6 @@ class Window:
     The display must be open, see `open_display`.
 
     Args:
-        title: What its bar says.
         icon: Its picture in the task bar, an SVG file.
         size: Its size in pixels when it is not full screen.
         place: Where its top left corner was, or None for wherever the system puts it.

@@ -31,10 +31,6 @@ _ACROSS = 20
 class Backdrop:
     """A landscape for a window whose size may change while it is painted.
 
-    Args:
-        sprites: The board's pictures.
-        file: The landscape.
-
     Attributes:
         size: The window size the landscape at hand was painted for.
     """
@@ -122,11 +118,6 @@ class Landscape:
 
     def __init__(self, sprites: Sprites, file: Path, size: tuple[int, int]) -> None:
         """Compose the landscape; some hundred milliseconds.
-
-        Args:
-            sprites: the pictures.
-            file: the landscape.
-            size: the window's width and height in pixels.
 
         Raises:
             SpriteError: the file is missing or wrong.

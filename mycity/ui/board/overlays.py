@@ -67,7 +67,6 @@ class BoardOverlays:
 
         Args:
             name: sprite of the building, such as `Y-L4`.
-            turns: quarter turns clockwise.
             good: whether it may be built there.
         """
         return self._ghost(name, turns, GOOD if good else BAD)
@@ -148,13 +147,7 @@ def draw_outline(
 def outline(
     cells: AbstractSet[Place], frame: Frame, at: tuple[int, int]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the sides of some cells that lie between them and the others, as lines in the window.
-
-    Args:
-        cells: The cells.
-        frame: Of the board.
-        at: Where its top left corner lies.
-    """
+    """Yield the sides of some cells that lie between them and the others, as lines in the window."""
     px = frame.px
     for row, column in cells:
         x, y = frame.corner(row, column)

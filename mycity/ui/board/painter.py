@@ -35,7 +35,6 @@ class BoardPainter:
         """A painter without a board yet.
 
         Args:
-            sprites: the pictures.
             px: pixels a cell, no more than pictures are painted for (`frame.px` says); 32, 48, 64, 96, 128 look best.
             size: rows and columns of cells.
             margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
@@ -58,15 +57,12 @@ class BoardPainter:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Pixels of the whole picture, scenery included."""
         return self._canvas.get_size()
 
     def show(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = (), emblems: bool = False) -> None:
         """Show this board; costs nothing when it is shown already, and little when only buildings changed.
 
         Args:
-            scene: the board.
-            buildings: what stands on it.
             emblems: whether every building carries the sign of its family, for those who see no colours.
         """
         shown = scene, tuple(buildings), emblems

@@ -21,7 +21,6 @@ class RiverTile:
 
     Attributes:
         row: the vertex's row, from 0 at the top of the board to the number of rows at the bottom.
-        column: the vertex's column.
         turn: the sides by which the river leaves, as in `NS`.
         backwards: whether the water runs against the painted frames.
     """

@@ -34,11 +34,9 @@ class ShownBoard:
         cells: a string of codes for each row, as in records.
         river: the pairs of cells with the river between.
         scenery: the same with the ring around it, a row and column more on each side; or none to go on from the border.
-        closed: cells under water.
         squares: small squares still free, also those on forest.
         stickers: cells whose element was stuck on later; it gets a paper edge.
         marks: mark name to cells (`port`, `mine-blue` ...).
-        lined: whether the cells are hinted at on the meadow.
     """
 
     cells: tuple[str, ...]
@@ -52,7 +50,6 @@ class ShownBoard:
 
     @property
     def size(self) -> Place:
-        """Rows and columns of cells."""
         return len(self.cells), len(self.cells[0])
 
     @property

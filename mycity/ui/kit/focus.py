@@ -29,9 +29,7 @@ class WidgetTree:
         widgets: In Tab order; those inside a `ScrollPanel` belong to it.
 
     Attributes:
-        widgets: The same.
         leaves: All widgets, those in a scroll panel after their panel.
-        panels: The scroll panels among them.
     """
 
     def __init__(self, widgets: Sequence[Widget]) -> None:
@@ -52,11 +50,9 @@ class WidgetTree:
         raise KeyError(key)
 
     def home(self, widget: Widget | None) -> ScrollPanel | None:
-        """Return the panel a widget lies in, if any."""
         return self._homes.get(id(widget))
 
     def focusable(self) -> list[Widget]:
-        """Return what can have the focus now."""
         return [widget for widget in self.leaves if widget.focusable]
 
     def at(self, position: tuple[int, int]) -> Widget | None:
@@ -74,11 +70,7 @@ class Focus:
     """The focus among the widgets of a page.
 
     Args:
-        tree: The widgets.
         first: The key of the widget that has it first; the first enabled one otherwise.
-
-    Attributes:
-        widget: Which one has it, if any.
     """
 
     def __init__(self, tree: WidgetTree, first: str = "") -> None:
@@ -92,7 +84,6 @@ class Focus:
         """Give the focus to a widget; return whether another one had it.
 
         Args:
-            widget: Who gets it.
             reveal: Whether its panel scrolls as far as it takes to see it whole.
         """
         if widget is self.widget:

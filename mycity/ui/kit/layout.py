@@ -22,8 +22,6 @@ def column(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: flo
 
     Args:
         area: Where; more height than it has is taken when the widgets need it.
-        widgets: From top to bottom.
-        look: The look they are measured in.
         gap: Space between two of them, in pixels at 1280 x 800.
 
     Returns:
@@ -48,8 +46,6 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
 
     Args:
         area: Where; when they are too wide together the widest share what the others leave.
-        widgets: From left to right.
-        look: The look they are measured in.
         gap: Space between two of them, in pixels at 1280 x 800.
         at: Whether they stand at the ``left``, ``center`` or ``right`` of the area.
     """

@@ -27,7 +27,6 @@ class Page:
     """The widgets of one screen.
 
     Args:
-        look: How to draw them.
         widgets: In Tab order; those inside a `ScrollPanel` belong to it.
         focus: The key of the widget that has the focus first; the first usable one otherwise.
 
@@ -53,11 +52,9 @@ class Page:
 
     @property
     def widgets(self) -> list[Widget]:
-        """The widgets as given, in Tab order."""
         return self._tree.widgets
 
     def leaves(self) -> list[Widget]:
-        """Return all widgets, those in scroll panels after their panel."""
         return self._tree.leaves
 
     def find(self, key: str) -> Widget:
@@ -84,12 +81,7 @@ class Page:
         self._pointer.take_over(old._pointer)
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
-        """React to an event; return whether it was meant for a widget.
-
-        Args:
-            event: Any pygame event.
-            command: What the keyboard table makes of it.
-        """
+        """React to an event; return whether it was meant for a widget."""
         if event.type == pygame.MOUSEMOTION:
             return self._mouse_moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:

@@ -19,7 +19,6 @@ class ScrollPanel(Widget):
     Without a focusable child it takes the focus itself, and the arrows scroll.
 
     Args:
-        children: What it shows, already placed.
         margin: Room kept inside for rings and shadows, in pixels.
         offset: How far down it is scrolled first.
     """

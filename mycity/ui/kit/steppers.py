@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Unpack
+from typing import Any, Unpack
 
 import pygame
 
@@ -22,8 +22,28 @@ _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
 """How many options on each command goes."""
 
 
-class OptionRow(SettingRow):
-    """A stepper over a few options, each a value and its words; it goes round at the ends."""
+class _Stepper(Widget):
+    """One of some values; commands and presses step to the next, round and round."""
+
+    def _step_through(self, values: Sequence[object], value: object, on_change: Callable[[Any], None]) -> None:
+        self._values = list(values)
+        self._place = self._values.index(value) if value in self._values else 0
+        self._on_change = on_change
+
+    def command(self, command: Command) -> bool:
+        if command not in _STEPS:
+            return False
+        self._step(_STEPS[command])
+        return True
+
+    def _step(self, step: int) -> None:
+        if self.enabled and len(self._values) > 1:
+            self._place = (self._place + step) % len(self._values)
+            self._on_change(self._values[self._place])
+
+
+class OptionRow(_Stepper, SettingRow):
+    """A setting with a few options, each a value and its words."""
 
     def __init__(
         self,
@@ -34,14 +54,13 @@ class OptionRow(SettingRow):
         on_change: Callable[[object], None],
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(label, **common)
-        self._options = list(options)
-        self._place = next((place for place, option in enumerate(self._options) if option[0] == value), 0)
-        self._on_change = on_change
+        SettingRow.__init__(self, label, **common)
+        self._words = [words for _, words in options]
+        self._step_through([value for value, _ in options], value, on_change)
 
     @property
     def value(self) -> object:
-        return self._options[self._place][0]
+        return self._values[self._place]
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         self.draw_label(surface, look)
@@ -50,54 +69,31 @@ class OptionRow(SettingRow):
         middle = control.inflate(-2 * (side + look.px(4)), 0)
         look.paint.inset(surface, middle)
         colour = look.palette.ink if self.enabled else look.palette.ink_soft
-        look.write(surface, resolve(self._options[self._place][1]), BODY, colour, middle.inflate(-look.px(12), 0))
+        look.write(surface, resolve(self._words[self._place]), BODY, colour, middle.inflate(-look.px(12), 0))
         for name, left in (("left", control.left), ("right", control.right - side)):
             arrow = pygame.Rect(left, control.top, side, side)
             _draw_arrow(surface, look, name, arrow, hovered=state.hovered, enabled=self.enabled)
-
-    def command(self, command: Command) -> bool:
-        if command not in _STEPS:
-            return False
-        self._step(_STEPS[command])
-        return True
 
     def release(self, position: tuple[int, int]) -> None:
         if self.rect.collidepoint(position):
             back = self.control.left <= position[0] < self.control.centerx
             self._step(-1 if back else 1)
 
-    def _step(self, step: int) -> None:
-        if self.enabled and len(self._options) > 1:
-            self._place = (self._place + step) % len(self._options)
-            self._on_change(self.value)
-
 
 @dataclass(frozen=True)
 class PictureOption:
-    """One of the things to choose from.
-
-    Attributes:
-        value: What is chosen.
-        icon: The name of its picture.
-        words: What it is called.
-    """
+    """One of the things to choose from."""
 
     value: str
     icon: str
     words: str
 
 
-class PictureChoice(Widget):
+class PictureChoice(_Stepper):
     """A picture between two arrows, with its words beside it; it goes round at the ends.
 
     Args:
-        sprites: Where the pictures come from.
-        options: What there is to choose from.
-        value: What is chosen now.
-        on_change: Called with the new value.
         with_words: Whether the words stand beside the picture; they are its tooltip otherwise.
-        key: Its name across rebuilds.
-        tip: Its tooltip.
     """
 
     focusable = True
@@ -110,14 +106,12 @@ class PictureChoice(Widget):
         value: str,
         on_change: Callable[[str], None],
         with_words: bool = True,
-        key: str = "",
-        tip: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(key=key, tip=tip)
+        super().__init__(**common)
         self._sprites = sprites
         self._options = list(options)
-        self._place = next((place for place, option in enumerate(self._options) if option.value == value), 0)
-        self._on_change = on_change
+        self._step_through([option.value for option in options], value, on_change)
         self._with_words = with_words
 
     @property
@@ -148,20 +142,9 @@ class PictureChoice(Widget):
         room.width = middle.right - room.left
         look.write(surface, self.chosen.words, LABEL, look.palette.ink, room, "midleft")
 
-    def command(self, command: Command) -> bool:
-        if command not in _STEPS:
-            return False
-        self._step(_STEPS[command])
-        return True
-
     def release(self, position: tuple[int, int]) -> None:
         if self.rect.collidepoint(position):
             self._step(-1 if position[0] < self.rect.left + self.rect.height else 1)
-
-    def _step(self, step: int) -> None:
-        if len(self._options) > 1:
-            self._place = (self._place + step) % len(self._options)
-            self._on_change(self.chosen.value)
 
     def _arrow_side(self, look: Look) -> int:
         return min(look.px(38), self.rect.height)
@@ -182,7 +165,6 @@ def _draw_arrow(
     pressed: bool = False,
     enabled: bool = True,
 ) -> None:
-    """Draw the plate and the sign of an arrow, ``left`` or ``right``."""
     face = look.paint.plate(surface, place, Tone.PAPER, hovered=hovered, pressed=pressed, enabled=enabled)
     sign = icon(name, look.px(20), look.palette.coat(Tone.PAPER, enabled=enabled).letters)
     surface.blit(sign, sign.get_rect(center=face.center))

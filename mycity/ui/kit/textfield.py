@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
+from typing import Unpack
 
 import pygame
 
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
@@ -20,10 +21,6 @@ class TextField(Widget):
     """A field for one line.
 
     Args:
-        value: What it holds first.
-        on_change: Called with the new text after every edit.
-        on_submit: Called when Enter is pressed in it.
-        limit: The most characters it takes.
         placeholder: Shown softly while it is empty.
     """
 
@@ -37,10 +34,9 @@ class TextField(Widget):
         on_submit: Callable[[], None] | None = None,
         limit: int = 24,
         placeholder: Text = "",
-        key: str = "",
-        tip: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__(key=key, tip=tip)
+        super().__init__(**common)
         self.value = value
         self._on_change = on_change
         self._on_submit = on_submit

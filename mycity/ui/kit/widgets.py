@@ -35,9 +35,7 @@ class WidgetState:
     """What the page knows about a widget while drawing it.
 
     Attributes:
-        focused: It has the focus.
         ringed: The focus shows, because the keyboard is in use.
-        hovered: The mouse is on it.
         pressed: The mouse button went down on it and is still down.
     """
 
@@ -65,7 +63,6 @@ class Widget:
 
     Attributes:
         key: Its name across rebuilds of its scene.
-        rect: Where it is, in window pixels.
         enabled: Whether it can be used; a disabled one still takes the focus, so that its reason can be read.
         reason: Why it is disabled, shown as its tooltip then.
         tip: Its tooltip otherwise.
@@ -136,11 +133,8 @@ class Label(Widget):
     """Text: wrapped to its rect, in one type and colour.
 
     Args:
-        text: The words; line feeds start new lines.
-        role: Their type.
         at: ``left``, ``center`` or ``right``.
         on_table: Whether it lies on the table and not on paper, which needs light letters.
-        soft: Whether it is of second importance.
     """
 
     def __init__(
@@ -180,12 +174,7 @@ class Button(Widget):
     """A painted plate with words, a sign, or both; pressing it calls ``on_press``.
 
     Args:
-        text: The words, or empty.
-        on_press: What it does.
-        tone: How it is painted.
         sign: A sign before the words (see `mycity.ui.style.icons`).
-        role: The type of the words.
-        common: What every widget may be given.
     """
 
     focusable = True
@@ -280,13 +269,10 @@ class IconButton(Button):
         sign: Icon,
         on_press: Callable[[], None],
         *,
-        tip: Text,
         tone: Tone = Tone.PAPER,
-        key: str = "",
-        enabled: bool = True,
-        reason: Text = "",
+        **common: Unpack[Common],
     ) -> None:
-        super().__init__("", on_press, tone=tone, sign=sign, key=key, tip=tip, enabled=enabled, reason=reason)
+        super().__init__("", on_press, tone=tone, sign=sign, **common)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         side = min(width, super().measure(look, width)[1])

@@ -25,7 +25,6 @@ def as_png(size: tuple[int, int], pixels: bytes) -> bytes:
     SDL's own writer is three times as slow, and nothing else of the game moves meanwhile, not even from a thread.
 
     Args:
-        size: Its width and height.
         pixels: Red, green and blue of each pixel, row by row: ``pygame.image.tobytes(picture, "RGB")``.
     """
     width = size[0] * _COLOURS

@@ -44,7 +44,6 @@ class BuildingSprite:
         body: the building, with room around it.
         shadow: its shadow on the ground, as large as `body`, to be drawn under all bodies.
         offset: from the top left corner of its top left cell to that of the pictures, in pixels.
-        size: rows and columns of cells.
         smoke: the mouths of its stacks, in pixels from the top left corner of its top left cell.
     """
 
@@ -97,7 +96,6 @@ class Sprites:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Every building there are pictures of, sorted."""
         return tuple(sorted(self.list.buildings))
 
     def turns(self, name: str) -> tuple[int, ...]:

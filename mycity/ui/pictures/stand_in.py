@@ -59,7 +59,6 @@ def plain_ground() -> pygame.Surface:
 
 
 def plain_sign(side: int) -> pygame.Surface:
-    """Return a plain disc, for a drawing."""
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     pygame.draw.circle(picture, _PLAIN, (side // 2, side // 2), side * 4 // 10)
     return picture

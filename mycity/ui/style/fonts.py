@@ -58,7 +58,6 @@ class Fonts:
     """The faces at the sizes of one window; for the frame loop alone, FreeType is not made for two threads.
 
     Args:
-        folder: Where the font files are.
         scale: Window size against 1280 x 800.
         text_size: The player's choice in per cent.
     """
@@ -177,9 +176,6 @@ def cut_letters(text: str, role: Type, fonts: Fonts, face: Colour, edge: Colour)
     """Return one line of big letters, lit above, thick below, with a shadow; it takes some milliseconds.
 
     Args:
-        text: The words.
-        role: Their type.
-        fonts: The fonts of the window.
         face: The paint on top.
         edge: The wood seen below.
     """

@@ -20,7 +20,6 @@ class Look:
     """One window size and one choice of colours and text size; a change of either makes a new one.
 
     Attributes:
-        size: The window in pixels.
         scale: Its size against 1280 x 800.
     """
 
@@ -45,11 +44,6 @@ class Look:
         """Write one line into a rect, smaller when it is too long, cut with an ellipsis at last.
 
         Args:
-            surface: Where to.
-            text: The words.
-            role: Their type.
-            colour: Their colour.
-            rect: The room they have.
             at: The point of the rect the line's same point is put on, by pygame's names (``midleft``...).
         """
         role = self.fonts.fitting(text, role, rect.width)
@@ -64,10 +58,6 @@ def make_look(
     """Return the look of a window.
 
     Args:
-        size: Its size in pixels.
-        fonts_folder: Where the font files are.
-        text_size: The player's choice in per cent.
-        high_contrast: Whether to use the high-contrast palette.
         before: The look it had before: what was painted for it serves again where only words and letters change.
     """
     scale = max(SMALLEST_SCALE, min(size[0] / DESIGN_SIZE[0], size[1] / DESIGN_SIZE[1]))

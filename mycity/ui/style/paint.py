@@ -20,12 +20,7 @@ _PAPER_SIDE = 512
 
 
 class Painter:
-    """Draws the parts of the interface in one palette and scale; also for a thread that paints ahead.
-
-    Args:
-        palette: The colours.
-        scale: Window size against 1280 x 800.
-    """
+    """Draws the parts of the interface in one palette and scale; also for a thread that paints ahead."""
 
     def __init__(self, palette: Palette, scale: float) -> None:
         self.palette = palette

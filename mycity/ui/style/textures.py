@@ -159,9 +159,7 @@ def cloth(size: tuple[int, int], colour: Colour, scale: float) -> pygame.Surface
     """Return a curtain of heavy cloth: folds lit from the left, a golden hem at the lower edge.
 
     Args:
-        size: Width and height in pixels.
         colour: The cloth where light and shade meet.
-        scale: Window size against 1280 x 800.
     """
     strip = pygame.Surface((size[0], 1))
     for x in range(size[0]):
