@@ -107,6 +107,11 @@ def updated(language: str, texts: Catalog, *, prune: bool = False) -> Catalog:
     return new
 
 
+def untranslated(catalog: Catalog) -> list[str]:
+    """Return the texts of a catalog that have no translation yet."""
+    return [as_tuple(message.id)[0] for message in catalog if message.id and not all(as_tuple(message.string))]
+
+
 def unused(language: str, texts: Catalog) -> list[str]:
     """Return the texts of a catalog that the code does not use."""
     return [as_tuple(message.id)[0] for message in present(language) if message.id and message.id not in texts]
@@ -159,15 +164,15 @@ def main() -> int:
     for language in sorted({*languages(), *arguments.language}):
         file, catalog = catalog_file(language), updated(language, texts, prune=arguments.prune)
         body = written(catalog)
-        missing = [message.id for message in catalog if message.id and not any(as_tuple(message.string))]
         if not file.is_file() or file.read_bytes() != body:
             stale += 1
             if not arguments.check:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(body)
+        missing = untranslated(catalog)
         print(f"{language}: {len(catalog)} texts, {len(missing)} untranslated")
         for text in missing:
-            print(f"  {text}")
+            print(f"  untranslated, said in English: {text}")
         for text in unused(language, texts):
             print(f"  unused: {text}")
     return 1 if arguments.check and stale else 0

@@ -1,7 +1,8 @@
 """Languages: gettext catalogs found in ``assets/locale``, one folder each; English source texts are the ids.
 
 A new language is one ``.po`` file (``tools/extract_messages.py`` starts it, ``tools/compile_catalogs.py``
-compiles it). Its own name is its translation of ``English``.
+compiles it). Its own name is its translation of ``English``. What it has no text for is said in English, and the log
+tells of it once.
 """
 
 from __future__ import annotations
@@ -31,6 +32,29 @@ def known_codes(folder: Path) -> list[str]:
     return sorted({file.parts[-3] for file in folder.glob(f"*/LC_MESSAGES/{DOMAIN}.mo")} | {SOURCE})
 
 
+class _InEnglish(gettext.NullTranslations):
+    """What stands in for the texts that the catalog of a language lacks."""
+
+    def __init__(self, code: str, english: gettext.NullTranslations) -> None:
+        super().__init__()
+        self._code = code
+        self._english = english
+        self._told: set[str] = set()
+
+    def gettext(self, message: str) -> str:
+        self._tell_of(message)
+        return self._english.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self._tell_of(msgid1)
+        return self._english.ngettext(msgid1, msgid2, n)
+
+    def _tell_of(self, text: str) -> None:
+        if text not in self._told:
+            self._told.add(text)
+            log.warning("catalog %s: no translation of %r", self._code, text[:80])
+
+
 class Languages:
     """The catalogs of one folder, and the one in force.
 
@@ -57,6 +81,8 @@ class Languages:
                 log.warning("no catalog for language %s", quoted(code))
             wanted = SOURCE
         self._catalog, self.code = self._load(wanted), wanted
+        if wanted != SOURCE:
+            self._catalog.add_fallback(_InEnglish(wanted, self._load(SOURCE)))
 
     def t(self, text: str, **values: object) -> str:
         """Translate ``text`` and fill in its ``{named}`` places."""

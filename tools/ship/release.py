@@ -20,6 +20,7 @@ from pathlib import Path
 
 from mycity import __version__
 from mycity.app.loop import FIRST_PICTURE
+from tools.extract_messages import languages, present, untranslated
 from tools.ship import folder, linux
 from tools.ship.folder import BUILD, DIST, ROOT
 
@@ -39,6 +40,7 @@ class Failure(RuntimeError):  # noqa: N818 - it is what is printed: FAILED, and 
 def main() -> int:
     """Make everything, try everything, and print what came of it."""
     steps: Sequence[tuple[str, Callable[[], str]]] = (
+        ("languages", all_translated),
         ("the folder", make_folder),
         ("archive, Debian package", make_packages),
         ("wheel, source archive", make_python_packages),
@@ -71,6 +73,14 @@ def _succeeds(name: str, step: Callable[[], str]) -> bool:
 
 
 # -- making ------------------------------------------------------------------------------------------------------------
+
+
+def all_translated() -> str:
+    """See to it that no language that is shipped falls back to English."""
+    missing = [f"{language}: {text}" for language in languages() for text in untranslated(present(language))]
+    if missing:
+        raise Failure("not translated, " + "; not translated, ".join(missing))
+    return f"complete: {', '.join(languages())}"
 
 
 def make_folder() -> str:
