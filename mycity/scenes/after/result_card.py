@@ -15,8 +15,7 @@ from mycity.scenes.shared.small_pictures import signed, token_picture
 from mycity.scenes.shared.standing import Standing
 from mycity.scenes.shell.services import Services
 from mycity.table.point_lines import START
-from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Type, Typeface
 from mycity.ui.style.look import Look
@@ -59,22 +58,14 @@ class CardFace:
     helped: int = 0
 
 
-class ResultCard(Widget):
-    """The card; choosing it shows the city large.
-
-    Args:
-        face: What it shows.
-        on_choose: Called when it is chosen.
-    """
-
-    focusable = True
+class ResultCard(Pressable):
+    """The card; choosing it shows the city large."""
 
     def __init__(self, services: Services, face: CardFace, on_choose: Callable[[], None]) -> None:
-        super().__init__(key=f"city{face.standing.seat}", tip=services.t("Look at this city"))
+        super().__init__(on_choose, key=f"city{face.standing.seat}", tip=services.t("Look at this city"))
         self.face = face
         self.picture: pygame.Surface | None = None
         self._services = services
-        self._on_choose = on_choose
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height that its picture and lines take, at most that of its rect."""
@@ -89,16 +80,6 @@ class ResultCard(Widget):
 
     def paint(self, look: Look) -> None:
         self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.setting)
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self.rect.collidepoint(position):
-            self._on_choose()
-
-    def command(self, command: Command) -> bool:
-        if command is not Command.CONFIRM:
-            return False
-        self._on_choose()
-        return True
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         look.paint.panel(surface, self.rect, raised=16 if state.hovered or state.ringed else 9)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from mycity.ai.review.advice import Advice
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model import Play
 from mycity.scenes.shared.advice_words import hint_words
@@ -33,27 +34,31 @@ class HintView:
         self._services = services
         self._play = play
         self._board = board
-        self._slip: tuple[object, pygame.Surface] | None = None
+        self._slip: tuple[Advice, pygame.Surface] | None = None
+
+    @property
+    def _shown(self) -> Advice | None:
+        play = self._play
+        return play.help.hint if play.open_building is not None and play.asked is None else None
 
     @property
     def held(self) -> Held | None:
         """The building where the hint has it; None when there is no such hint to be shown."""
-        advice, sight = self._play.help.hint, self._play.sight
-        if advice is None or sight.building is None or not sight.is_open or self._play.asked is not None:
+        advice, building = self._shown, self._play.open_building
+        if advice is None or building is None or not isinstance(advice.answer, Placement):
             return None
-        answer = advice.answer
-        return Held(sight.building, answer.turn).laid(answer) if isinstance(answer, Placement) else None
+        return Held(building, advice.answer.turn).laid(advice.answer)
 
     def pieces(self) -> Iterator[Piece]:
         """Return the building where the hint has it, and the slip."""
-        sight = self._play.sight
-        if self._play.help.hint is None or not sight.is_open or self._play.asked is not None:
+        advice = self._shown
+        if advice is None:
             return
         here = pygame.Rect(self._board.rect.centerx, self._board.rect.bottom, 0, 0)
         if (held := self.held) is not None:
             here = self._board.held_rect(held)
             yield self._board.advised(held)
-        slip = self._slip_now()
+        slip = self._slip_of(advice)
         at = _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10), self._in_hand())
         if at is not None:
             yield picture_piece("hint slip", slip, at)
@@ -66,12 +71,9 @@ class HintView:
         px = self._services.look.px
         return self._board.held_rect(held).inflate(px(_AROUND[0]), px(_AROUND[1]))
 
-    def _slip_now(self) -> pygame.Surface:
-        advice, sight = self._play.help.hint, self._play.sight
+    def _slip_of(self, advice: Advice) -> pygame.Surface:
         if self._slip is None or self._slip[0] is not advice:
-            words: Sequence[str] = ()
-            if advice is not None:
-                words = hint_words(self._services, advice, sight.preview(advice.answer))
+            words = hint_words(self._services, advice, self._play.sight.preview(advice.answer))
             self._slip = advice, _written(self._services.look, words)
         return self._slip[1]
 

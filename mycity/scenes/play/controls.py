@@ -12,7 +12,6 @@ from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building
-from mycity.engine.rules.base import Refusal
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.model import Play
@@ -241,12 +240,9 @@ class Controls:
         return [build, back]
 
     def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
-        refusal = self._refusal(answer)
+        refusal = self.play.sight.refuse(answer)
         reason = self.services.t(refusal_words(refusal)) if refusal else ""
         return Button(words, act, tone=tone, key=key, enabled=refusal is None, reason=reason)
-
-    def _refusal(self, answer: Answer) -> Refusal | None:
-        return self.play.sight.refuse(answer)
 
     def _pass_words(self) -> str:
         costs = [rule.pass_points(self.play.city) for rule in self.play.state.rules.pass_points]
@@ -254,6 +250,8 @@ class Controls:
 
     def _city(self, seat: int, rect: pygame.Rect) -> Widget:
         name = self.play.state.cities[seat].player.name
-        widget = CityWidget(seat, self.actions.enlarge, self.services.t("See {name} large", name=name))
+        widget = CityWidget(
+            partial(self.actions.enlarge, seat), key=f"city{seat}", tip=self.services.t("See {name} large", name=name)
+        )
         widget.place(rect)
         return widget

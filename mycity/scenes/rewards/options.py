@@ -13,8 +13,7 @@ from mycity.scenes.shared.ladders import LadderLine, draw_line
 from mycity.scenes.shared.small_pictures import building_picture, lying_turn
 from mycity.scenes.shell.services import Services
 from mycity.table.giving import Giving
-from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -59,25 +58,12 @@ def _buildings(
     return widgets
 
 
-class BuildingOption(Widget):
+class BuildingOption(Pressable):
     """A blue building that can take the cog."""
 
-    focusable = True
-
     def __init__(self, picture: pygame.Surface, on_choose: Callable[[], None], key: str) -> None:
-        super().__init__(key=key)
+        super().__init__(on_choose, key=key)
         self._picture = picture
-        self._on_choose = on_choose
-
-    def command(self, command: Command) -> bool:
-        if command is not Command.CONFIRM:
-            return False
-        self._on_choose()
-        return True
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self.rect.collidepoint(position):
-            self._on_choose()
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face = look.paint.plate(
@@ -86,11 +72,11 @@ class BuildingOption(Widget):
         surface.blit(self._picture, self._picture.get_rect(center=face.center))
 
 
-class ShaftOption(BuildingOption):
+class ShaftOption(Pressable):
     """A shaft that can be dug on: its boxes, what they pay, and how far it goes."""
 
     def __init__(self, services: Services, game: Giving, seat: int, colour: str, on_choose: Callable[[], None]) -> None:
-        super().__init__(pygame.Surface((1, 1)), on_choose, colour)
+        super().__init__(on_choose, key=colour)
         self._services = services
         self._game = game
         self._seat = seat

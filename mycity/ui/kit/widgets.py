@@ -170,14 +170,37 @@ class Label(Widget):
             surface.blit(line, _aligned(line.get_rect(), room, self._at))
 
 
-class Button(Widget):
+class Pressable(Widget):
+    """Something that does ``on_press`` at a click, or by Enter while focused."""
+
+    focusable = True
+
+    def __init__(self, on_press: Callable[[], None], **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self._on_press = on_press
+
+    def command(self, command: Command) -> bool:
+        if command is not Command.CONFIRM:
+            return False
+        self.activate()
+        return True
+
+    def release(self, position: tuple[int, int]) -> None:
+        if self.rect.collidepoint(position):
+            self.activate()
+
+    def activate(self) -> None:
+        """Do what it is for, unless it is disabled."""
+        if self.enabled:
+            self._on_press()
+
+
+class Button(Pressable):
     """A painted plate with words, a sign, or both; pressing it calls ``on_press``.
 
     Args:
         sign: A sign before the words (see `mycity.ui.style.icons`).
     """
-
-    focusable = True
 
     def __init__(
         self,
@@ -189,9 +212,8 @@ class Button(Widget):
         role: Type = LABEL,
         **common: Unpack[Common],
     ) -> None:
-        super().__init__(**common)
+        super().__init__(on_press, **common)
         self.text = text
-        self._on_press = on_press
         self.tone = tone
         self._sign = sign
         self._role = role
@@ -229,21 +251,6 @@ class Button(Widget):
             room -= look.fonts.pixels(self._role) + look.px(14)
         whole = look.fonts.width(words, look.fonts.fitting(words, self._role, room)) <= room
         return tip if whole else f"{words}\n{tip}".strip()
-
-    def command(self, command: Command) -> bool:
-        if command is not Command.CONFIRM:
-            return False
-        self.activate()
-        return True
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self.rect.collidepoint(position):
-            self.activate()
-
-    def activate(self) -> None:
-        """Do what it is for, unless it is disabled."""
-        if self.enabled:
-            self._on_press()
 
     def _draw_sign(
         self, surface: pygame.Surface, look: Look, room: pygame.Rect, words: str, colour: tuple[int, int, int]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
@@ -13,8 +13,7 @@ from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard
-from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 from mycity.ui.style.icons import icon
@@ -97,31 +96,8 @@ class SmallCities:
             look.write(surface, words, SMALL, colour, room, "midleft")
 
 
-class CityWidget(Widget):
-    """A small city that can be chosen to see it large.
-
-    Args:
-        seat: Whose.
-        on_choose: Called with the seat.
-        tip: What its tooltip says.
-    """
-
-    focusable = True
-
-    def __init__(self, seat: int, on_choose: Callable[[int], None], tip: str) -> None:
-        super().__init__(key=f"city{seat}", tip=tip)
-        self._seat = seat
-        self._on_choose = on_choose
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self.rect.collidepoint(position):
-            self._on_choose(self._seat)
-
-    def command(self, command: Command) -> bool:
-        if command is not Command.CONFIRM:
-            return False
-        self._on_choose(self._seat)
-        return True
+class CityWidget(Pressable):
+    """A small city that can be chosen to see it large."""
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw a light frame while the mouse is on it; the picture itself belongs to the panel."""
