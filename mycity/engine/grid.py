@@ -49,6 +49,11 @@ class Grid:
         """Bits from one row to the next: the columns and the guard column."""
         return self.columns + 1
 
+    @property
+    def side(self) -> int:
+        """The longer of rows and columns: a picture of the whole grid fits into a square of so many cells."""
+        return max(self.rows, self.columns)
+
     @cached_property
     def shifts(self) -> tuple[int, ...]:
         """The bit offsets of ``steps``, all positive; each also stands for its opposite."""

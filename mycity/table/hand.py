@@ -63,6 +63,7 @@ class Hand:
 
     def __init__(self, turn: OpenTurn) -> None:
         self._open = turn
+        self._grid = turn.sight.state.cities[0].board.grid
         self.held: Held | None = None
         self.grip = Grip.DRAGGED
         self.turn = 0
@@ -82,14 +83,14 @@ class Hand:
 
     def take(self, building: Building, place: Point) -> None:
         """Drag a building from its card, by a place given in cells from the top left corner of its picture."""
-        held = Held(building, self.turn)
+        held = Held(building, self.turn, grid=self._grid)
         top, left = held.corner
         self.held = held.grabbed((top + math.floor(place[0]), left + math.floor(place[1])))
         self.grip = Grip.DRAGGED
 
     def take_up(self, building: Building, placement: Placement, point: Point) -> None:
         """Drag a building from where it lies on the board, by the cell at ``point``."""
-        lying = Held(building, self.turn).laid(placement)
+        lying = Held(building, self.turn, grid=self._grid).laid(placement)
         self.held = lying.grabbed((math.floor(point[0]), math.floor(point[1])))
         self.turn = self.held.turn
         self.grip = Grip.DRAGGED
@@ -101,11 +102,12 @@ class Hand:
         building = sight.building
         if building is None:
             return
-        self.held = Held(building, self.turn, at=(5, 5))
+        middle = self._grid.rows // 2, self._grid.columns // 2
+        self.held = Held(building, self.turn, at=middle, grid=self._grid)
         self.grip = Grip.KEYS
         if sight.placements:
             placed = sight.city.placed
-            near = corner_of(self.held.grid, placed[-1].placement) if placed else (5, 5)
+            near = corner_of(self._grid, placed[-1].placement) if placed else middle
             look = self.held.look
             self._lay(min(sight.placements, key=lambda one: (one.turn != look, self._distance(one, near), one.index)))
 
@@ -120,7 +122,7 @@ class Hand:
 
     def rotate(self, steps: int) -> None:
         """Turn it clockwise (or back), around the held cell; on its card too."""
-        self.turn = (self.turn + steps) % 4
+        self.turn = (self.turn + steps) % self._grid.turns
         if self.held is not None:
             self.held = self.held.turned(steps)
 
@@ -173,7 +175,7 @@ class Hand:
             self.turn = self.held.turn
 
     def _distance(self, placement: Placement, near: Coordinate) -> int:
-        top, left = corner_of(self.held.grid, placement) if self.held else near
+        top, left = corner_of(self._grid, placement)
         return abs(top - near[0]) + abs(left - near[1])
 
 

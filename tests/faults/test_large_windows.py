@@ -145,7 +145,7 @@ def _distance(one: pygame.Color, other: pygame.Color) -> int:
 @pytest.mark.parametrize("size", [(3840, 2160), (3440, 1440)])
 def test_scenery_fills_what_the_cells_of_a_large_window_leave(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, 3)
+    layout = play_layout(look, 11, 3)
     assert layout.px <= 128
     assert layout.board.height > 0.88 * size[1]
     assert layout.hand.right - layout.board.left > 0.85 * size[0]

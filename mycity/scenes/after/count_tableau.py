@@ -18,7 +18,6 @@ from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 
-SIDE = 11
 CELL_SIZES = tuple(range(96, 9, -2))
 _NAME = 40
 _SHADE = (22, 14, 8, 150)
@@ -47,8 +46,8 @@ class CountLayout:
     margin: int
 
 
-def count_layout(look: Look, seats: int) -> CountLayout:
-    """Lay out a window for a number of seats: the sheet at the left, the boards in rows of two at the right."""
+def count_layout(look: Look, seats: int, cells: int) -> CountLayout:
+    """Lay out a window: the sheet at the left, boards of so many cells along a side in rows of two at the right."""
     gap = look.px(14)
     track = pygame.Rect(gap, 0, look.area.width - 2 * gap, look.px(48))
     below = pygame.Rect(gap, track.bottom + gap // 2, track.width, look.area.height - track.bottom - gap - gap // 2)
@@ -59,9 +58,9 @@ def count_layout(look: Look, seats: int) -> CountLayout:
     name = look.px(_NAME)
     width = (area.width - gap * (columns - 1)) // columns
     height = (area.height - gap * (rows - 1)) // rows - name
-    px = next((size for size in CELL_SIZES if (SIDE + 1) * size <= min(width, height)), CELL_SIZES[-1])
+    px = next((size for size in CELL_SIZES if (cells + 1) * size <= min(width, height)), CELL_SIZES[-1])
     margin = px // 2
-    side = SIDE * px + 2 * margin
+    side = cells * px + 2 * margin
     boards, names = [], []
     top = area.top + (area.height - rows * (side + name) - gap * (rows - 1)) // 2
     for seat in range(seats):

@@ -42,7 +42,7 @@ class CountUpScene(PageScene):
     def build(self) -> list[Widget]:
         look, story = self.look, self.story
         cities = story.state.cities
-        layout = count_layout(look, len(cities))
+        layout = count_layout(look, len(cities), cities[0].board.grid.side)
         if self._tableau is None or self._tableau.look is not look:
             self._tableau = Tableau(look, layout, self.services.sprites, cities, setting_of(story.state))
         self._pad = Pad(self.services, layout.pad, story)

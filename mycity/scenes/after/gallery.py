@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import SIDE, picture_cell
+from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.city_pictures import city_picture, painted
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.base import PageScene
@@ -60,11 +60,12 @@ class GalleryScene(PageScene):
         look = self.look
         head, foot = look.px(60), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(20))
-        px = picture_cell(room.width, room.height - head - foot, SIDE + 1)
+        cells = self.shown.city.board.grid.side + 1
+        px = picture_cell(room.width, room.height - head - foot, cells)
         if self._painted != (self._place, px):
             self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.setting)
             self._painted = self._place, px
-        side = (SIDE + 1) * px
+        side = cells * px
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
         turning = [

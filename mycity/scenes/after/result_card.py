@@ -75,7 +75,11 @@ class ResultCard(Pressable):
 
     def take_over(self, old: ResultCard | None, look: Look) -> None:
         """Keep the picture that was painted before, if it still fits."""
-        if old is not None and old.picture is not None and old.picture.get_width() == picture_side(self._px(look)):
+        if (
+            old is not None
+            and old.picture is not None
+            and old.picture.get_width() == picture_side(self._px(look), self.face.city.board.grid)
+        ):
             self.picture = old.picture
 
     def paint(self, look: Look) -> None:
@@ -102,7 +106,7 @@ class ResultCard(Pressable):
         return pygame.Rect(self.rect.centerx - side // 2, self.rect.top + look.px(112), side, side)
 
     def _px(self, look: Look) -> int:
-        return picture_px(_PICTURE_SIZES, self._picture_rect(look).width)
+        return picture_px(_PICTURE_SIZES, self._picture_rect(look).width, self.face.city.board.grid)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the medal hanging from the upper edge, the name, the animal and the score."""

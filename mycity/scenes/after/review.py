@@ -12,7 +12,7 @@ import pygame
 from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
-from mycity.scenes.shared.board_layout import SIDE, picture_cell
+from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.games import slots_of
 from mycity.scenes.shared.setting import Setting, setting_of
@@ -65,8 +65,8 @@ class ReviewLayout:
     foot: pygame.Rect
 
 
-def review_layout(look: Look) -> ReviewLayout:
-    """Lay out a window: two boards as large as fit, the panel beside them, the graph below."""
+def review_layout(look: Look, cells: int) -> ReviewLayout:
+    """Lay out a window: two boards of so many cells along a side, the panel beside them, the graph below."""
     gap = look.px(12)
     area = look.area.inflate(-2 * gap, -2 * gap)
     head = pygame.Rect(area.left, area.top, area.width, look.px(50))
@@ -76,8 +76,8 @@ def review_layout(look: Look) -> ReviewLayout:
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
     margin = look.px(_MARGIN)
     room = min(high, wide) - 2 * margin
-    px = picture_cell(room, room)
-    side = SIDE * px + 2 * margin
+    px = picture_cell(room, room, cells)
+    side = cells * px + 2 * margin
     top = head.bottom + gap
     boards = tuple(pygame.Rect(area.left + number * (side + gap), top + caption, side, side) for number in range(2))
     captions = tuple(pygame.Rect(board.left, top, side, caption) for board in boards)
@@ -102,9 +102,11 @@ class ReviewScene(PageScene):
     def __init__(self, services: Services, document: Mapping[str, Any], seat: int = 0) -> None:
         super().__init__(services)
         self.review = Review(document, services.adviser, seat)
-        self._setting = setting_of(self.review.game.end)
+        end = self.review.game.end
+        self._setting = setting_of(end)
+        self._cells = end.cities[0].board.grid.side
         self._panel = ReviewPanel(services, self.review)
-        self._layout = review_layout(services.look)
+        self._layout = review_layout(services.look, self._cells)
         self._glances = self.review.played, self.review.better
         self._painters: list[BoardPainter] = []
 
@@ -121,7 +123,7 @@ class ReviewScene(PageScene):
         super().look_changed()
 
     def build(self) -> list[Widget]:
-        self._layout = layout = review_layout(self.look)
+        self._layout = layout = review_layout(self.look, self._cells)
         if not self._painters:
             city, sprites = self.review.played.city, self.services.sprites
             self._painters = [painted(sprites, city, layout.px, self._setting, layout.margin) for _ in range(2)]

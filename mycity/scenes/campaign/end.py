@@ -97,9 +97,10 @@ class CampaignEndScene(PageScene):
         bottom = room.bottom - (down + look.px(16) if self._is_narrow else 0)
         height = bottom - room.top - head - foot
         inner = min(width - look.px(28), height - look.px(104))
-        px = picture_px(_SIZES, inner)
+        grid = self.campaign.plan.board.grid
+        px = picture_px(_SIZES, inner, grid)
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
-        height = min(height, picture_side(px) + look.px(128))
+        height = min(height, picture_side(px, grid) + look.px(128))
         top = room.top + head + (bottom - room.top - head - foot - height) // 2
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
         scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))

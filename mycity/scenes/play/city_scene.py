@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES, SIDE, picture_cell
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES, picture_cell
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.base import PageScene
@@ -35,7 +35,7 @@ class CityScene(PageScene):
         look = self.look
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
-        px = picture_cell(room.width, room.height - head - foot, SIDE + 1)
+        px = picture_cell(room.width, room.height - head - foot, self._city.board.grid.side + 1)
         self._painter = BoardPainter(self.services.sprites, px, self._shown.size)
         self._painter.show(self._shown, placed_on(self.services.sprites, self._city, self._setting))
         side = self._painter.size[0]

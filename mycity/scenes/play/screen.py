@@ -34,9 +34,10 @@ class Screen:
         self._services = services
         self._play = play
         look = services.look
-        self.layout: PlayLayout = play_layout(look, len(play.others), keeps=setting.campaign)
+        grid = play.state.cities[0].board.grid
+        self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), keeps=setting.campaign)
         self.ahead = Ahead()
-        self.board = BoardView(look, self.layout, services.sprites, setting)
+        self.board = BoardView(look, self.layout, grid, services.sprites, setting)
         self.panes = Panes(services, play, self.layout, setting, self.ahead)
         self.moving = Moving(services, play, self.board, self.layout)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)

@@ -7,8 +7,7 @@ from dataclasses import replace
 import pygame
 
 from mycity.engine.board import Board
-from mycity.engine.grid import Coordinate
-from mycity.scenes.shared.board_layout import SIDE
+from mycity.engine.grid import Coordinate, Grid
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.painter import BoardPainter
@@ -33,6 +32,7 @@ class RewardBoard:
         sprites: The pictures.
         rect: Where the board with its scenery lies.
         px: Pixels a cell.
+        grid: Its cells.
         scenery: The ring around it.
 
     Attributes:
@@ -44,14 +44,15 @@ class RewardBoard:
     """
 
     def __init__(
-        self, look: Look, sprites: Sprites, rect: pygame.Rect, px: int, scenery: tuple[str, ...] | None
+        self, look: Look, sprites: Sprites, rect: pygame.Rect, px: int, grid: Grid, scenery: tuple[str, ...] | None
     ) -> None:
         self.rect = rect
         self._look = look
         self._sprites = sprites
         self._px = px
         self._scenery = scenery
-        self._painter = BoardPainter(sprites, px, (SIDE, SIDE), (rect.width - SIDE * px) // 2)
+        self._painter = BoardPainter(sprites, px, (grid.rows, grid.columns), (rect.width - grid.side * px) // 2)
+        self._middle = grid.rows // 2, grid.columns // 2
         self._overlays = BoardOverlays(sprites, self._painter.frame)
         self.cells: frozenset[Coordinate] = frozenset()
         self.pointed: Coordinate | None = None
@@ -77,8 +78,8 @@ class RewardBoard:
 
     def point_first(self) -> None:
         """Point at the cell nearest to the middle, for those who choose by keys: no other one is far from it."""
-        middle = SIDE // 2
-        self.pointed = min(self.cells, key=lambda one: (abs(one[0] - middle) + abs(one[1] - middle), one), default=None)
+        row, column = self._middle
+        self.pointed = min(self.cells, key=lambda one: (abs(one[0] - row) + abs(one[1] - column), one), default=None)
 
     def cell_rect(self, place: Coordinate) -> pygame.Rect:
         """Return where a cell lies in the window."""

@@ -13,7 +13,7 @@ from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.rewards.board import ARROWS, RewardBoard
 from mycity.scenes.rewards.column import BESIDE, RewardColumn
 from mycity.scenes.rewards.options import option_widgets
-from mycity.scenes.shared.board_layout import SIDE, picture_cell
+from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
@@ -107,16 +107,17 @@ class RewardsScene(PageScene):
         gap = look.px(16)
         room = look.area.inflate(-2 * gap, -2 * gap)
         column = min(look.px(_COLUMN), room.width * 4 // 10)
-        px = picture_cell(room.width - column - gap, room.height, SIDE + 1)
-        spare = (min(room.height, room.width - column - gap) - SIDE * px) // 2
-        side = SIDE * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
+        grid = self.game.campaign.plan.board.grid
+        px = picture_cell(room.width - column - gap, room.height, grid.side + 1)
+        spare = (min(room.height, room.width - column - gap) - grid.side * px) // 2
+        side = grid.side * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
         beside = pygame.Rect(room.right - column, room.top, column, room.height)
         self._column = RewardColumn(self.services, self.game, beside, self._before)
         at = pygame.Rect(0, 0, side, side)
         at.center = room.left + (room.width - column - gap) // 2, room.centery
         if self.board is None or self.board.rect != at:
             scenery = known_scenery(self.game.campaign.plan, self.game.opened)
-            self.board = RewardBoard(look, self.services.sprites, at, px, scenery)
+            self.board = RewardBoard(look, self.services.sprites, at, px, grid, scenery)
         self._show()
         choice = self.choice
         widgets: list[Widget] = []

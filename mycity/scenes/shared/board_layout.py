@@ -14,7 +14,6 @@ from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, Type
 from mycity.ui.style.look import Look
 
-SIDE = 11
 CELL_SIZES = tuple(range(128, 24, -8))
 PICTURE_CELL_SIZES: tuple[int, ...] = (*CELL_SIZES, *range(28, 7, -4))
 """Of a city that is only looked at: in small windows smaller than one that is built in."""
@@ -65,11 +64,12 @@ class PlayLayout:
     small: int
 
 
-def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
+def play_layout(look: Look, side: int, others: int, *, keeps: bool = False) -> PlayLayout:
     """Lay out a window.
 
     Args:
         look: Its size and scale.
+        side: Cells along a side of the board.
         others: How many other cities are shown, 0 to 3.
         keeps: Whether a cabinet shows what is kept in a campaign.
     """
@@ -77,18 +77,18 @@ def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
     bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
     below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, 0)
     below.height = look.size[1] - gap - below.top
-    px = _cell_size(below, look.px(_LEAST_COLUMN) + gap)
-    margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - SIDE * px) // 2))
-    spare = (below.width - look.px(_WIDEST_COLUMN) - gap - SIDE * px) // 2
+    px = _cell_size(below, side, look.px(_LEAST_COLUMN) + gap)
+    margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - side * px) // 2))
+    spare = (below.width - look.px(_WIDEST_COLUMN) - gap - side * px) // 2
     margin = max(margin, min(MOST_RINGS * px, spare))  # a wide window shows more of the land
-    side = SIDE * px + 2 * margin
-    height = min(side, below.height)
-    column_width = min(look.px(_WIDEST_COLUMN), below.width - side - gap)
-    left = below.left + (below.width - side - gap - column_width) // 2
-    board = Rect(left, below.top + (below.height - height) // 2, side, height)
+    width = side * px + 2 * margin
+    height = min(width, below.height)
+    column_width = min(look.px(_WIDEST_COLUMN), below.width - width - gap)
+    left = below.left + (below.width - width - gap - column_width) // 2
+    board = Rect(left, below.top + (below.height - height) // 2, width, height)
     column = Rect(board.right + gap, below.top, column_width, below.height)
     hand, tray, overview, cabinet, players = _stack(look, column, others, look.px(_CABINET) if keeps else 0)
-    cities, small = _cities(look, players, others)
+    cities, small = _cities(look, side, players, others)
     card, buttons = _hand(look, hand)
     menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
     title = Rect(menu.right + gap, bar.top, look.px(250), bar.height)
@@ -101,7 +101,7 @@ def play_layout(look: Look, others: int, *, keeps: bool = False) -> PlayLayout:
         board=board.inflate(-2 * look.px(4), -2 * look.px(4)),
         px=px,
         margin=margin - look.px(4),
-        crop=(side - height) // 2,
+        crop=(width - height) // 2,
         hand=hand,
         card=card,
         buttons=buttons,
@@ -124,13 +124,13 @@ def button_rows(room: Rect) -> list[Rect]:
     return rows
 
 
-def picture_cell(width: int, height: int, cells: int = SIDE) -> int:
+def picture_cell(width: int, height: int, cells: int) -> int:
     """Return the pixels of a cell with which a picture of so many cells either way fits a room, or nearly does."""
     return next((px for px in PICTURE_CELL_SIZES if cells * px <= min(width, height)), PICTURE_CELL_SIZES[-1])
 
 
-def _cell_size(room: Rect, column: int) -> int:
-    fitting = [px for px in CELL_SIZES if SIDE * px + 12 <= room.height and SIDE * px + 24 <= room.width - column]
+def _cell_size(room: Rect, side: int, column: int) -> int:
+    fitting = [px for px in CELL_SIZES if side * px + 12 <= room.height and side * px + 24 <= room.width - column]
     return fitting[0] if fitting else CELL_SIZES[-1]
 
 
@@ -159,7 +159,7 @@ def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:
     return card, Rect(left, inner.top, inner.right - left, inner.height)
 
 
-def _cities(look: Look, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
+def _cities(look: Look, cells: int, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
     """Place the pictures of the other cities beside one another, each with room for two lines above it."""
     if not others:
         return (), SMALL_CELL_SIZES[-1]
@@ -168,8 +168,8 @@ def _cities(look: Look, players: Rect, others: int) -> tuple[tuple[Rect, ...], i
     across = (inner.width - gap * (others - 1)) // others
     down = inner.height - name
     room = min(across, down)
-    px = next((px for px in SMALL_CELL_SIZES if SIDE * px + 4 <= room), SMALL_CELL_SIZES[-1])
-    side = SIDE * px + 4
+    px = next((px for px in SMALL_CELL_SIZES if cells * px + 4 <= room), SMALL_CELL_SIZES[-1])
+    side = cells * px + 4
     top = inner.top + name + (down - side) // 2
     return (
         tuple(Rect(inner.left + one * (across + gap) + (across - side) // 2, top, side, side) for one in range(others)),

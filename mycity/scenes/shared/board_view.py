@@ -11,7 +11,7 @@ from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.shared.board_layout import SIDE, PlayLayout
+from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.setting import PLAIN, Setting
 from mycity.table.hand import Landing, Point
@@ -54,14 +54,14 @@ def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...]
 class BoardView:
     """One city drawn large, in one layout."""
 
-    def __init__(self, look: Look, layout: PlayLayout, sprites: Sprites, setting: Setting) -> None:
+    def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, setting: Setting) -> None:
         self._look = look
         self._sprites = sprites
         self._setting = setting
         self.rect = layout.board
         self.px = layout.px
         self._at = (layout.board.left, layout.board.top - layout.crop)
-        self._painter = BoardPainter(sprites, layout.px, (SIDE, SIDE), layout.margin)
+        self._painter = BoardPainter(sprites, layout.px, (grid.rows, grid.columns), layout.margin)
         self._overlays = BoardOverlays(sprites, self._painter.frame)
         self._falling: tuple[ShownBuilding, float] | None = None
 

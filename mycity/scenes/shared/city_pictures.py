@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import SIDE
+from mycity.engine.grid import Grid
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.setting import Setting
 from mycity.ui.board.painter import BoardPainter
@@ -43,14 +43,14 @@ def show_city(painter: BoardPainter, sprites: Sprites, city: City, setting: Sett
     painter.show(scene, placed_on(sprites, city, setting), emblems=emblems)
 
 
-def picture_side(px: int) -> int:
+def picture_side(px: int, grid: Grid) -> int:
     """Return the side of `city_picture`: the board and half a cell of its surroundings, where the railway runs."""
-    return SIDE * px + 2 * (px // 2)
+    return grid.side * px + 2 * (px // 2)
 
 
-def picture_px(sizes: Sequence[int], room: int) -> int:
+def picture_px(sizes: Sequence[int], room: int, grid: Grid) -> int:
     """Return the first of some cell sizes, the largest first, with which a picture fits a room; else the last."""
-    return next((px for px in sizes if picture_side(px) <= room), sizes[-1])
+    return next((px for px in sizes if picture_side(px, grid) <= room), sizes[-1])
 
 
 def city_picture(sprites: Sprites, city: City, px: int, setting: Setting) -> pygame.Surface:

@@ -10,9 +10,10 @@ import pygame
 
 from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
-from mycity.content.games import ONE_EPISODE
+from mycity.content.games import GAMES, ONE_EPISODE, first_game
 from mycity.engine.board import board_from_json
 from mycity.engine.city import City, Player, new_city
+from mycity.engine.grid import Grid
 from mycity.engine.record import player_from_json
 from mycity.engine.snapshot import city_from_json
 from mycity.scenes.games import slot_words
@@ -184,6 +185,11 @@ class SlotCard(Widget):
         """The game its picture shows: the one in it, or the one that can be brought back."""
         return self.info.save or self.info.backup
 
+    @property
+    def grid(self) -> Grid:
+        """The lattice of the board on its picture."""
+        return GAMES[first_game() if self.shown is None else self.shown.game].grid
+
     def show(self, picture: pygame.Surface) -> None:
         """Show a picture; what is damaged has lost its colours."""
         self.picture = pygame.transform.grayscale(picture) if self.info.save is None else picture
@@ -199,7 +205,7 @@ class SlotCard(Widget):
     def picture_px(self, look: Look) -> int:
         """Return the pixels a cell of its picture."""
         room = self._picture_rect(look)
-        return picture_px(THUMBNAIL_SIZES, min(room.size))
+        return picture_px(THUMBNAIL_SIZES, min(room.size), self.grid)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         if self.info.status is SlotStatus.EMPTY:

@@ -172,5 +172,5 @@ class SlotTable(PageScene, ABC):
 
     def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""
-        fits = picture is not None and picture.get_width() == picture_side(card.picture_px(self.look))
+        fits = picture is not None and picture.get_width() == picture_side(card.picture_px(self.look), card.grid)
         return picture if fits else None

@@ -22,7 +22,7 @@ from mycity.engine.pieces import shape_table
 from mycity.scenes.play.panes.overview import OverviewWidget, overview_of
 from mycity.scenes.play.panes.tray import Fate, blocked_cards, tray_rows
 from mycity.scenes.shared import games
-from mycity.scenes.shared.board_layout import SIDE, play_layout
+from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.games import begin_game, resume_game
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
@@ -33,6 +33,8 @@ from tests.driver import Driver
 from tests.engine.tables import BUILDINGS
 from tests.scenes.playing import ALONE, Player, new_session
 from tests.storage.games import eternal, turns
+
+SIDE = SQUARE_11.side
 
 SIZES = [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 900), (1920, 1080), (2560, 1440), (3840, 2160)]
 
@@ -82,7 +84,7 @@ def test_grabbing_takes_the_nearest_cell_and_leaves_it_where_it_is() -> None:
 @pytest.mark.parametrize("others", [0, 1, 2, 3])
 def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others: int) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, others)
+    layout = play_layout(look, SIDE, others)
     parts = [layout.bar, layout.frame, layout.hand, layout.tray, layout.overview]
     parts += [layout.players] if others else []
     window = pygame.Rect((0, 0), size)
@@ -98,7 +100,7 @@ def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others
 @pytest.mark.parametrize("size", SIZES)
 def test_the_board_is_most_of_the_window_and_its_cells_are_sharp(size: tuple[int, int]) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, 3)
+    layout = play_layout(look, SIDE, 3)
     assert layout.px % 8 == 0
     assert layout.px == 128 or SIDE * layout.px > size[1] * 0.78
     assert layout.board.height >= SIDE * layout.px

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pygame
 
+from mycity.engine.grid import SQUARE_11
 from mycity.scenes.rewards.board import RewardBoard
 from mycity.scenes.rewards.scene import RewardsScene
-from mycity.scenes.shared.board_layout import SIDE
 from tests.driver import Driver
 from tests.scenes.campaigning import Table, campaign_before
 
@@ -41,7 +41,7 @@ def setup_of_factories(start: Start, data: Path) -> Table:
 def test_enter_alone_places_every_sticker_and_the_cog(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
     scene, board = rewards_of(table)
-    middle = SIDE // 2
+    middle = SQUARE_11.side // 2
     nearest = min(abs(row - middle) + abs(column - middle) for row, column in board.cells)
     assert board.pointed is not None
     assert abs(board.pointed[0] - middle) + abs(board.pointed[1] - middle) == nearest
@@ -132,7 +132,7 @@ def test_a_sticker_is_dragged_from_its_sheet(start: Start, data_dir: Path) -> No
 def test_a_sticker_dropped_where_it_may_not_lie_goes_back_and_says_why(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
     _, board = rewards_of(table)
-    dull = next((row, 0) for row in range(SIDE) if (row, 0) not in board.cells)
+    dull = next((row, 0) for row in range(SQUARE_11.side) if (row, 0) not in board.cells)
     drag_sticker(table, board.cell_rect(dull).center)
     assert chosen(table) == []
     assert board.carried is None

@@ -46,7 +46,7 @@ def test_result_gallery_and_slot_show_the_railway(start: Start, number: int, tra
     for card in scene.cards:
         assert card.face.setting == setting
         assert card.picture is not None
-        px = next(px for px in range(8, 80) if picture_side(px) == card.picture.get_width())
+        px = next(px for px in range(8, 80) if picture_side(px, card.face.city.board.grid) == card.picture.get_width())
         assert pixels(card.picture) == pixels(city_picture(services.sprites, card.face.city, px, setting))
     driver.click("city0")
     gallery = driver.scene
