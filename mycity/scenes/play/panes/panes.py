@@ -14,6 +14,7 @@ import pygame
 
 from mycity.content.rule_words import scoring_rules
 from mycity.scenes.play.model import Play
+from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
@@ -21,7 +22,6 @@ from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
 from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_pictures, tray_rows
-from mycity.scenes.play.slip import ICON_SIDE
 from mycity.scenes.shared.board_layout import PlayLayout, button_rows
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shell.services import Services
