@@ -7,7 +7,7 @@ not news), text that an odd terminal cannot show is escaped, and a stream that i
 
 from __future__ import annotations
 
-from mycity.early import STOPPED, taken_over
+from mycity.early import STOPPED, leave_interrupts_to_handlers
 
 # isort: split
 
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if arguments is None:
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, stop)
-        taken_over()
+        leave_interrupts_to_handlers()
         _ready_streams()
     from mycity.cli import run
 

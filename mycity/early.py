@@ -1,6 +1,6 @@
 """Loaded before anything else: an interrupt that comes while the first modules are loaded ends in one line as well.
 
-``from mycity.early import taken_over``; once the handlers of interrupts are in place, ``taken_over()``.
+Once the handlers of interrupts are in place, ``leave_interrupts_to_handlers()``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _stopped(kind: type[BaseException], error: BaseException, _: object) -> None
         os._exit(130)
 
 
-def taken_over() -> None:
+def leave_interrupts_to_handlers() -> None:
     """Leave interrupts to those who handle them from now on."""
     sys.excepthook = _USUAL
 

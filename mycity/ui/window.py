@@ -17,7 +17,7 @@ from pathlib import Path
 import pygame
 
 from mycity.engine.quoting import quoted
-from mycity.ui.pictures.stand_in import tell_of
+from mycity.ui.pictures.stand_in import log_damaged
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
@@ -90,7 +90,7 @@ def _show_icon(file: Path) -> None:
     try:
         pygame.display.set_icon(pygame.image.load_sized_svg(file, (ICON_SIZE, ICON_SIZE)))
     except (pygame.error, OSError) as error:
-        tell_of(file, error)
+        log_damaged(file, error)
 
 
 class Window:

@@ -126,6 +126,6 @@ def _pause(services: Services) -> Scene:
 
 def _press(scene: PageScene, key: str) -> None:
     """Press a button, if it is there."""
-    if any(widget.key == key for widget in scene.page.leaves()):
+    if any(widget.key == key for widget in scene.page.all_widgets()):
         scene.page.focus_on(key)
         scene.handle(_NOTHING, Command.CONFIRM)

@@ -106,7 +106,7 @@ class Hands:
         if (cells := getattr(board, "cells", None)) and rng.random() < 0.7:
             middle: Size = board.cell_rect(rng.choice(sorted(cells))).center  # type: ignore[union-attr]
             return middle
-        widgets = scene.page.leaves() if isinstance(scene, PageScene) else []
+        widgets = scene.page.all_widgets() if isinstance(scene, PageScene) else []
         usable = [one for one in widgets if one.focusable or isinstance(one, ScrollPanel)]
         if usable and rng.random() < 0.95:
             chosen = rng.choice(usable)

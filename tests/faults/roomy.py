@@ -14,7 +14,7 @@ from mycity.ui.kit.page import Page
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Label, Widget
 from mycity.ui.messages import resolve
-from mycity.ui.style.fonts import Fonts, Type
+from mycity.ui.style.fonts import Fonts, TextRole
 
 LEAST_SIDE = 12
 """Pixels that a mouse can still hit."""
@@ -23,7 +23,7 @@ LEAST_SIDE = 12
 def out_of_reach(page: Page, window: pygame.Rect) -> Iterator[str]:
     """Yield what cannot be used: outside the window, too small, or under something else."""
     homes = {id(child): panel for panel in page.widgets if isinstance(panel, ScrollPanel) for child in panel.children}
-    usable = [widget for widget in page.leaves() if widget.focusable]
+    usable = [widget for widget in page.all_widgets() if widget.focusable]
     for widget in usable:
         panel = homes.get(id(widget))
         if panel is None and not window.contains(widget.rect):
@@ -45,7 +45,7 @@ def cut_labels(scene: PageScene, window: pygame.Rect) -> Iterator[str]:
     """Yield the labels that need more room than they have."""
     panels = [panel for panel in scene.page.widgets if isinstance(panel, ScrollPanel)]
     scrolled = {id(child) for panel in panels for child in panel.children}
-    for label in scene.page.leaves():
+    for label in scene.page.all_widgets():
         if isinstance(label, Label) and (words := resolve(label.text).strip()):
             needed = label.measure(scene.look, max(1, label.rect.width))[1]
             if needed > label.rect.height + 2:
@@ -60,7 +60,7 @@ def cut_lines() -> Iterator[list[str]]:
     cut: list[str] = []
     whole = Fonts.shorten
 
-    def shorten(self: Fonts, text: str, role: Type, width: int) -> str:
+    def shorten(self: Fonts, text: str, role: TextRole, width: int) -> str:
         short = whole(self, text, role, width)
         if short != text:
             cut.append(f"{text[:60]!r} is cut to {short[:60]!r}")

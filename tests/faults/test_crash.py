@@ -36,7 +36,7 @@ def broken_key(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("broken_key")
 def test_a_report_repeats_the_failure_and_names_nobody(start: Start, data_dir: Path) -> None:
     game = start(scene="new_game", seed=5)
-    field = next(widget.key for widget in game.page.leaves() if "name" in widget.key)
+    field = next(widget.key for widget in game.page.all_widgets() if "name" in widget.key)
     game.click(field)
     for letter in NAME:
         game.press(ord(letter.lower()))

@@ -94,7 +94,7 @@ def look_at_every_slot(driver: Driver) -> None:
     """Open whatever can be opened, and come back."""
     stack = driver.game.services.stack
     for slot in range(1, SLOT_COUNT + 1):
-        keys = {widget.key for widget in driver.page.leaves() if widget.enabled}
+        keys = {widget.key for widget in driver.page.all_widgets() if widget.enabled}
         for key in {f"open{slot}", f"restore{slot}"} & keys:
             panel = driver.widget("cards")
             panel.reveal(driver.widget(key))  # type: ignore[attr-defined]
@@ -126,7 +126,7 @@ def test_the_named_ones_are_damaged_slots(data_dir: Path, start: Start) -> None:
         for slot, name in enumerate(there, 1):
             Slots(data_dir).path(slot).write_bytes(signed(NAMED[name]()))
         open_slots(driver)
-        cards = [widget.info for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
+        cards = [widget.info for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
         wrong = {
             name: card.status for name, card in zip(there, cards, strict=False) if card.status is not SlotStatus.DAMAGED
         }

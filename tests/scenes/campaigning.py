@@ -88,7 +88,7 @@ class Table:
 
     def read_letter(self) -> None:
         """Break the seal if there is one, and turn every page."""
-        if any(widget.key == "seal" for widget in self.driver.page.leaves()):
+        if any(widget.key == "seal" for widget in self.driver.page.all_widgets()):
             self.driver.press(pygame.K_RETURN)
             self.driver.frames(100)
         while self.top == "EnvelopeScene":
@@ -125,7 +125,7 @@ class Table:
         for _ in range(80):
             if self.top == "RewardsScene":
                 return
-            if any(widget.key == "rewards" for widget in self.driver.page.leaves()):
+            if any(widget.key == "rewards" for widget in self.driver.page.all_widgets()):
                 self.driver.click("rewards")
             else:
                 self.driver.press(pygame.K_RETURN)
@@ -140,7 +140,7 @@ class Table:
                 return
             if scene.is_asked:
                 self.choose_first()
-            elif any(widget.key == "done" for widget in self.driver.page.leaves()):
+            elif any(widget.key == "done" for widget in self.driver.page.all_widgets()):
                 self.driver.click("done")
                 self.driver.settle()
             else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from mycity.ui.style.fonts import Fonts, Type
+from mycity.ui.style.fonts import Fonts, TextRole
 from mycity.ui.style.theme import Colour
 
 
@@ -15,7 +15,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     texts: set[str] = set()
     line = Fonts.line
 
-    def remember(fonts: Fonts, text: str, role: Type, colour: Colour) -> pygame.Surface:
+    def remember(fonts: Fonts, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
         texts.add(text)
         return line(fonts, text, role, colour)
 

@@ -11,7 +11,7 @@ from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shared.standing import tie_words, victory_words
 from mycity.scenes.shell.services import Services
 from mycity.table.point_lines import START, PointLine
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, Type
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
@@ -136,7 +136,7 @@ class Pad:
     def _draw_words(self, surface: pygame.Surface, look: Look, top: int) -> None:
         """Write what the rule being counted gives; at the end who has won, and what broke the ties."""
         story, services = self._story, self._services
-        lines: list[tuple[str, Type]] = []
+        lines: list[tuple[str, TextRole]] = []
         if story.revealed > 0:
             victory = victory_words(services, story.state, story.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))

@@ -97,9 +97,9 @@ class GalleryScene(PageScene):
         super().update(milliseconds)
         motion = self.services.motion
         if self._painter is not None and motion.speed != "off" and not motion.reduced:
-            before = self._painter.beat(int(self._clock))
+            before = self._painter.frame_counts(int(self._clock))
             self._clock += milliseconds
-            self.needs_redraw |= self._painter.beat(int(self._clock)) != before
+            self.needs_redraw |= self._painter.frame_counts(int(self._clock)) != before
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, player = self.look, self.shown.city.player

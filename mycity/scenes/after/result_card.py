@@ -17,14 +17,14 @@ from mycity.scenes.shell.services import Services
 from mycity.table.point_lines import START
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, Type, Typeface
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import cut
 from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 7, -1))
-_SCORE = Type(Typeface.TITLE, 46)
+_SCORE = TextRole(Typeface.TITLE, 46)
 _ROW, _COLUMN = 48, 30
 """Pixels of a line of points, and the least a number is given across it."""
 

@@ -197,7 +197,7 @@ class ReviewScene(PageScene):
         painter.draw(surface, rect.topleft)
         grid = glance.city.board.grid
         cells = {grid.coordinate(index) for index in indices(glance.mark)}
-        draw_outline(surface, look, cells, painter.frame, rect.topleft)
+        draw_outline(surface, look, cells, painter.layout, rect.topleft)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""

@@ -12,7 +12,7 @@ from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Review
-from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, Type
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
@@ -139,7 +139,7 @@ class ReviewPanel:
         inner: pygame.Rect,
         top: int,
         words: str,
-        role: Type,
+        role: TextRole,
         colour: Colour | None = None,
     ) -> int:
         """Write wrapped words; return the y below them."""

@@ -10,7 +10,7 @@ from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, Type, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
@@ -20,7 +20,7 @@ _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
 _TALLEST = 980
 """Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
-_TALE = Type(Typeface.PLAIN, 21)
+_TALE = TextRole(Typeface.PLAIN, 21)
 
 
 def sheet_size(look: Look) -> tuple[int, int]:
@@ -145,14 +145,20 @@ def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygam
 
 
 def _centred(
-    sheet: pygame.Surface, look: Look, text: str, role: Type, colour: tuple[int, int, int], room: pygame.Rect, y: int
+    sheet: pygame.Surface,
+    look: Look,
+    text: str,
+    role: TextRole,
+    colour: tuple[int, int, int],
+    room: pygame.Rect,
+    y: int,
 ) -> int:
     height = look.fonts.line_height(role)
     look.write(sheet, text, role, colour, pygame.Rect(room.left, y, room.width, height))
     return y + height
 
 
-def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: Type = _TALE) -> None:
+def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole = _TALE) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
     lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
     smaller = {_TALE: BODY, BODY: SMALL}

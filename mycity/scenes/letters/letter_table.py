@@ -9,7 +9,7 @@ from mycity.engine.campaign.plan import EpisodePlan, Grant
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import BODY, LABEL, SMALL, STRONG, Type
+from mycity.ui.style.fonts import BODY, LABEL, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
@@ -53,14 +53,14 @@ class LetterTable:
             self._scoring_line(sheet, row, icon, lines, role)
             y += height * squeeze
 
-    def _fitting(self, room: pygame.Rect, role: Type) -> tuple[Type, list[tuple[str, list[str]]], list[int]]:
+    def _fitting(self, room: pygame.Rect, role: TextRole) -> tuple[TextRole, list[tuple[str, list[str]]], list[int]]:
         """Return (type, blocks, their heights) when the lines are set in ``role``."""
         look = self._look
         blocks, step = self._blocks(room.width - look.px(50), role), look.fonts.line_height(role)
         least, head = look.px(38), _head_height(look)
         return role, blocks, [max(least, len(lines) * step + look.px(8)) if icon else head for icon, lines in blocks]
 
-    def _blocks(self, width: int, role: Type) -> list[tuple[str, list[str]]]:
+    def _blocks(self, width: int, role: TextRole) -> list[tuple[str, list[str]]]:
         """Return (icon, lines of text) of every rule that counts; headings have no icon."""
         t, rules = self._services.t, self._plan.scenario.rules
         blocks: list[tuple[str, list[str]]] = []
@@ -72,7 +72,9 @@ class LetterTable:
                 blocks.append((words.icon, self._look.fonts.wrap(told, role, width)))
         return blocks
 
-    def _scoring_line(self, sheet: pygame.Surface, row: pygame.Rect, icon: str, lines: list[str], role: Type) -> None:
+    def _scoring_line(
+        self, sheet: pygame.Surface, row: pygame.Rect, icon: str, lines: list[str], role: TextRole
+    ) -> None:
         look, side = self._look, self._look.px(32)
         if not icon:
             look.write(sheet, lines[0], LABEL, look.palette.ink_soft, row, "midleft")

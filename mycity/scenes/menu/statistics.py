@@ -22,7 +22,7 @@ from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.strength import Strength, strength
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
-from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, Type
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
@@ -83,7 +83,7 @@ def _seat_words(seat: SeatResult) -> str:
     return f"{score}  {seat.name}"
 
 
-def _seat_type(seat: SeatResult) -> Type:
+def _seat_type(seat: SeatResult) -> TextRole:
     return SMALL_STRONG if seat.controller == HUMAN else SMALL
 
 
@@ -140,7 +140,7 @@ class StatisticsScene(PageScene):
         levels = [(level, self.t(level.name)) for level in offered(load_levels())]
         draw_strength(surface, look, self.services.sprites, graph, found, levels)
 
-    def _strength_words(self) -> list[tuple[str, Type]]:
+    def _strength_words(self) -> list[tuple[str, TextRole]]:
         t, found = self.t, self._found
         level = t(found.level.name)
         if not found.games:

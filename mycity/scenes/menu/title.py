@@ -94,11 +94,11 @@ class TitleScene(PageScene):
             self._unveiled = 0.0
             self.timeline.run("scene change", self._unveil)
             self.needs_redraw = True
-        before = self._backdrop.beat(round(self._clock))
+        before = self._backdrop.frame_counts(round(self._clock))
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced:
             self._clock += milliseconds
-        self.needs_redraw |= self._backdrop.ready and self._backdrop.beat(round(self._clock)) != before
+        self.needs_redraw |= self._backdrop.ready and self._backdrop.frame_counts(round(self._clock)) != before
 
     def cancel(self) -> None:
         self._quit_asked()

@@ -153,7 +153,7 @@ class PlayActions:
     def by_key(self, command: Command) -> bool:
         """Press the button that a key stands for, if it is there and can be pressed; return whether it was."""
         key = _BUTTONS.get(command)
-        for widget in self._scene.page.leaves():
+        for widget in self._scene.page.all_widgets():
             if widget.key == key and widget.enabled:
                 widget.command(Command.CONFIRM)
                 return True

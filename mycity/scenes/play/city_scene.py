@@ -59,9 +59,9 @@ class CityScene(PageScene):
         super().update(milliseconds)
         if self.services.motion.speed == "off" or self.services.motion.reduced:
             return
-        before = self._painter.beat(int(self._clock))
+        before = self._painter.frame_counts(int(self._clock))
         self._clock += milliseconds
-        self.needs_redraw |= self._painter.beat(int(self._clock)) != before
+        self.needs_redraw |= self._painter.frame_counts(int(self._clock)) != before
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, player = self.look, self._city.player

@@ -10,10 +10,10 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
-from mycity.ui.style.fonts import BODY, HEAD, Type, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, TextRole, Typeface
 from mycity.ui.style.textures import cloth
 
-_NAME = Type(Typeface.TITLE, 56)
+_NAME = TextRole(Typeface.TITLE, 56)
 _RED = (142, 38, 36)
 _GUARD = 350.0
 """Milliseconds in which nothing lifts it: the key that ended the turn may be pressed once too often."""

@@ -166,9 +166,9 @@ class PlayScene(PageScene):
         """Let water run and trees sway, unless motion is off; look at the card turning."""
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced:
-            before = self.screen.board.beat(int(self.play.clock))
+            before = self.screen.board.frame_counts(int(self.play.clock))
             self.play.clock += milliseconds
-            self.needs_redraw |= self.screen.board.beat(int(self.play.clock)) != before
+            self.needs_redraw |= self.screen.board.frame_counts(int(self.play.clock)) != before
         card = self.page.find("card")
         if isinstance(card, CardWidget):
             card.opened = self.play.opened

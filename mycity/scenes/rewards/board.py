@@ -53,7 +53,7 @@ class RewardBoard:
         self._scenery = scenery
         self._painter = BoardPainter(sprites, px, (grid.rows, grid.columns), (rect.width - grid.side * px) // 2)
         self._middle = grid.rows // 2, grid.columns // 2
-        self._overlays = BoardOverlays(sprites, self._painter.frame)
+        self._overlays = BoardOverlays(sprites, self._painter.layout)
         self.cells: frozenset[Coordinate] = frozenset()
         self.pointed: Coordinate | None = None
         self.moved = self.used = False
@@ -83,7 +83,7 @@ class RewardBoard:
 
     def cell_rect(self, place: Coordinate) -> pygame.Rect:
         """Return where a cell lies in the window."""
-        return self._painter.frame.cell(*place).move(self.rect.topleft)
+        return self._painter.layout.cell(*place).move(self.rect.topleft)
 
     def handle(self, event: pygame.event.Event, command: Command | None, keys: bool) -> Coordinate | None:
         """Follow the mouse and the arrows; return the cell that was chosen.
@@ -175,7 +175,7 @@ class RewardBoard:
     # -- pointing --------------------------------------------------------------------------------------------
 
     def _under(self, position: tuple[int, int]) -> Coordinate | None:
-        return self._painter.frame.cell_at((position[0] - self.rect.left, position[1] - self.rect.top))
+        return self._painter.layout.cell_at((position[0] - self.rect.left, position[1] - self.rect.top))
 
     def _point(self, place: Coordinate | None) -> None:
         pointed = place if place in self.cells else None

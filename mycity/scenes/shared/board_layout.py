@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from mycity.ui.board.painter import MOST_RINGS
-from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, Type
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, TextRole
 from mycity.ui.style.look import Look
 
 CELL_SIZES = tuple(range(128, 24, -8))
@@ -148,7 +148,7 @@ def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, R
     return rects[0], rects[1], rects[2], rects[3], rects[4]
 
 
-def _lines(look: Look, *roles: Type) -> int:
+def _lines(look: Look, *roles: TextRole) -> int:
     return sum(look.fonts.line_height(role) for role in roles)
 
 

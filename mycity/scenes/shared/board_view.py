@@ -62,17 +62,17 @@ class BoardView:
         self.px = layout.px
         self._at = (layout.board.left, layout.board.top - layout.crop)
         self._painter = BoardPainter(sprites, layout.px, (grid.rows, grid.columns), layout.margin)
-        self._overlays = BoardOverlays(sprites, self._painter.frame)
+        self._overlays = BoardOverlays(sprites, self._painter.layout)
         self._falling: tuple[ShownBuilding, float] | None = None
 
     def point(self, position: tuple[int, int]) -> Point:
         """Return a place in the window in cells from the board's top left corner."""
         left, top = self._at
-        margin = self._painter.frame.margin
+        margin = self._painter.layout.margin
         return (position[1] - top - margin) / self.px, (position[0] - left - margin) / self.px
 
     def cell_rect(self, row: float, column: float) -> pygame.Rect:
-        x, y = self._painter.frame.corner(row, column)
+        x, y = self._painter.layout.corner(row, column)
         return pygame.Rect(self._at[0] + x, self._at[1] + y, self.px, self.px)
 
     def held_rect(self, held: Held) -> pygame.Rect:
@@ -106,9 +106,9 @@ class BoardView:
         """Show the lines of the free cells, and a light on some."""
         self._painter.help(free, lit)
 
-    def beat(self, clock: int) -> tuple[int, ...]:
+    def frame_counts(self, clock: int) -> tuple[int, ...]:
         """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
-        return self._painter.beat(clock)
+        return self._painter.frame_counts(clock)
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:
         clip = surface.get_clip()

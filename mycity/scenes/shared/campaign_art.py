@@ -94,7 +94,7 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     painter.show(scene, placed)
     board = pygame.Surface(painter.size)
     painter.draw(board, (0, 0))
-    if margin := painter.frame.margin:
+    if margin := painter.layout.margin:
         width, height = painter.size
         board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
     return textures.cut(board, max(4, px // 5))

@@ -198,7 +198,7 @@ class PageScene(Scene):
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
         self.page = Page(self.look, widgets, focus=kept)
-        self.page.take_over(old)
+        self.page.continue_from(old)
         self.needs_redraw = self.page_changed = True
 
     def enter(self) -> None:

@@ -27,7 +27,7 @@ from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.table.campaign_game import opened_episodes
 from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, Type
+from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import cut, drawable
@@ -240,7 +240,7 @@ class SlotCard(Widget):
         lines = ((words, role) for words, role, _ in self._lines(look, save))
         return max(look.fonts.width(words, role) for words, role in lines)
 
-    def _lines(self, look: Look, save: Save) -> tuple[tuple[str, Type, Colour], ...]:
+    def _lines(self, look: Look, save: Save) -> tuple[tuple[str, TextRole, Colour], ...]:
         """Return what is told about a game below its name: words, type, colour."""
         palette, part = look.palette, part_words(self._services, save)
         return (

@@ -66,9 +66,9 @@ class Backdrop:
             return False
         return self._landscape is not None
 
-    def beat(self, clock_ms: int) -> tuple[int, ...]:
-        """Return what the moving parts show at a time; the same beat is the same picture."""
-        return self._landscape.beat(clock_ms) if self._landscape is not None else ()
+    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
+        """How far each kind of motion is at this time: the same counts, the same picture."""
+        return self._landscape.frame_counts(clock_ms) if self._landscape is not None else ()
 
     def draw(self, surface: pygame.Surface, clock_ms: int) -> None:
         """Draw the landscape over the whole window; only when `ready`."""
@@ -138,9 +138,9 @@ class Landscape:
         width, height = self._painter.size
         self._at = (size[0] - width) // 2, (size[1] - height) // 2
 
-    def beat(self, clock_ms: int) -> tuple[int, ...]:
-        """What the moving parts show at this time: the same beat, the same picture."""
-        return self._painter.beat(clock_ms)
+    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
+        """How far each kind of motion is at this time: the same counts, the same picture."""
+        return self._painter.frame_counts(clock_ms)
 
     def draw(self, surface: pygame.Surface, clock_ms: int = 0) -> None:
         """Draw the landscape over the whole window."""

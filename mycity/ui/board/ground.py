@@ -1,6 +1,6 @@
 """The ground of a board as one picture: meadow, the masses of forest and mountain, and the ring of scenery.
 
-Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per frame.
+Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per layout.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def within(index: int, count: int, first: int = 0) -> int:
 
 
 @dataclass(frozen=True)
-class Frame:
+class CellLayout:
     """Where the cells lie on the board's picture: pixels a cell, and how much of the scenery is to be seen."""
 
     px: int
@@ -122,20 +122,20 @@ def jitter(row: int, column: int, salt: int, reach: float) -> float:
     return (pick(row, column, salt, 2001) - 1000) / 1000 * reach
 
 
-def compose(sprites: Sprites, terrain: Terrain, frame: Frame) -> pygame.Surface:
+def compose(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pygame.Surface:
     """Paint the ground of a board; takes some tens of milliseconds."""
-    picture = pygame.Surface(frame.size)
-    tile_over(picture, sprites.texture("meadow", frame.px))
-    _tufts(picture, sprites, terrain, frame)
+    picture = pygame.Surface(layout.size)
+    tile_over(picture, sprites.texture("meadow", layout.px))
+    _tufts(picture, sprites, terrain, layout)
     if terrain.lined:
-        _outlines(picture, terrain, frame)
-    _railway(picture, sprites, terrain, frame)
+        _outlines(picture, terrain, layout)
+    _railway(picture, sprites, terrain, layout)
     for code, texture in (("M", "mountain"), ("F", "forest")):
-        _mass(picture, sprites, frame, texture, terrain.covered_by(code))
-    strewn = [*_peaks(sprites, terrain, frame), *_woods(sprites, terrain, frame), *_wild(sprites, terrain, frame)]
+        _mass(picture, sprites, layout, texture, terrain.covered_by(code))
+    strewn = [*_peaks(sprites, terrain, layout), *_woods(sprites, terrain, layout), *_wild(sprites, terrain, layout)]
     for _, stamp, at in sorted(strewn, key=_depth):
         picture.blit(stamp, at)
-    _veil(picture, frame)
+    _veil(picture, layout)
     return picture
 
 
@@ -154,108 +154,112 @@ def tile_over(picture: pygame.Surface, texture: pygame.Surface) -> None:
             picture.blit(texture, (x, y))
 
 
-def _tufts(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
-    tufts = sprites.stamps("tufts", frame.px)
-    for row, column in terrain.around(frame.rings):
+def _tufts(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, layout: CellLayout) -> None:
+    tufts = sprites.stamps("tufts", layout.px)
+    for row, column in terrain.around(layout.rings):
         if terrain.code(row, column) != ".":
             continue
         for number in range(2 + pick(row, column, 3, 3)):
             tuft = tufts.pictures[pick(row, column, 10 + number, len(tufts.pictures))]
             y, x = row + 0.5 + jitter(row, column, 20 + number, 0.40), column + 0.5
-            _stand(picture, tuft, tufts.anchor, frame.corner(y, x + jitter(row, column, 30 + number, 0.40)))
+            _stand(picture, tuft, tufts.anchor, layout.corner(y, x + jitter(row, column, 30 + number, 0.40)))
 
 
 def _stand(picture: pygame.Surface, stamp: pygame.Surface, anchor: tuple[int, int], foot: tuple[int, int]) -> None:
     picture.blit(stamp, (foot[0] - anchor[0], foot[1] - anchor[1]))
 
 
-def _outlines(picture: pygame.Surface, terrain: Terrain, frame: Frame) -> None:
+def _outlines(picture: pygame.Surface, terrain: Terrain, layout: CellLayout) -> None:
     """The cells of meadow as hints: thin, round-cornered, hardly there."""
-    inset = max(1, frame.px // 24)
-    tile = pygame.Surface((frame.px, frame.px), pygame.SRCALPHA)
+    inset = max(1, layout.px // 24)
+    tile = pygame.Surface((layout.px, layout.px), pygame.SRCALPHA)
     square = tile.get_rect().inflate(-inset, -inset)
-    pygame.draw.rect(tile, _OUTLINE, square, max(1, frame.px // 48), border_radius=frame.px // 7)
-    for row, column in terrain.around(frame.rings):
+    pygame.draw.rect(tile, _OUTLINE, square, max(1, layout.px // 48), border_radius=layout.px // 7)
+    for row, column in terrain.around(layout.rings):
         if terrain.inside(row, column) and terrain.code(row, column) == ".":
-            picture.blit(tile, frame.corner(row, column))
+            picture.blit(tile, layout.corner(row, column))
 
 
-def _railway(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, frame: Frame) -> None:
-    track = sprites.stamps("railway", frame.px).pictures[0]
-    for row, column in terrain.around(frame.rings):
+def _railway(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, layout: CellLayout) -> None:
+    track = sprites.stamps("railway", layout.px).pictures[0]
+    for row, column in terrain.around(layout.rings):
         if terrain.code(row, column) == "=":
-            picture.blit(track, frame.corner(row, column))
+            picture.blit(track, layout.corner(row, column))
 
 
-def mask(sprites: Sprites, frame: Frame, covered: Callable[[int, int], bool], soft: bool = False) -> pygame.Surface:
+def mask(
+    sprites: Sprites, layout: CellLayout, covered: Callable[[int, int], bool], soft: bool = False
+) -> pygame.Surface:
     """A white picture whose alpha covers the cells chosen by `covered`, with bent (or soft) edges."""
-    picture = pygame.Surface(frame.size, pygame.SRCALPHA)
+    picture = pygame.Surface(layout.size, pygame.SRCALPHA)
     picture.fill((255, 255, 255, 0))
-    rows = sprites.masks(frame.px)
-    for row in range(-frame.rings, frame.rows + frame.rings + 1):
-        for column in range(-frame.rings, frame.columns + frame.rings + 1):
+    rows = sprites.masks(layout.px)
+    for row in range(-layout.rings, layout.rows + layout.rings + 1):
+        for column in range(-layout.rings, layout.columns + layout.rings + 1):
             near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
             case = sum(1 << bit for bit, place in enumerate(near) if covered(*place))
             if case:
                 chosen = rows[-1] if soft else rows[pick(row, column, 5, len(rows) - 1)]
-                picture.blit(chosen[case], frame.corner(row - 0.5, column - 0.5), special_flags=pygame.BLEND_RGBA_MAX)
+                picture.blit(chosen[case], layout.corner(row - 0.5, column - 0.5), special_flags=pygame.BLEND_RGBA_MAX)
     return picture
 
 
 def _mass(
-    picture: pygame.Surface, sprites: Sprites, frame: Frame, texture: str, covered: Callable[[int, int], bool]
+    picture: pygame.Surface, sprites: Sprites, layout: CellLayout, texture: str, covered: Callable[[int, int], bool]
 ) -> None:
-    shadow = mask(sprites, frame, covered, soft=True)
+    shadow = mask(sprites, layout, covered, soft=True)
     shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
-    picture.blit(shadow, (frame.px * 7 // MAX_CELL, frame.px * 9 // MAX_CELL))
-    cover = mask(sprites, frame, covered)
+    picture.blit(shadow, (layout.px * 7 // MAX_CELL, layout.px * 9 // MAX_CELL))
+    cover = mask(sprites, layout, covered)
     floor = pygame.Surface(cover.get_size(), pygame.SRCALPHA)
-    tile_over(floor, sprites.texture(texture, frame.px))
+    tile_over(floor, sprites.texture(texture, layout.px))
     floor.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     picture.blit(floor, (0, 0))
 
 
-def _peaks(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[Strewn]:
     """Massifs where four cells of mountain meet, peaks on the cells between, boulders along the edge."""
     rocky = terrain.covered_by("M")
     taken: set[Place] = set()
-    for row, column in terrain.around(frame.rings):
+    for row, column in terrain.around(layout.rings):
         block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
         if all(rocky(*place) for place in block) and not block & taken and pick(row, column, 6, 5):
             taken |= block
-            yield _strewn(sprites, frame, "peaks-large", (row, column), (row + 1.02, column + 1.0))
-    for row, column in terrain.around(frame.rings):
+            yield _strewn(sprites, layout, "peaks-large", (row, column), (row + 1.02, column + 1.0))
+    for row, column in terrain.around(layout.rings):
         if not rocky(row, column):
             continue
         if (row, column) not in taken:
             foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
-            yield _strewn(sprites, frame, "peaks", (row, column), foot)
-        yield from _boulders(sprites, frame, (row, column), rocky)
+            yield _strewn(sprites, layout, "peaks", (row, column), foot)
+        yield from _boulders(sprites, layout, (row, column), rocky)
 
 
-def _boulders(sprites: Sprites, frame: Frame, place: Place, rocky: Callable[[int, int], bool]) -> Iterator[Strewn]:
+def _boulders(
+    sprites: Sprites, layout: CellLayout, place: Place, rocky: Callable[[int, int], bool]
+) -> Iterator[Strewn]:
     row, column = place
     for number in range(4):
         y = row + 0.5 + jitter(row, column, 40 + number, 0.44)
         x = column + 0.5 + jitter(row, column, 50 + number, 0.44)
         low = rocky(row + 1, column) or y < row + 0.86
         if low and (rocky(row, column + 1) or x < column + 0.86) and (rocky(row, column - 1) or x > column + 0.14):
-            _, stamp, at = _strewn(sprites, frame, "boulders", (row, column * 4 + number), (y, x))
+            _, stamp, at = _strewn(sprites, layout, "boulders", (row, column * 4 + number), (y, x))
             yield _UNDER_PEAKS, stamp, at
 
 
-def _woods(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+def _woods(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[Strewn]:
     """Trees in loose rows; they keep a little away from what is not forest."""
-    for row, column in terrain.around(frame.rings):
+    for row, column in terrain.around(layout.rings):
         if terrain.code(row, column) == "F":
             open_to = {
                 side: terrain.code(row + dy, column + dx) != "F"
                 for side, (dy, dx) in {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}.items()
             }
-            yield from _grove(sprites, frame, (row, column), open_to)
+            yield from _grove(sprites, layout, (row, column), open_to)
 
 
-def _grove(sprites: Sprites, frame: Frame, place: Place, open_to: dict[str, bool]) -> Iterator[Strewn]:
+def _grove(sprites: Sprites, layout: CellLayout, place: Place, open_to: dict[str, bool]) -> Iterator[Strewn]:
     row, column = place
     top, bottom = 0.34 if open_to["N"] else 0.10, 0.86 if open_to["S"] else 0.98
     left, right = 0.19 if open_to["W"] else 0.04, 0.81 if open_to["E"] else 0.96
@@ -267,19 +271,19 @@ def _grove(sprites: Sprites, frame: Frame, place: Place, open_to: dict[str, bool
                 left
                 + (right - left) * (number + 0.5 + 0.5 * (line % 2 - 0.5) + jitter(row, column, salt + 40, 0.3)) / 4
             )
-            yield _strewn(sprites, frame, "woods", (row * 4 + line, column * 4 + number), (row + y, column + x))
+            yield _strewn(sprites, layout, "woods", (row * 4 + line, column * 4 + number), (row + y, column + x))
 
 
-def _wild(sprites: Sprites, terrain: Terrain, frame: Frame) -> Iterator[Strewn]:
+def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[Strewn]:
     """A few trees and boulders on the meadow around the board."""
-    for row, column in terrain.around(frame.rings):
+    for row, column in terrain.around(layout.rings):
         if terrain.inside(row, column) or terrain.code(row, column) != ".":
             continue
         for number in range(pick(row, column, 90, 4)):
             name = "boulders" if pick(row, column, 91 + number, 3) == 0 else "woods"
-            y = _outer(row, frame.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
-            x = _outer(column, frame.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
-            yield _strewn(sprites, frame, name, (row * 3 + number, column), (y, x))
+            y = _outer(row, layout.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
+            x = _outer(column, layout.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
+            yield _strewn(sprites, layout, name, (row * 3 + number, column), (y, x))
 
 
 def _outer(place: int, count: int, part: float) -> float:
@@ -289,21 +293,21 @@ def _outer(place: int, count: int, part: float) -> float:
     return place + (0.40 + 0.30 * part if place >= count else part)
 
 
-def _strewn(sprites: Sprites, frame: Frame, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:
-    stamps = sprites.stamps(name, frame.px)
-    x, y = frame.corner(*foot)
+def _strewn(sprites: Sprites, layout: CellLayout, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:
+    stamps = sprites.stamps(name, layout.px)
+    x, y = layout.corner(*foot)
     stamp = stamps.pictures[pick(*seed, 9, len(stamps.pictures))]
     return y, stamp, (x - stamps.anchor[0], y - stamps.anchor[1])
 
 
-def _veil(picture: pygame.Surface, frame: Frame) -> None:
+def _veil(picture: pygame.Surface, layout: CellLayout) -> None:
     """The scenery a little darker than the board, so that the board's border is plain to see."""
-    if not frame.margin:
+    if not layout.margin:
         return
     veil = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     veil.fill(_VEIL)
-    board = frame.board
-    steps = max(2, frame.px // 16)
+    board = layout.board
+    steps = max(2, layout.px // 16)
     for step in range(steps, -1, -1):
         alpha = _VEIL[3] * step // (steps + 1)
         pygame.draw.rect(veil, (*_VEIL[:3], alpha), board.inflate(2 * step, 2 * step), border_radius=step + 2)

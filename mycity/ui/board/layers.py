@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from mycity.ui.board.ground import Frame, mask, pick, tile_over
+from mycity.ui.board.ground import CellLayout, mask, pick, tile_over
 from mycity.ui.board.river import onward, river_tiles
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
@@ -57,7 +57,7 @@ class Layer:
 
 
 def board_layers(
-    sprites: Sprites, frame: Frame, scene: ShownBoard, buildings: Sequence[ShownBuilding], emblems: bool = False
+    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: Sequence[ShownBuilding], emblems: bool = False
 ) -> Iterator[Layer]:
     """Everything above the ground, from the bottom up."""
     built = {
@@ -65,19 +65,19 @@ def board_layers(
         for placed in buildings
         for row, column in sprites.cells(placed.name, placed.turns)
     }
-    yield from _marks(sprites, frame, scene, built)
-    yield from _river(sprites, frame, scene)
-    yield from _flood(sprites, frame, scene)
-    pictures = [(placed, sprites.building(placed.name, placed.turns, frame.px)) for placed in buildings]
-    yield from (Layer(_building_at(frame, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
-    standing = [*_standing_elements(sprites, frame, scene, built), *_standing_buildings(frame, pictures)]
+    yield from _marks(sprites, layout, scene, built)
+    yield from _river(sprites, layout, scene)
+    yield from _flood(sprites, layout, scene)
+    pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px)) for placed in buildings]
+    yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
+    standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
-        yield from _smoke(sprites, frame, placed, sprite)
+        yield from _smoke(sprites, layout, placed, sprite)
     if emblems:
-        yield from (_emblem(sprites, frame, placed) for placed in buildings)
+        yield from (_emblem(sprites, layout, placed) for placed in buildings)
     for placed in buildings:
-        yield from _badges(sprites, frame, placed, int(emblems))
+        yield from _badges(sprites, layout, placed, int(emblems))
 
 
 def _moving(
@@ -88,56 +88,56 @@ def _moving(
     return Layer((at[0] + trimmed.offset[0], at[1] + trimmed.offset[1]), trimmed.frames, pace, phase)
 
 
-def _marks(sprites: Sprites, frame: Frame, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
+def _marks(sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
     for name, places in (("squares", scene.squares), ("sticker", scene.stickers), ("port", scene.mark("port"))):
-        pictures = sprites.stamps(name, frame.px).pictures
+        pictures = sprites.stamps(name, layout.px).pictures
         for row, column in sorted(places - built):
-            yield Layer(frame.corner(row, column), (pictures[pick(row, column, 2, len(pictures))],))
+            yield Layer(layout.corner(row, column), (pictures[pick(row, column, 2, len(pictures))],))
 
 
-def _river(sprites: Sprites, frame: Frame, scene: ShownBoard) -> Iterator[Layer]:
-    tiles = river_tiles(scene.river, frame.rows, frame.columns)
-    for tile in (*tiles, *onward(tiles, frame.rings - 1, frame.rows, frame.columns)):
+def _river(sprites: Sprites, layout: CellLayout, scene: ShownBoard) -> Iterator[Layer]:
+    tiles = river_tiles(scene.river, layout.rows, layout.columns)
+    for tile in (*tiles, *onward(tiles, layout.rings - 1, layout.rows, layout.columns)):
         variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
-        frames = sprites.river(tile.turn, variant, frame.px)
-        at = frame.corner(tile.row - 0.5, tile.column - 0.5)
+        frames = sprites.river(tile.turn, variant, layout.px)
+        at = layout.corner(tile.row - 0.5, tile.column - 0.5)
         yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
         if scene.terrain.code(tile.row, tile.column) == "=":
-            bridge = sprites.stamps("bridge", frame.px)
-            x, y = frame.corner(tile.row, tile.column)
+            bridge = sprites.stamps("bridge", layout.px)
+            x, y = layout.corner(tile.row, tile.column)
             yield Layer((x - bridge.anchor[0], y - bridge.anchor[1]), bridge.pictures)
 
 
-def _flood(sprites: Sprites, frame: Frame, scene: ShownBoard) -> Iterator[Layer]:
+def _flood(sprites: Sprites, layout: CellLayout, scene: ShownBoard) -> Iterator[Layer]:
     """Water over closed cells, which also covers the ring beside them; rock and forest stand out of it."""
     if not scene.closed:
         return
     drowned = {place for place in scene.closed if scene.terrain.code(*place) == "."}
 
     def wet(row: int, column: int) -> bool:
-        inner = min(max(row, 0), frame.rows - 1), min(max(column, 0), frame.columns - 1)
+        inner = min(max(row, 0), layout.rows - 1), min(max(column, 0), layout.columns - 1)
         return inner in drowned and scene.terrain.code(row, column) == "."
 
-    water = pygame.Surface(frame.size, pygame.SRCALPHA)
-    tile_over(water, sprites.texture("flood", frame.px))
-    cover = mask(sprites, frame, wet)
+    water = pygame.Surface(layout.size, pygame.SRCALPHA)
+    tile_over(water, sprites.texture("flood", layout.px))
+    cover = mask(sprites, layout, wet)
     cover.fill((255, 255, 255, _FLOOD_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
     water.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     yield Layer((0, 0), (water,))
 
 
 def _standing_elements(
-    sprites: Sprites, frame: Frame, scene: ShownBoard, built: set[Place]
+    sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]
 ) -> Iterator[tuple[Place, Layer]]:
-    dx, dy = sprites.element_offset(frame.px)
+    dx, dy = sprites.element_offset(layout.px)
     mines = {place: kind for name, kind in _MINES.items() for place in scene.mark(name)}
     for row, codes in enumerate(scene.cells):
         for column, code in enumerate(codes):
             kind = mines.get((row, column), "E-blue") if code == "E" else code
             if (code not in _ELEMENTS and code != "E") or (row, column) in built or (row, column) in scene.closed:
                 continue
-            frames = sprites.element(kind, _variant(sprites, scene, kind, row, column), frame.px)
-            x, y = frame.corner(row, column)
+            frames = sprites.element(kind, _variant(sprites, scene, kind, row, column), layout.px)
+            x, y = layout.corner(row, column)
             phase = pick(row, column, 12, len(frames))
             sway = SWAY if len(frames) > 1 else STILL
             yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
@@ -150,35 +150,35 @@ def _variant(sprites: Sprites, scene: ShownBoard, kind: str, row: int, column: i
     return (row * 2 + column + pick(row, column, 1, 2)) % sprites.variants(kind)
 
 
-def _building_at(frame: Frame, placed: ShownBuilding, sprite: BuildingSprite) -> tuple[int, int]:
-    x, y = frame.corner(placed.row, placed.column)
+def _building_at(layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite) -> tuple[int, int]:
+    x, y = layout.corner(placed.row, placed.column)
     return x + sprite.offset[0], y + sprite.offset[1]
 
 
 def _standing_buildings(
-    frame: Frame, pictures: Iterable[tuple[ShownBuilding, BuildingSprite]]
+    layout: CellLayout, pictures: Iterable[tuple[ShownBuilding, BuildingSprite]]
 ) -> Iterator[tuple[Place, Layer]]:
     for placed, sprite in pictures:
         foot = placed.row + sprite.size[0] - 1, placed.column
-        yield foot, Layer(_building_at(frame, placed, sprite), (sprite.body,))
+        yield foot, Layer(_building_at(layout, placed, sprite), (sprite.body,))
 
 
-def _smoke(sprites: Sprites, frame: Frame, placed: ShownBuilding, sprite: BuildingSprite) -> Iterator[Layer]:
-    puffs = sprites.smoke(frame.px)
-    x, y = frame.corner(placed.row, placed.column)
+def _smoke(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite) -> Iterator[Layer]:
+    puffs = sprites.smoke(layout.px)
+    x, y = layout.corner(placed.row, placed.column)
     for number, (dx, dy) in enumerate(sprite.smoke):
         at = x + dx - puffs.anchor[0], y + dy - puffs.anchor[1]
         phase = pick(placed.row, placed.column, number, len(puffs.pictures))
         yield _moving(sprites, at, puffs.pictures, SMOKE, phase)
 
 
-def _emblem(sprites: Sprites, frame: Frame, placed: ShownBuilding) -> Layer:
+def _emblem(sprites: Sprites, layout: CellLayout, placed: ShownBuilding) -> Layer:
     """The sign of a building's family on a disc of paper, on the cell nearest to its middle."""
     row, column = _from_the_middle(sprites, placed)[0]
-    size = max(8, frame.px * 9 // 16)
+    size = max(8, layout.px * 9 // 16)
     disc = emblem_disc(sprites, EMBLEMS[placed.name[0]], size)
-    x, y = frame.corner(placed.row + row, placed.column + column)
-    return Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (disc,))
+    x, y = layout.corner(placed.row + row, placed.column + column)
+    return Layer((x + (layout.px - size) // 2, y + (layout.px - size) // 2), (disc,))
 
 
 def _from_the_middle(sprites: Sprites, placed: ShownBuilding) -> list[Place]:
@@ -188,15 +188,15 @@ def _from_the_middle(sprites: Sprites, placed: ShownBuilding) -> list[Place]:
     return sorted(cells, key=lambda cell: (abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]), cell))
 
 
-def _badges(sprites: Sprites, frame: Frame, placed: ShownBuilding, taken: int) -> Iterator[Layer]:
+def _badges(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, taken: int) -> Iterator[Layer]:
     """The drawings that lie on a building, each on a cell of its own, with a shadow; ``taken`` cells are in use."""
     cells = _from_the_middle(sprites, placed)
     for number, name in enumerate(placed.badges):
         row, column = cells[(number + taken) % len(cells)]
-        size = max(6, frame.px * 11 // 16)
+        size = max(6, layout.px * 11 // 16)
         badge = badge_picture(sprites, name, size)
-        x, y = frame.corner(placed.row + row, placed.column + column)
-        yield Layer((x + (frame.px - size) // 2, y + (frame.px - size) // 2), (badge,))
+        x, y = layout.corner(placed.row + row, placed.column + column)
+        yield Layer((x + (layout.px - size) // 2, y + (layout.px - size) // 2), (badge,))
 
 
 def badge_picture(sprites: Sprites, name: str, size: int) -> pygame.Surface:

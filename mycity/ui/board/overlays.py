@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from mycity.ui.board.ground import Frame
+from mycity.ui.board.ground import CellLayout
 from mycity.ui.board.layers import Layer, Pace
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 from mycity.ui.style.look import Look
@@ -30,15 +30,15 @@ _PULSE_FRAMES = 16
 _GHOSTS = 24
 """How many are kept: those of an open building, and of what was turned to lately."""
 GLOWS = tuple(Pace(_PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
-"""Cells side by side do not pulse at the same moment: no single frame has to paint all of them."""
+"""Cells side by side do not pulse at the same moment: no single layout has to paint all of them."""
 
 
 class BoardOverlays:
-    """Overlays for boards of one frame, to be drawn where the board was drawn."""
+    """Overlays for boards of one layout, to be drawn where the board was drawn."""
 
-    def __init__(self, sprites: Sprites, frame: Frame) -> None:
+    def __init__(self, sprites: Sprites, layout: CellLayout) -> None:
         self.sprites = sprites
-        self.frame = frame
+        self.layout = layout
         self._ghost = lru_cache(_GHOSTS)(self._make_ghost)
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
@@ -46,20 +46,20 @@ class BoardOverlays:
     def lines(self, cells: Iterable[Place]) -> Iterator[Layer]:
         """The sides of some cells (those that are free) as thin lines."""
         for place in sorted(cells):
-            yield Layer(self.frame.corner(*place), (self._line(),))
+            yield Layer(self.layout.corner(*place), (self._line(),))
 
     def lights(self, cells: Iterable[Place]) -> Iterator[Layer]:
         """A soft light on some cells, gently pulsing."""
         frames = tuple(self._light(_level(_PULSE_MS * number // _PULSE_FRAMES)) for number in range(_PULSE_FRAMES))
         for row, column in sorted(cells):
-            yield Layer(self.frame.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
+            yield Layer(self.layout.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
 
     def draw_glow(
         self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place], clock_ms: int = 0
     ) -> None:
         """A soft light on some cells, gently pulsing with the clock."""
         tile = self._light(_level(clock_ms))
-        corners = (self.frame.corner(row, column) for row, column in cells)
+        corners = (self.layout.corner(row, column) for row, column in cells)
         surface.fblits([(tile, (at[0] + x, at[1] + y)) for x, y in corners])
 
     def ghost(self, name: str, turns: int, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -76,8 +76,8 @@ class BoardOverlays:
         return self._ghost(name, turns, ADVISED)
 
     def _make_ghost(self, name: str, turns: int, colour: Colour) -> tuple[pygame.Surface, tuple[int, int]]:
-        sprite = self.sprites.building(name, turns, self.frame.px)
-        ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.frame.px, colour)
+        sprite = self.sprites.building(name, turns, self.layout.px)
+        ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.layout.px, colour)
         body = sprite.body.copy()
         body.blit(tinted(sprite.body, colour, _TINT[colour]), (0, 0))
         body.fill((255, 255, 255, _SOLID[colour]), special_flags=pygame.BLEND_RGBA_MULT)
@@ -85,12 +85,12 @@ class BoardOverlays:
         return ghost, sprite.offset
 
     def _make_line(self) -> pygame.Surface:
-        tile = pygame.Surface((self.frame.px, self.frame.px), pygame.SRCALPHA)
-        pygame.draw.rect(tile, _GRID, tile.get_rect(), max(1, self.frame.px // 64))
+        tile = pygame.Surface((self.layout.px, self.layout.px), pygame.SRCALPHA)
+        pygame.draw.rect(tile, _GRID, tile.get_rect(), max(1, self.layout.px // 64))
         return tile
 
     def _make_light(self, level: int) -> pygame.Surface:
-        px = self.frame.px
+        px = self.layout.px
         tile = pygame.Surface((px, px), pygame.SRCALPHA)
         strength = 0.58 + 0.42 * level / _PULSE_STEPS
         for step in range(5):
@@ -136,21 +136,21 @@ def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Su
 
 
 def draw_outline(
-    surface: pygame.Surface, look: Look, cells: AbstractSet[Place], frame: Frame, at: tuple[int, int]
+    surface: pygame.Surface, look: Look, cells: AbstractSet[Place], layout: CellLayout, at: tuple[int, int]
 ) -> None:
     """Draw a line around some cells, to point them out; arguments as `outline`."""
     for width, colour in ((look.px(6), look.palette.ink), (look.px(3), look.palette.ring)):
-        for start, end in outline(cells, frame, at):
+        for start, end in outline(cells, layout, at):
             pygame.draw.line(surface, colour, start, end, width)
 
 
 def outline(
-    cells: AbstractSet[Place], frame: Frame, at: tuple[int, int]
+    cells: AbstractSet[Place], layout: CellLayout, at: tuple[int, int]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
     """Yield the sides of some cells that lie between them and the others, as lines in the window."""
-    px = frame.px
+    px = layout.px
     for row, column in cells:
-        x, y = frame.corner(row, column)
+        x, y = layout.corner(row, column)
         left, top = at[0] + x, at[1] + y
         right, bottom = left + px, top + px
         for neighbour, start, end in (

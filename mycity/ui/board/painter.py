@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mycity.ui.board.ground import Frame, Terrain, compose
+from mycity.ui.board.ground import CellLayout, Terrain, compose
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
 from mycity.ui.board.overlays import GLOWS, BoardOverlays
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
@@ -35,17 +35,17 @@ class BoardPainter:
         """A painter without a board yet.
 
         Args:
-            px: pixels a cell, no more than pictures are painted for (`frame.px` says); 32, 48, 64, 96, 128 look best.
+            px: pixels a cell, no more than pictures are painted for (`layout.px` says); 32, 48, 64, 96, 128 look best.
             size: rows and columns of cells.
             margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
         """
         px = painted_size(px)
         self.sprites = sprites
-        self.frame = Frame(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), *size)
+        self.layout = CellLayout(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), *size)
         self._shown: tuple[ShownBoard, tuple[ShownBuilding, ...], bool] | None = None
         self._ground: tuple[Terrain, pygame.Surface] | None = None
-        self._canvas = pygame.Surface(self.frame.size)
-        self._overlays = BoardOverlays(sprites, self.frame)
+        self._canvas = pygame.Surface(self.layout.size)
+        self._overlays = BoardOverlays(sprites, self.layout)
         self._board: list[Layer] = []
         self._help: list[Layer] = []
         self._helped: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
@@ -70,7 +70,7 @@ class BoardPainter:
             return
         first = self._shown is None
         self._shown = shown
-        self._board = list(board_layers(self.sprites, self.frame, *shown))
+        self._board = list(board_layers(self.sprites, self.layout, *shown))
         changed = self._take([*self._board, *self._help])
         if self.prepare(scene) or first:
             changed = [self._canvas.get_rect()]
@@ -81,14 +81,14 @@ class BoardPainter:
         terrain = scene.terrain
         if self._ground is not None and self._ground[0] == terrain:
             return False
-        self._ground = terrain, compose(self.sprites, terrain, self.frame)
+        self._ground = terrain, compose(self.sprites, terrain, self.layout)
         return True
 
     def load(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:
         """Load the pictures of a board that will be shown, one at each step."""
-        self.sprites.trimmed(self.sprites.smoke(self.frame.px).pictures)  # of the first stack that will be built
+        self.sprites.trimmed(self.sprites.smoke(self.layout.px).pictures)  # of the first stack that will be built
         yield
-        for _ in board_layers(self.sprites, self.frame, scene, buildings):
+        for _ in board_layers(self.sprites, self.layout, scene, buildings):
             yield
 
     def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
@@ -99,8 +99,8 @@ class BoardPainter:
         self._help = [*self._overlays.lines(free), *self._overlays.lights(lit)]
         self._paint_all(self._take([*self._board, *self._help]))
 
-    def beat(self, clock_ms: int) -> tuple[int, ...]:
-        """What the moving parts show at this time: the same beat, the same picture."""
+    def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
+        """How far each kind of motion is at this time: the same counts, the same picture."""
         paces = (WATER, SWAY, SMOKE, *(GLOWS if self._helped[1] else ()))
         return tuple(pace.count(clock_ms) for pace in paces)
 

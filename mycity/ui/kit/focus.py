@@ -29,12 +29,12 @@ class WidgetTree:
         widgets: In Tab order; those inside a `ScrollPanel` belong to it.
 
     Attributes:
-        leaves: All widgets, those in a scroll panel after their panel.
+        all_widgets: All of them, those in a scroll panel after their panel.
     """
 
     def __init__(self, widgets: Sequence[Widget]) -> None:
         self.widgets = list(widgets)
-        self.leaves = [leaf for widget in self.widgets for leaf in (widget, *widget.children)]
+        self.all_widgets = [leaf for widget in self.widgets for leaf in (widget, *widget.children)]
         self.panels = [widget for widget in self.widgets if isinstance(widget, ScrollPanel)]
         self._homes = {id(child): panel for panel in self.panels for child in panel.children}
 
@@ -44,7 +44,7 @@ class WidgetTree:
         Raises:
             KeyError: There is none.
         """
-        for widget in self.leaves:
+        for widget in self.all_widgets:
             if widget.key == key:
                 return widget
         raise KeyError(key)
@@ -53,11 +53,11 @@ class WidgetTree:
         return self._homes.get(id(widget))
 
     def focusable(self) -> list[Widget]:
-        return [widget for widget in self.leaves if widget.focusable]
+        return [widget for widget in self.all_widgets if widget.focusable]
 
     def at(self, position: tuple[int, int]) -> Widget | None:
         """Return the widget the mouse is on at a position; what is scrolled out of sight is passed over."""
-        for widget in reversed(self.leaves):
+        for widget in reversed(self.all_widgets):
             panel = self.home(widget)
             if panel is not None and not panel.rect.collidepoint(position):
                 continue
@@ -98,7 +98,7 @@ class Focus:
             panel.reveal(widget)
         return True
 
-    def aim(self, command: Command) -> Widget | None:
+    def target(self, command: Command) -> Widget | None:
         """Return where one of the `MOVES` sends the focus; None when there is nothing that way."""
         if command in _TABS:
             return self._next(_TABS[command])

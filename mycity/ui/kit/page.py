@@ -54,8 +54,8 @@ class Page:
     def widgets(self) -> list[Widget]:
         return self._tree.widgets
 
-    def leaves(self) -> list[Widget]:
-        return self._tree.leaves
+    def all_widgets(self) -> list[Widget]:
+        return self._tree.all_widgets
 
     def find(self, key: str) -> Widget:
         """Return the widget of that key.
@@ -71,14 +71,14 @@ class Page:
 
     def reaches(self) -> list[pygame.Rect]:
         """Return where widgets and the tooltip may have been drawn."""
-        found = [widget.reach(self.look, self._state(widget)) for widget in self.leaves()]
+        found = [widget.reach(self.look, self._state(widget)) for widget in self.all_widgets()]
         explained = self._explained()
         return found if explained is None else [*found, self._tooltip.reach(self.look, explained)]
 
-    def take_over(self, old: Page) -> None:
+    def continue_from(self, old: Page) -> None:
         """Go on where the page before a rebuild was: ring, mouse and what is under it."""
         self.ring = old.ring
-        self._pointer.take_over(old._pointer)
+        self._pointer.continue_from(old._pointer)
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
         """React to an event; return whether it was meant for a widget."""
@@ -105,10 +105,10 @@ class Page:
             return any(panel.page(_PAGES[command]) for panel in self._tree.panels)
         if command not in MOVES:
             return False
-        aim = self._focus.aim(command)
-        if aim is not None:
+        target = self._focus.target(command)
+        if target is not None:
             self._pointer.forget()
-            self._give_focus(aim)
+            self._give_focus(target)
         self.ring = True
         return True
 

@@ -54,7 +54,7 @@ class Pointer:
         """Be on nothing until the mouse moves."""
         self.on = None
 
-    def take_over(self, old: Pointer) -> None:
+    def continue_from(self, old: Pointer) -> None:
         """Be where the mouse was on the page before."""
         self._position = old._position
         self.on = self._tree.at(self._position)

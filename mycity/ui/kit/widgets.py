@@ -24,7 +24,7 @@ import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.messages import Text, resolve
-from mycity.ui.style.fonts import BODY, LABEL, Type
+from mycity.ui.style.fonts import BODY, LABEL, TextRole
 from mycity.ui.style.icons import Icon, icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
@@ -140,7 +140,7 @@ class Label(Widget):
     def __init__(
         self,
         text: Text,
-        role: Type = BODY,
+        role: TextRole = BODY,
         *,
         at: str = "left",
         on_table: bool = False,
@@ -209,7 +209,7 @@ class Button(Pressable):
         *,
         tone: Tone = Tone.OAK,
         sign: Icon | None = None,
-        role: Type = LABEL,
+        role: TextRole = LABEL,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(on_press, **common)

@@ -24,7 +24,7 @@ import pygame
 
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
-from mycity.ui.pictures.stand_in import no_shadow, plain_building, plain_ground, plain_rows, plain_sign, tell_of
+from mycity.ui.pictures.stand_in import log_damaged, no_shadow, plain_building, plain_ground, plain_rows, plain_sign
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
@@ -250,7 +250,7 @@ def _drawn(path: Path, size: int) -> pygame.Surface:
     try:
         return pygame.image.load_sized_svg(path, (size, size))
     except (pygame.error, OSError) as error:
-        tell_of(path, error)
+        log_damaged(path, error)
         return plain_sign(size)
 
 
@@ -258,7 +258,7 @@ def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> 
     try:
         picture = pygame.image.load(path)
     except (pygame.error, OSError) as error:
-        tell_of(path, error)
+        log_damaged(path, error)
         picture = plain()
     if pygame.display.get_surface() is None:
         return picture

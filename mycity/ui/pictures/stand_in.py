@@ -15,7 +15,7 @@ _PLAIN = (128, 128, 128, 150)
 _EDGE = (64, 64, 64, 220)
 
 
-def tell_of(path: Path, error: Exception) -> None:
+def log_damaged(path: Path, error: Exception) -> None:
     """Write into the log which picture is not as it should be."""
     log.error("%s cannot be loaded, a plain picture stands in for it: %s", path, error)
 

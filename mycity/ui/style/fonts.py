@@ -36,22 +36,22 @@ class Typeface(Enum):
 
 
 @dataclass(frozen=True)
-class Type:
+class TextRole:
     """A role text plays: its face, and its size in pixels on a 1280 x 800 window."""
 
     face: Typeface
     size: int
 
 
-LOGO = Type(Typeface.TITLE, 84)
-TITLE = Type(Typeface.TITLE, 34)
-HEAD = Type(Typeface.TITLE, 24)
-LABEL = Type(Typeface.TITLE, 18)
-BODY = Type(Typeface.PLAIN, 18)
-STRONG = Type(Typeface.STRONG, 18)
-NOTE = Type(Typeface.SLANTED, 18)
-SMALL = Type(Typeface.PLAIN, 15)
-SMALL_STRONG = Type(Typeface.STRONG, 15)
+LOGO = TextRole(Typeface.TITLE, 84)
+TITLE = TextRole(Typeface.TITLE, 34)
+HEAD = TextRole(Typeface.TITLE, 24)
+LABEL = TextRole(Typeface.TITLE, 18)
+BODY = TextRole(Typeface.PLAIN, 18)
+STRONG = TextRole(Typeface.STRONG, 18)
+NOTE = TextRole(Typeface.SLANTED, 18)
+SMALL = TextRole(Typeface.PLAIN, 15)
+SMALL_STRONG = TextRole(Typeface.STRONG, 15)
 
 
 class Fonts:
@@ -69,11 +69,11 @@ class Fonts:
         self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
 
-    def pixels(self, role: Type) -> int:
+    def pixels(self, role: TextRole) -> int:
         """Return the size of a role in pixels, never below what can be read."""
         return max(SMALLEST, round(role.size * self._factor))
 
-    def font(self, role: Type) -> pygame.font.Font:
+    def font(self, role: TextRole) -> pygame.font.Font:
         """Return the font of a role, opened once."""
         key = (role.face, self.pixels(role))
         if key not in self._fonts:
@@ -82,29 +82,29 @@ class Fonts:
             self._fonts[key] = pygame.font.Font(self._folder / role.face.value, key[1])
         return self._fonts[key]
 
-    def line_height(self, role: Type) -> int:
+    def line_height(self, role: TextRole) -> int:
         return self.font(role).get_linesize()
 
-    def width(self, text: str, role: Type) -> int:
+    def width(self, text: str, role: TextRole) -> int:
         """Return how wide one line of text is."""
         return self._widths(text, role)
 
-    def _measure(self, text: str, role: Type) -> int:
+    def _measure(self, text: str, role: TextRole) -> int:
         return self.font(role).size(_printable(text, role))[0]
 
-    def line(self, text: str, role: Type, colour: Colour) -> pygame.Surface:
+    def line(self, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
         make = self.font(role).render
         return self._lines.get((text, role, colour), lambda: make(_printable(text, role), True, colour))
 
-    def wrap(self, text: str, role: Type, width: int) -> list[str]:
+    def wrap(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.
 
         Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
         """
         return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
 
-    def fitting(self, text: str, role: Type, width: int) -> Type:
+    def fitting(self, text: str, role: TextRole, width: int) -> TextRole:
         """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
 
         The steps end at what can still be read; a line that is too long even then is for `shorten`.
@@ -116,7 +116,7 @@ class Fonts:
                 break
         return smaller
 
-    def fitting_lines(self, text: str, role: Type, size: tuple[int, int]) -> tuple[Type, list[str]]:
+    def fitting_lines(self, text: str, role: TextRole, size: tuple[int, int]) -> tuple[TextRole, list[str]]:
         """Break text into lines within a width and a height, smaller where it must be; return role and lines."""
         smaller, lines = role, self.wrap(text, role, size[0])
         for share in _STEPS:
@@ -126,7 +126,7 @@ class Fonts:
             lines = self.wrap(text, smaller, size[0])
         return smaller, lines
 
-    def shorten(self, text: str, role: Type, width: int) -> str:
+    def shorten(self, text: str, role: TextRole, width: int) -> str:
         """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
         if self.width(text, role) <= width:
             return text
@@ -134,7 +134,7 @@ class Fonts:
             text = text[:-1]
         return text.rstrip() + "…"
 
-    def figures(self, number: int, role: Type, colour: Colour) -> pygame.Surface:
+    def figures(self, number: int, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return a number whose digits all take the same room, so that a counting score does not tremble."""
         glyphs = [self.line(sign, role, colour) for sign in f"{number}".replace("-", MINUS)]
         advance = max(self.width(digit, role) for digit in _DIGITS)
@@ -143,7 +143,7 @@ class Fonts:
             surface.blit(glyph, (place * advance + (advance - glyph.get_width()) // 2, 0))
         return surface
 
-    def _wrapped(self, paragraph: str, role: Type, width: int) -> list[str]:
+    def _wrapped(self, paragraph: str, role: TextRole, width: int) -> list[str]:
         lines: list[str] = []
         current = ""
         for word in paragraph.split(" "):
@@ -155,7 +155,7 @@ class Fonts:
             lines += whole
         return [*lines, current]
 
-    def _broken(self, line: str, role: Type, width: int) -> list[str]:
+    def _broken(self, line: str, role: TextRole, width: int) -> list[str]:
         """Break a line at the hyphens of its last word where that alone is too wide."""
         if self.width(line, role) <= width or "-" not in line:
             return [line]
@@ -167,12 +167,12 @@ class Fonts:
         return lines
 
 
-def _printable(text: str, role: Type) -> str:
+def _printable(text: str, role: TextRole) -> str:
     """Replace what a face has no glyph for: Fredoka One knows no no-break spaces."""
     return text.translate(_PLAIN_SPACES) if role.face is Typeface.TITLE else text
 
 
-def cut_letters(text: str, role: Type, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
+def cut_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
     """Return one line of big letters, lit above, thick below, with a shadow; it takes some milliseconds.
 
     Args:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from mycity.ui.style.fonts import Fonts, Type
+from mycity.ui.style.fonts import Fonts, TextRole
 from mycity.ui.style.paint import Painter
 from mycity.ui.style.theme import Colour, Palette, palette
 
@@ -39,7 +39,7 @@ class Look:
         return max(1, round(pixels * self.scale))
 
     def write(
-        self, surface: pygame.Surface, text: str, role: Type, colour: Colour, rect: pygame.Rect, at: str = "center"
+        self, surface: pygame.Surface, text: str, role: TextRole, colour: Colour, rect: pygame.Rect, at: str = "center"
     ) -> None:
         """Write one line into a rect, smaller when it is too long, cut with an ellipsis at last.
 

@@ -113,7 +113,7 @@ def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path
     scene = finished_scene(driver.game.services, 1)
     driver.game.services.stack.push(scene)
     driver.settle()
-    keys = [widget.key for widget in driver.page.leaves() if widget.key.startswith("city")]
+    keys = [widget.key for widget in driver.page.all_widgets() if widget.key.startswith("city")]
     assert keys == [f"city{one.seat}" for one in standings(session.state)]
 
 
@@ -127,7 +127,7 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], seats: int, lan
         ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
     )
     driver.settle()
-    rects = [widget.rect for widget in driver.page.leaves()]
+    rects = [widget.rect for widget in driver.page.all_widgets()]
     for place, rect in enumerate(rects):
         assert driver.game.services.look.area.contains(rect)
         assert rect.collidelist(rects[:place]) == -1

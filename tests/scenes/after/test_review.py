@@ -195,7 +195,7 @@ def test_it_fits_windows_of_other_sizes(start: Start, document: dict[str, Any], 
     driver = start(**options)
     look_back(driver, document, Study())
     area = driver.game.window.surface.get_rect()
-    leaves = [widget.rect for widget in driver.page.leaves()]
+    leaves = [widget.rect for widget in driver.page.all_widgets()]
     assert all(area.contains(rect) for rect in leaves)
     assert not any(one.colliderect(other) for place, one in enumerate(leaves) for other in leaves[place + 1 :])
 
@@ -206,8 +206,8 @@ def test_an_outline_goes_once_around(start: Start, document: dict[str, Any]) -> 
     from mycity.ui.board.painter import BoardPainter
 
     painter = BoardPainter(driver.game.services.sprites, 32, (11, 11))
-    assert len(list(outline({(2, 3)}, painter.frame, (0, 0)))) == 4
-    assert len(list(outline({(2, 3), (2, 4), (3, 4)}, painter.frame, (0, 0)))) == 8
+    assert len(list(outline({(2, 3)}, painter.layout, (0, 0)))) == 4
+    assert len(list(outline({(2, 3), (2, 4), (3, 4)}, painter.layout, (0, 0)))) == 8
 
 
 # -- what is kept --------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ def test_the_list_has_room_for_every_name(start: Start, data_dir: Path, window: 
     Statistics(data_dir).add(game, {})
     driver = start(scene="statistics", window=window)
     driver.settle()
-    row = next(widget for widget in driver.page.leaves() if isinstance(widget, PlayedGameRow))
+    row = next(widget for widget in driver.page.all_widgets() if isinstance(widget, PlayedGameRow))
     assert row.measure(driver.game.services.look, row.rect.width) == row.rect.size
 
 

@@ -235,7 +235,7 @@ def test_the_end_tells_of_bonuses_and_the_winner(start: Start, data_dir: Path) -
 def test_the_map_fits(start: Start, data_dir: Path, language: str, window: tuple[int, int]) -> None:
     table = Table(start, data_dir, campaign_before(9), language=language, window=window)
     area = table.driver.game.services.look.area
-    assert all(area.contains(widget.rect) for widget in table.driver.page.leaves())
+    assert all(area.contains(widget.rect) for widget in table.driver.page.all_widgets())
 
 
 def test_the_map_opens_by_its_name_on_a_campaign_of_its_own(start: Start, data_dir: Path) -> None:

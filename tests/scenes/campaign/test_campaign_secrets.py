@@ -86,7 +86,7 @@ def pictured(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 def look_at_everything(table: Table) -> list[str]:
     """Rest on every widget and return what their tooltips say."""
     tips = []
-    for widget in table.driver.page.leaves():
+    for widget in table.driver.page.all_widgets():
         tips.append(widget.tooltip())
         table.driver.move(widget.rect.center)
         table.driver.frames(2)

@@ -28,7 +28,7 @@ def driver(start: Start) -> Driver:
 
 
 def lines(driver: Driver) -> list[str]:
-    return [widget.words for widget in driver.page.leaves() if isinstance(widget, RulesLine | KeyLine)]
+    return [widget.words for widget in driver.page.all_widgets() if isinstance(widget, RulesLine | KeyLine)]
 
 
 @pytest.mark.parametrize("key", [pygame.K_PAGEDOWN, pygame.K_RIGHT])
@@ -83,7 +83,7 @@ def test_the_title_opens_it(start: Start) -> None:
 
 def test_the_last_page_lists_every_command(driver: Driver) -> None:
     driver.press(pygame.K_LEFT)
-    caps = [widget for widget in driver.page.leaves() if isinstance(widget, KeyLine) and widget.caps]
+    caps = [widget for widget in driver.page.all_widgets() if isinstance(widget, KeyLine) and widget.caps]
     assert {line.words for line in caps} == {binding.label for binding in BINDINGS}
     assert ["Enter", "Space"] in [line.caps for line in caps]
     assert ["U", "Backspace", "Ctrl + Z"] in [line.caps for line in caps]

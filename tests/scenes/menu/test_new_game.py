@@ -109,7 +109,7 @@ def test_seats_come_and_go_between_two_and_four(driver: Driver, how: str) -> Non
     seats = seats_of(driver)
     press("add")
     assert len(seats) == 4
-    assert all(widget.key != "add" for widget in driver.page.leaves())
+    assert all(widget.key != "add" for widget in driver.page.all_widgets())
     press("remove1")
     press("remove1")
     assert len(seats) == 2

@@ -25,7 +25,7 @@ def test_every_way_to_play_is_told_in_full(
     driver = start(scene="new_game", language=language, window=window)
     driver.game.services.settings.change(text_size=text_size)
     services = driver.game.services
-    room = next(one.room for one in driver.page.leaves() if isinstance(one, RowBack))
+    room = next(one.room for one in driver.page.all_widgets() if isinstance(one, RowBack))
     for controller in (HUMAN, *(f"bot:{level.id}" for level in offered(load_levels()))):
         words = style_of(services, controller)
         assert services.look.fonts.width(words, SMALL) <= room.width, words

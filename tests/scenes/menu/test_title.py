@@ -67,7 +67,7 @@ def test_an_entry_opens_its_scene_and_esc_comes_back(start: Start, key: str, kin
 
 
 def tones(game: Driver) -> dict[str, Tone]:
-    buttons = (widget for widget in game.page.leaves() if isinstance(widget, Button))
+    buttons = (widget for widget in game.page.all_widgets() if isinstance(widget, Button))
     return {button.key: button.tone for button in buttons}
 
 

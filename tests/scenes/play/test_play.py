@@ -416,7 +416,7 @@ def test_the_rest_can_be_skipped(start: Start, by: str) -> None:
 def test_crossed_out_buildings_say_what_has_become_of_them(player: Player) -> None:
     player.drag()
     player.next_card()
-    tips = [widget for widget in player.driver.page.leaves() if widget.tooltip() == "Built"]
+    tips = [widget for widget in player.driver.page.all_widgets() if widget.tooltip() == "Built"]
     assert len(tips) == 1
     player.driver.move(tips[0].rect.center)
     assert tips[0].hit(tips[0].rect.center)

@@ -60,7 +60,7 @@ def falsify(slots: Slots, slot: int) -> None:
 
 def test_the_cards_show_what_is_in_the_slots(slots: Slots, start: Start) -> None:
     driver = opened(start)
-    cards = [widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)]
+    cards = [widget for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
     assert [card.info.status for card in cards] == [SlotStatus.FINE, SlotStatus.FINE, *[SlotStatus.EMPTY] * 10]
     assert [card.picture is not None for card in cards] == [True, True, *[False] * 10]
     assert driver.focus == "open1"
@@ -194,7 +194,7 @@ def test_a_newer_games_slot_is_left_alone(slots: Slots, start: Start) -> None:
     body = b'{"of":"the future","schema":99}'
     slots.path(4).write_bytes(b"MYCITY 99 %s\n" % hashlib.sha256(body).hexdigest().encode() + body)
     driver = opened(start)
-    keys = {widget.key for widget in driver.page.leaves()}
+    keys = {widget.key for widget in driver.page.all_widgets()}
     assert "card4" in keys
     assert not keys & {"open4", "clear4", "restore4", "new4"}
 
@@ -236,8 +236,8 @@ def test_when_all_slots_are_in_use_a_new_game_asks_which_one_it_may_take(slots: 
 def test_everything_fits(slots: Slots, start: Start, size: tuple[int, int], language: str) -> None:
     damage(slots, 1)
     driver = opened(start, window=size, language=language)
-    cards = {widget.key[4:]: widget for widget in driver.page.leaves() if isinstance(widget, SlotCard)}
-    for widget in driver.page.leaves():
+    cards = {widget.key[4:]: widget for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)}
+    for widget in driver.page.all_widgets():
         number = widget.key.lstrip("abcdefghijklmnopqrstuvwxyz")
         if number and not isinstance(widget, SlotCard):
             assert cards[number].rect.contains(widget.rect), widget.key
@@ -271,7 +271,7 @@ def test_a_campaign_between_two_episodes_shows_its_land(start: Start, data_dir: 
     assert not city.placed
     assert any("=" in row for row in setting.scenery or ())
     driver = opened(start)
-    card = next(widget for widget in driver.page.leaves() if isinstance(widget, SlotCard))
+    card = next(widget for widget in driver.page.all_widgets() if isinstance(widget, SlotCard))
     assert card.picture is not None
 
 

@@ -16,7 +16,7 @@ from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
-from mycity.ui.board.ground import Frame, Terrain, compose, jitter, pick
+from mycity.ui.board.ground import CellLayout, Terrain, compose, jitter, pick
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
@@ -83,7 +83,7 @@ def test_a_moving_board_is_the_same_as_one_painted_afresh(sprites: Sprites) -> N
 def test_the_same_beat_is_the_same_picture(sprites: Sprites) -> None:
     painter = BoardPainter(sprites, 32, SIZE)
     painter.show(SCENE, BUILDINGS)
-    assert painter.beat(0) == painter.beat(120) != painter.beat(170)
+    assert painter.frame_counts(0) == painter.frame_counts(120) != painter.frame_counts(170)
     assert picture(painter, 0) == picture(painter, 120) != picture(painter, 170)
 
 
@@ -92,7 +92,7 @@ def test_a_building_hides_what_it_covers(sprites: Sprites) -> None:
     covered = ShownBuilding("R-I2", 0, 9, 2)
     painter.show(SCENE, [covered])
     bare.show(ShownBoard(tuple(row.replace("R", ".") for row in CELLS), RIVER, squares=SCENE.squares), [covered])
-    rock = painter.frame.cell(9, 2)
+    rock = painter.layout.cell(9, 2)
     one, other = pygame.Surface(painter.size), pygame.Surface(bare.size)
     painter.draw(one, (0, 0))
     bare.draw(other, (0, 0))
@@ -108,7 +108,7 @@ def test_every_building_is_drawn_where_it_stands(sprites: Sprites) -> None:
     built.draw(with_them, (0, 0))
     for placed in BUILDINGS:
         for row, column in sprites.cells(placed.name, placed.turns):
-            middle = built.frame.cell(placed.row + row, placed.column + column).center
+            middle = built.layout.cell(placed.row + row, placed.column + column).center
             assert without.get_at(middle) != with_them.get_at(middle)
 
 
@@ -128,10 +128,10 @@ def test_the_flood_covers_its_cells_and_leaves_the_mountains(sprites: Sprites) -
     painter.show(ShownBoard(CELLS, RIVER, closed=left))
     surface = pygame.Surface(painter.size)
     painter.draw(surface, (0, 0))
-    wet, dry = surface.get_at(painter.frame.cell(7, 1).center), surface.get_at(painter.frame.cell(2, 9).center)
+    wet, dry = surface.get_at(painter.layout.cell(7, 1).center), surface.get_at(painter.layout.cell(2, 9).center)
     assert wet.b > wet.r + 30
     assert dry.b < dry.g
-    rock = surface.get_at(painter.frame.cell(4, 0).center)
+    rock = surface.get_at(painter.layout.cell(4, 0).center)
     assert abs(rock.r - rock.b) < 60
 
 
@@ -161,7 +161,7 @@ def test_any_codes_can_be_drawn(sprites: Sprites, cells: list[str]) -> None:
 
 
 def test_a_ground_is_always_composed_the_same(sprites: Sprites) -> None:
-    terrain, frame = Terrain(CELLS), Frame(24, 12, *SIZE)
+    terrain, frame = Terrain(CELLS), CellLayout(24, 12, *SIZE)
     assert raw(compose(sprites, terrain, frame)) == raw(compose(sprites, terrain, frame))
 
 
@@ -174,7 +174,7 @@ def test_the_ring_follows_the_scenery_or_the_border() -> None:
 
 
 def test_cells_are_found_by_pixels() -> None:
-    frame = Frame(64, 24, *SIZE)
+    frame = CellLayout(64, 24, *SIZE)
     assert frame.cell_at((24, 24)) == (0, 0)
     assert frame.cell_at((24 + 64 * 11 - 1, 30)) == (0, 10)
     assert frame.cell_at((23, 30)) is None
@@ -188,7 +188,7 @@ def test_picks_are_spread_and_repeatable() -> None:
 
 
 def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None:
-    frame = Frame(32, 16, *SIZE)
+    frame = CellLayout(32, 16, *SIZE)
     overlays = BoardOverlays(sprites, frame)
     surface = pygame.Surface((500, 500))
     overlays.draw_glow(surface, (10, 10), [(2, 2)], 400)
@@ -201,7 +201,7 @@ def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None
 
 
 def test_a_good_ghost_is_greener_than_a_bad_one(sprites: Sprites) -> None:
-    frame = Frame(32, 16, *SIZE)
+    frame = CellLayout(32, 16, *SIZE)
     overlays = BoardOverlays(sprites, frame)
     colours = []
     for good in (True, False):
@@ -245,7 +245,7 @@ def test_the_railway_crosses_the_river_on_a_bridge(sprites: Sprites) -> None:
     without, crossed = BoardPainter(sprites, 32, SIZE), BoardPainter(sprites, 32, SIZE)
     without.show(ShownBoard(CELLS, RIVER))
     crossed.show(ShownBoard(CELLS, RIVER, scenery=ring))
-    x, y = crossed.frame.corner(11.25, 5)
+    x, y = crossed.layout.corner(11.25, 5)
     colours = []
     for painter in (without, crossed):
         surface = pygame.Surface(painter.size)
@@ -285,7 +285,7 @@ def test_a_wrong_vista_is_refused(sprites: Sprites, tmp_path: Path) -> None:
 
 
 def test_an_advised_building_looks_unlike_one_that_is_held(sprites: Sprites) -> None:
-    overlays = BoardOverlays(sprites, Frame(32, 16, *SIZE))
+    overlays = BoardOverlays(sprites, CellLayout(32, 16, *SIZE))
     advised, place = overlays.advised("R-O4", 0)
     held, same = overlays.ghost("R-O4", 0, good=True)
     assert place == same

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, Type, Typeface, cut_letters
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALLEST, TITLE, Fonts, TextRole, Typeface, cut_letters
 from mycity.ui.style.icons import PATHS, icon
 from mycity.ui.style.look import make_look
 from mycity.ui.style.theme import HIGH_CONTRAST, PAINTED, Palette, Tone, contrast
@@ -64,7 +64,7 @@ def test_the_text_size_setting_counts() -> None:
 
 @pytest.mark.parametrize("face", Typeface)
 def test_every_face_has_all_french_letters(face: Typeface) -> None:
-    font = Fonts(FOLDER).font(Type(face, 40))
+    font = Fonts(FOLDER).font(TextRole(face, 40))
     for sign in FRENCH:
         drawn = font.render(sign, True, (0, 0, 0))
         assert drawn.get_bounding_rect().width > 0, sign
