@@ -23,8 +23,9 @@ from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import POINT, Weights
 from mycity.ai.search.rollout import carry_out, turns
-from mycity.content.episodes import Episode, load_episode
+from mycity.content.episodes import load_episode
 from mycity.content.seating import Seating, players_of
+from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import Player, new_city
 from mycity.engine.rng import mix, shuffled
 
@@ -42,7 +43,7 @@ SHRINKING = 0.95
 Entries = list[tuple[TableRow, int]]
 
 
-def classroom() -> tuple[Episode, Player]:
+def classroom() -> tuple[EpisodePlan, Player]:
     """Return (the episode, who plays it)."""
     loaded = load_episode(EPISODE)
     return loaded, players_of(loaded, [Seating("Pupil", "fox", "bot:master")] * 2)[0]

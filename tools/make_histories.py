@@ -94,7 +94,7 @@ def sticker_cells(campaign: Campaign, board: Board, number: int) -> dict[str, st
     for episode in campaign.plan.episodes[: number - 1]:
         for step in episode.setup:
             if isinstance(step, Conversion):
-                plain = plain.with_codes(step.cells or plain.of(step.code), step.into)
+                plain = step.applied(plain, campaign.plan.places)
     changed = [index for index in indices(board.grid.full) if board.code(index) != plain.code(index)]
     return {cell_name(board.grid, index): f"'{board.code(index)}'" for index in changed}
 

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
-from mycity.content.episodes import Choose, Episode, Leave, Reward, Turn, load_episode
-from mycity.content.episodes import History as HistoryFile
+from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
-from mycity.content.maps import CityMap, load_city_map
+from mycity.content.maps import load_city_map
 from mycity.content.shapes import load_shapes
 from mycity.content.versions import newest_version
-from mycity.engine.campaign.plan import (
-    CampaignPlan,
-    Choosing,
-    Conversion,
-    EpisodePlan,
-    Grant,
-    History,
-    Leaving,
-    Step,
-)
+from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.grid import parse
-from mycity.engine.holdings import held_in
-from mycity.engine.pieces import Building
-
-_LEAVING_COLOURS = {"blue-without-cog": "B"}
 
 
 def episode_numbers(game: str) -> range:
@@ -72,54 +57,14 @@ def _campaign(game: str, version: str) -> CampaignPlan:
         fourth_church=shapes.fourth_church,
         reserved=parse(city_map.board.grid, file.reserved),
         bonuses={str(name): progress for name, progress in file.bonuses.items()},
-        episodes=tuple(_episode(episode, city_map) for episode in episodes),
-        histories=tuple(_history(episode.history) for episode in episodes),
+        episodes=tuple(episodes),
     )
 
 
-def _check(game: str, episode: Episode, board: str, chapters: int) -> None:
+def _check(game: str, episode: EpisodePlan, board: str, chapters: int) -> None:
     path = assets_root() / "campaigns" / game
     number = episode.scenario.episode
     if episode.board != board:
         raise ContentError(path, f"episode {number}: board", f"the campaign is played on {board}")
     if episode.chapter is None or episode.chapter > chapters:
         raise ContentError(path, f"episode {number}: chapter", f"the campaign has {chapters} chapters")
-
-
-def _episode(episode: Episode, city_map: CityMap) -> EpisodePlan:
-    buildings: dict[str, Building] = dict(episode.buildings)
-    rewards = episode.rewards
-    return EpisodePlan(
-        scenario=episode.scenario,
-        buildings=buildings,
-        setup=tuple(_step(step, city_map) for step in episode.setup),
-        rewards={
-            "first": tuple(_grants(rewards.first)),
-            "second": tuple(_grants(rewards.second)),
-            "others": tuple(_grants(rewards.others)),
-        },
-        each=tuple(_grants(rewards.each)),
-    )
-
-
-def _grants(rewards: tuple[Reward, ...]) -> Iterator[Grant]:
-    return (Grant(reward.what, reward.count, reward.shape or "") for reward in rewards)
-
-
-def _step(step: Turn | Choose | Leave, city_map: CityMap) -> Step:
-    if isinstance(step, Choose):
-        return Choosing(step.what, step.count)
-    if isinstance(step, Leave):
-        return Leaving(_LEAVING_COLOURS[step.buildings])
-    return Conversion(step.into, city_map.mark(step.mark or ""), step.code or "")
-
-
-def _history(history: HistoryFile) -> History:
-    return History(
-        cells=history.cells,
-        church=history.church or "",
-        holdings=held_in(history),
-        carried=history.carried,
-        struck=history.struck,
-        setup=history.setup,
-    )

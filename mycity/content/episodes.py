@@ -7,7 +7,6 @@ path in the document, such as ``rules[3]``.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -24,77 +23,13 @@ from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.content.yamls import Document, decode
 from mycity.engine.board import CODES
+from mycity.engine.campaign.plan import Conversion, EpisodePlan, History, Rewards, Step
 from mycity.engine.episode import FIRST_VERSION, Scenario
 from mycity.engine.grid import cell_index
-from mycity.engine.holdings import CollectibleId, Holdings
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
 from mycity.engine.rules.blocking import BLOCKING_CARD
-
-Count = Annotated[int, msgspec.Meta(ge=1, le=12)]
-Carried = Annotated[int, msgspec.Meta(ge=0, le=999)]
-
-
-class Reward(Document, frozen=True):
-    """One thing that a place brings (rules 4): ``{what: tree, count: 2}``; a church says which ``shape``."""
-
-    what: Literal[
-        CollectibleId, "rock", "tree", "well", "forest-tree", "forest-blank", "remove-rock", "cog", "church", "boxes"
-    ]
-    count: Count = 1
-    shape: str | None = None
-
-
-class Rewards(Document, frozen=True):
-    """What each place brings, from left to right as written, and what then comes to everyone (``each``)."""
-
-    first: tuple[Reward, ...] = ()
-    second: tuple[Reward, ...] = ()
-    others: tuple[Reward, ...] = ()
-    each: tuple[Reward, ...] = ()
-
-
-class Turn(Document, frozen=True, tag_field="do", tag="turn"):
-    """A step of a set-up: cells become another code for good.
-
-    Either the cells of a ``mark`` of the map or all cells of a ``code``.
-    """
-
-    into: str
-    mark: str | None = None
-    code: str | None = None
-
-
-class Choose(Document, frozen=True, tag_field="do", tag="choose"):
-    """A step of a set-up: every player, in seat order, puts stickers or cogs where they like."""
-
-    what: Literal["rock", "tree", "cog"]
-    count: Count = 1
-
-
-class Leave(Document, frozen=True, tag_field="do", tag="leave"):
-    """A step of a set-up: buildings leave the game, their cards stay."""
-
-    buildings: Literal["blue-without-cog"]
-
-
-class History(Holdings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What an episode played on its own starts from, the same for every player (rules 4): holdings, and what else.
-
-    Attributes:
-        cells: cell name to the code it carries by then; a cell named here has lost its square.
-        church: shape of the fourth church.
-        carried: points carried into the episode's start.
-        struck: triangle boxes already struck out, as ``blue-9``.
-        setup: what is chosen in the episode's own set-up, in order: cells and buildings.
-    """
-
-    cells: dict[str, str] = msgspec.field(default_factory=dict)
-    church: str | None = None
-    carried: Carried = 0
-    struck: tuple[str, ...] = ()
-    setup: tuple[str, ...] = ()
 
 
 class _EpisodeFile(Document, frozen=True):
@@ -109,34 +44,11 @@ class _EpisodeFile(Document, frozen=True):
     number: Annotated[int, msgspec.Meta(ge=1)] | None = None
     chapter: Annotated[int, msgspec.Meta(ge=1)] | None = None
     rewards: Rewards = Rewards()
-    setup: tuple[Turn | Choose | Leave, ...] = ()
+    setup: tuple[Step, ...] = ()
     history: History = History()
 
 
-@dataclass(frozen=True)
-class Episode:
-    """Everything an episode's file says.
-
-    Attributes:
-        scenario: what the engine plays.
-        title: the English title, a text of the catalogs.
-        chapter: the campaign's chapter; ``None`` outside a campaign.
-        board: the name of its map.
-        buildings: what every player owns, by id, the fourth church not among it.
-        rewards, setup, history: the campaign's part.
-    """
-
-    scenario: Scenario
-    title: str
-    chapter: int | None
-    board: str
-    buildings: Mapping[str, Building]
-    rewards: Rewards
-    setup: tuple[Turn | Choose | Leave, ...]
-    history: History
-
-
-def load_episode(game: str, number: int | None = None, version: str = "") -> Episode:
+def load_episode(game: str, number: int | None = None, version: str = "") -> EpisodePlan:
     """Return an episode of ``game``; a game that is no campaign has one, without a number.
 
     The Eternal game is ``eternal.yaml``; episode 3 of a campaign is the file ``<game>/03_<title>.yaml``.
@@ -153,7 +65,7 @@ def load_episode(game: str, number: int | None = None, version: str = "") -> Epi
 
 
 @cache
-def _episode(game: str, number: int | None, version: str) -> Episode:
+def _episode(game: str, number: int | None, version: str) -> EpisodePlan:
     load_rule_words()  # a rule that no player could be told of is refused before it is played
     path = versioned_file(f"{game}.yaml", version)
     if number is not None:
@@ -176,7 +88,7 @@ def read_episode(
     marks: Callable[[str], Collection[str]],
     shared: Shared = MappingProxyType({}),
     version: str = FIRST_VERSION,
-) -> Episode:
+) -> EpisodePlan:
     """Return the episode that the file describes.
 
     Args:
@@ -208,7 +120,9 @@ def read_episode(
         deck=_deck(path, file, shapes, buildings),
         version=version,
     )
-    return Episode(scenario, file.title, file.chapter, file.board, buildings, file.rewards, file.setup, file.history)
+    return EpisodePlan(
+        scenario, file.title, file.board, buildings, file.chapter, file.setup, file.rewards, file.history
+    )
 
 
 def _buildings(path: Path, file: _EpisodeFile, shapes: Shapes) -> dict[str, Building]:
@@ -258,30 +172,30 @@ def _rules(path: Path, rows: Sequence[Mapping[str, Any]]) -> RuleSet:
 def _check_rewards(path: Path, rewards: Rewards, shapes: Shapes) -> None:
     for field in rewards.__struct_fields__:
         for index, reward in enumerate(getattr(rewards, field)):
-            if (reward.what == "church") != (reward.shape is not None):
+            if (reward.what == "church") != bool(reward.shape):
                 raise ContentError(path, f"rewards.{field}[{index}]", "a church, and only a church, has a shape")
             _check_church(path, f"rewards.{field}[{index}].shape", reward.shape, shapes)
 
 
-def _check_church(path: Path, place: str, shape: str | None, shapes: Shapes) -> None:
-    if shape is not None and shape not in shapes.fourth_church:
+def _check_church(path: Path, place: str, shape: str, shapes: Shapes) -> None:
+    if shape and shape not in shapes.fourth_church:
         raise ContentError(path, place, f"the fourth church has no shape {shape!r}")
 
 
 def _check_setup(path: Path, file: _EpisodeFile, marks: Callable[[str], Collection[str]]) -> None:
     for index, step in enumerate(file.setup):
-        if isinstance(step, Turn):
+        if isinstance(step, Conversion):
             place = f"setup[{index}]"
-            if (step.mark is None) == (step.code is None):
+            if bool(step.mark) == bool(step.code):
                 raise ContentError(path, place, "give either a mark or a code")
-            if step.mark is not None and step.mark not in marks(file.board):
+            if step.mark and step.mark not in marks(file.board):
                 raise ContentError(path, place, f"board {file.board} has no mark {step.mark!r}")
-            _check_codes(path, place, step.into, step.code)
+            _check_codes(path, place, step.into, *([step.code] if step.code else []))
 
 
-def _check_codes(path: Path, place: str, *codes: str | None) -> None:
+def _check_codes(path: Path, place: str, *codes: str) -> None:
     for code in codes:
-        if code is not None and code not in CODES:
+        if code not in CODES:
             raise ContentError(path, place, f"{code!r} is not the code of a cell")
 
 

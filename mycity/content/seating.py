@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mycity.content.episodes import Episode
 from mycity.content.maps import load_board
+from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import Player
 
 ANIMALS = ("fox", "bear", "owl", "hare", "hedgehog", "otter", "deer", "badger")
@@ -30,7 +30,7 @@ class Seating:
     controller: str
 
 
-def players_of(episode: Episode, seatings: Sequence[Seating]) -> tuple[Player, ...]:
+def players_of(episode: EpisodePlan, seatings: Sequence[Seating]) -> tuple[Player, ...]:
     """Return the players of an episode that is played on its printed board."""
     board = load_board(episode.board)
     return tuple(

@@ -10,9 +10,10 @@ from mycity.content import campaigns
 from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file, read_campaign_file
 from mycity.content.campaigns import episode_numbers, load_campaign
-from mycity.content.episodes import Episode, load_episode, read_episode
+from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.shapes import load_shapes
+from mycity.engine.campaign.plan import EpisodePlan
 
 FOLDER = assets_root() / "campaigns" / "city"
 FILE = (FOLDER / "campaign.yaml").read_text(encoding="utf-8")
@@ -30,7 +31,7 @@ def refusal(path: Path, text: str) -> tuple[str, str]:
 def test_the_campaign_is_complete() -> None:
     plan = load_campaign("city")
     assert episode_numbers("city") == range(1, 25)
-    assert len(plan.episodes) == len(plan.histories) == 24
+    assert len(plan.episodes) == 24
     assert len(load_campaign_file("city").chapters) == 8
     chapters = [load_episode("city", number).chapter for number in range(1, 25)]
     assert chapters == [(number + 2) // 3 for number in range(1, 25)]
@@ -72,7 +73,7 @@ def spoilt_episode(tmp_path: Path, name: str, right: str, wrong: str) -> tuple[s
     return refused.value.place, refused.value.reason
 
 
-def read_with_shared(path: Path) -> Episode:
+def read_with_shared(path: Path) -> EpisodePlan:
     marks = dict(load_campaign("city").places)
     return read_episode(path, load_shapes("city"), ("city",), lambda _: marks, load_campaign_file("city").shared)
 

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.content.episodes import Choose, Episode, History, Leave, Reward, Rewards, Turn, load_episode, read_episode
+from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.shapes import load_shapes
+from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Rewards
 from tests.engine.tables import ETERNAL_RULES
 
 CAMPAIGN = """
@@ -46,7 +47,7 @@ history:
 """
 
 
-def read(path: Path, text: str) -> Episode:
+def read(path: Path, text: str) -> EpisodePlan:
     path.write_text(text)
     return read_episode(path, load_shapes("city"), ("city", "eternal"), lambda _: ("mine-blue", "port"))
 
@@ -71,17 +72,17 @@ def test_everything_an_episode_of_the_campaign_can_say(tmp_path: Path) -> None:
     assert len(episode.scenario.deck) == 29
     assert "C-4" not in episode.buildings
     assert episode.setup == (
-        Turn(into="E", mark="mine-blue"),
-        Turn(into=".", code="W"),
-        Choose(what="rock", count=2),
-        Choose(what="cog"),
-        Leave(buildings="blue-without-cog"),
+        Conversion(into="E", mark="mine-blue"),
+        Conversion(into=".", code="W"),
+        Choosing(what="rock", count=2),
+        Choosing(what="cog"),
+        Leaving(buildings="blue-without-cog"),
     )
     assert episode.rewards == Rewards(
-        first=(Reward(what="progress", count=2), Reward(what="church", shape="X5")),
-        second=(Reward(what="progress"), Reward(what="tree")),
-        others=(Reward(what="boxes", count=2),),
-        each=(Reward(what="well"),),
+        first=(Grant(what="progress", count=2), Grant(what="church", shape="X5")),
+        second=(Grant(what="progress"), Grant(what="tree")),
+        others=(Grant(what="boxes", count=2),),
+        each=(Grant(what="well"),),
     )
     assert episode.history == History(
         cells={"I1": "r", "F2": "t", "A8": "G"},

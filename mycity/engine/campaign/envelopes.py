@@ -8,7 +8,7 @@ from dataclasses import replace
 from mycity.engine.campaign.choices import choose, settle
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Step
-from mycity.engine.campaign.rewards import Task, tasks_of
+from mycity.engine.campaign.rewards import COG_COLOUR, Task, tasks_of
 from mycity.engine.campaign.state import (
     NO_EPISODE,
     NO_SEAT,
@@ -25,6 +25,7 @@ from mycity.engine.city import Player
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
 from mycity.engine.grid import cell_index
+from mycity.engine.holdings import held_in
 from mycity.engine.rng import mix
 
 SEED_BITS = 53
@@ -43,9 +44,9 @@ def begin_single(plan: CampaignPlan, number: int, founders: Sequence[Founder], s
     Raises:
         CampaignError: there is no such episode.
     """
-    if not 1 <= number <= min(len(plan.episodes), len(plan.histories)):
+    if not 1 <= number <= len(plan.episodes):
         raise CampaignError(NO_EPISODE)
-    history = plan.histories[number - 1]
+    history = plan.episodes[number - 1].history
     legacies = tuple(_with_history(plan, number, history, one) for one in founders)
     return Campaign(
         plan, tuple(founders), seed, single=True, position=number - 1, phase=SEALED, legacies=legacies,
@@ -61,7 +62,7 @@ def _with_history(plan: CampaignPlan, number: int, history: History, founder: Fo
         controller=founder.controller,
         board=plan.board,
         church=history.church,
-        holdings=history.holdings,
+        holdings=held_in(history),
         carried=history.carried,
     )
     for episode in plan.episodes[: number - 1]:
@@ -113,10 +114,9 @@ def _carry_out(campaign: Campaign, step: Step) -> Campaign:
 def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
     """Return ``legacy`` as a step of the set-up of ``episode`` changes it for good."""
     if isinstance(step, Conversion):
-        cells = step.cells or legacy.board.of(step.code)
-        return replace(legacy, board=at_rest(legacy.board.with_codes(cells, step.into), plan.board))
+        return replace(legacy, board=at_rest(step.applied(legacy.board, plan.places), plan.board))
     staying = legacy.holdings.cogs + legacy.gone
-    leaving = [one.id for one in episode.buildings.values() if one.colour == step.colour and one.id not in staying]
+    leaving = [one.id for one in episode.buildings.values() if one.colour == COG_COLOUR and one.id not in staying]
     return replace(legacy, gone=(*legacy.gone, *leaving))
 
 
@@ -124,7 +124,7 @@ def _choose_as_in_history(campaign: Campaign) -> Campaign:
     """Make the choices that the history knows of; they are no decisions, so the log leaves them out."""
     log = campaign.log
     for _ in campaign.legacies:
-        for option in campaign.plan.histories[campaign.position].setup:
+        for option in campaign.episode.history.setup:
             campaign = choose(campaign, option)
     return replace(campaign, log=log, previous=None)
 

@@ -1,88 +1,126 @@
-"""What a campaign consists of: its board, its episodes, their set-ups and rewards. All of it comes from data."""
+"""What a campaign consists of: its board, its episodes, their set-ups and rewards. All of it comes from data.
+
+The rows of an episode's file are decoded straight into the structs here: their types and bounds are what the file may
+say.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import msgspec
 
 from mycity.engine.board import Board
 from mycity.engine.episode import Scenario
-from mycity.engine.holdings import NOTHING, Holdings
+from mycity.engine.holdings import CollectibleId, Holdings
 from mycity.engine.pieces import Building
 
+_Times = Annotated[int, msgspec.Meta(ge=1, le=12)]
+_Points = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
-@dataclass(frozen=True)
-class Grant:
-    """One thing that a place brings: ``count`` of ``what``; a church has a ``shape`` instead."""
 
-    what: str
-    count: int = 1
+class PlanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of what an episode's file says in rows."""
+
+
+class Grant(PlanRow, frozen=True):
+    """One thing that a place brings (rules 4): ``count`` of ``what``; a church has a ``shape`` instead."""
+
+    what: Literal[
+        CollectibleId, "rock", "tree", "well", "forest-tree", "forest-blank", "remove-rock", "cog", "church", "boxes"
+    ]
+    count: _Times = 1
     shape: str = ""
 
 
-@dataclass(frozen=True)
-class Conversion:
-    """A step of a set-up: the cells of ``cells``, or all that carry ``code``, become ``into`` for good."""
+class Rewards(PlanRow, frozen=True):
+    """What each place brings, from left to right as written, and what then comes to everyone (``each``)."""
+
+    first: tuple[Grant, ...] = ()
+    second: tuple[Grant, ...] = ()
+    others: tuple[Grant, ...] = ()
+    each: tuple[Grant, ...] = ()
+
+    def of(self, place: str) -> tuple[Grant, ...]:
+        grants: tuple[Grant, ...] = getattr(self, place)
+        return grants
+
+    @property
+    def all(self) -> tuple[Grant, ...]:
+        return (*self.first, *self.second, *self.others, *self.each)
+
+
+class Conversion(PlanRow, frozen=True, tag_field="do", tag="turn"):
+    """A step of a set-up: the cells of a ``mark`` of the map, or all that carry ``code``, become ``into`` for good."""
 
     into: str
-    cells: int = 0
+    mark: str = ""
     code: str = ""
 
-
-@dataclass(frozen=True)
-class Choosing:
-    """A step of a set-up: every player places ``count`` stickers or cogs."""
-
-    what: str
-    count: int
+    def applied(self, board: Board, places: Mapping[str, int]) -> Board:
+        """Return ``board`` after this step; ``places`` are the cells of the map's marks."""
+        return board.with_codes(places[self.mark] if self.mark else board.of(self.code), self.into)
 
 
-@dataclass(frozen=True)
-class Leaving:
-    """A step of a set-up: the buildings of ``colour`` without a cog leave the game, their cards stay."""
+class Choosing(PlanRow, frozen=True, tag_field="do", tag="choose"):
+    """A step of a set-up: every player, in seat order, places ``count`` stickers or cogs."""
 
-    colour: str
+    what: Literal["rock", "tree", "cog"]
+    count: _Times = 1
+
+
+class Leaving(PlanRow, frozen=True, tag_field="do", tag="leave"):
+    """A step of a set-up: buildings leave the game, their cards stay."""
+
+    buildings: Literal["blue-without-cog"]
 
 
 Step = Conversion | Choosing | Leaving
 
 
+class History(Holdings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where an episode played on its own starts from (rules 4), the same for every player: holdings, and what else.
+
+    Attributes:
+        cells: cell name to the code that a sticker (or a park) has put there; such a cell has lost its square.
+        church: shape of the fourth church; empty before it is won.
+        carried: points carried into the episode's start.
+        struck: triangle boxes already struck out, as ``blue-9``.
+        setup: what is chosen in the episode's own set-up, in order: cells and buildings.
+    """
+
+    cells: dict[str, str] = msgspec.field(default_factory=dict)
+    church: str = ""
+    carried: _Points = 0
+    struck: tuple[str, ...] = ()
+    setup: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class EpisodePlan:
-    """One episode of a campaign.
+    """Everything an episode's file says.
 
     Attributes:
         scenario: what is played.
+        title: the English title, a text of the catalogs.
+        board: the name of its map.
         buildings: the buildings in the game, by id, the fourth church not among them.
+        chapter: the campaign's chapter; ``None`` outside a campaign.
         setup: what happens before it, in order.
-        rewards: place to what it brings, from left to right.
-        each: what then comes to everyone.
+        rewards: what the places bring.
+        history: what it starts from when it is played on its own.
     """
 
     scenario: Scenario
+    title: str
+    board: str
     buildings: Mapping[str, Building]
-    setup: tuple[Step, ...] = ()
-    rewards: Mapping[str, tuple[Grant, ...]] = field(default_factory=dict)
-    each: tuple[Grant, ...] = ()
-
-
-@dataclass(frozen=True)
-class History:
-    """Where an episode played on its own starts from: what the ones before it have left, the same for every player.
-
-    Attributes:
-        cells: cell name to the code that a sticker (or a park) has put there.
-        church, holdings, carried: as in ``Legacy``.
-        struck: triangle boxes already struck out.
-        setup: what is chosen in the episode's own set-up, in order.
-    """
-
-    cells: Mapping[str, str] = field(default_factory=dict)
-    church: str = ""
-    holdings: Holdings = NOTHING
-    carried: int = 0
-    struck: tuple[str, ...] = ()
-    setup: tuple[str, ...] = ()
+    chapter: int | None
+    setup: tuple[Step, ...]
+    rewards: Rewards
+    history: History
 
 
 @dataclass(frozen=True)
@@ -98,7 +136,6 @@ class CampaignPlan:
         reserved: cells that a sticker never takes for want of a square.
         bonuses: final bonus to the progress it brings, in order: ``nuggets``, ``trees``, ``rocks``.
         episodes: the episodes, in order.
-        histories: one for each of them.
     """
 
     game: str
@@ -109,4 +146,3 @@ class CampaignPlan:
     reserved: int
     bonuses: Mapping[str, int]
     episodes: tuple[EpisodePlan, ...]
-    histories: tuple[History, ...] = ()

@@ -59,12 +59,12 @@ def _pay(campaign: Campaign, state: State, document: dict[str, Any], entry: Row)
     legacies: list[Legacy] = []
     tasks: list[Task] = []
     for result, city in zip(final_results(state), state.cities, strict=True):
-        seat, grants = result.seat, episode.rewards.get(result.place, ())
+        seat, grants = result.seat, episode.rewards.of(result.place)
         ranking = sum(grant.count for grant in grants if grant.what == "progress")
         legacies.append(_after(campaign, result, city, ranking))
         tasks += earned(rules, seat, state.cities, campaign.struck)
         tasks += tasks_of(seat, (grant for grant in grants if grant.what != "progress"), "place")
-        tasks += tasks_of(seat, episode.each, "each")
+        tasks += tasks_of(seat, episode.rewards.each, "each")
     paid = replace(
         campaign,
         phase=REWARDS,

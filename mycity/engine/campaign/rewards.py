@@ -50,12 +50,12 @@ class Task:
 
 def tasks_of(seat: int, grants: Iterable[Grant], cause: str) -> tuple[Task, ...]:
     """Return ``grants`` as tasks, in order; two trees are two tasks, two boxes are one."""
-    tasks: list[Task] = []
-    for grant in grants:
-        single = grant.what in _CHOSEN and grant.what != BOXES
-        task = Task(seat, grant.what, 1 if single else grant.count, grant.shape, cause)
-        tasks += [task] * (grant.count if single else 1)
-    return tuple(tasks)
+    return tuple(task for one in grants for task in _tasks(seat, one.what, one.count, cause, one.shape))
+
+
+def _tasks(seat: int, what: str, count: int, cause: str, shape: str = "") -> list[Task]:
+    single = what in _CHOSEN and what != BOXES
+    return [Task(seat, what, 1 if single else count, shape, cause)] * (count if single else 1)
 
 
 def prize_tasks(seat: int, prizes: Iterable[Prize], struck: Sequence[str]) -> tuple[Task, ...]:
@@ -63,7 +63,7 @@ def prize_tasks(seat: int, prizes: Iterable[Prize], struck: Sequence[str]) -> tu
     tasks: list[Task] = []
     for prize in prizes:
         if not (prize.triangle and prize.cause in struck):
-            tasks += tasks_of(seat, [Grant(prize.what, prize.count)], prize.cause)
+            tasks += _tasks(seat, prize.what, prize.count, prize.cause)
     return tuple(tasks)
 
 

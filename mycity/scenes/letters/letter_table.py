@@ -90,11 +90,11 @@ class LetterTable:
     def _places(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what each place receives."""
         look, t, plan = self._look, self._services.t, self._plan
-        rows = [(place, plan.rewards.get(place, ())) for place in ("first", "second", "others")]
+        rows = [(place, plan.rewards.of(place)) for place in ("first", "second", "others")]
         if 0 < self._seats < plan.scenario.rules.second_place_from:
             rows = [row for row in rows if row[0] != "second"]
-        if plan.each:
-            rows.append(("each", plan.each))
+        if plan.rewards.each:
+            rows.append(("each", plan.rewards.each))
         y = room.top
         look.write(sheet, t("The places receive"), LABEL, look.palette.ink_soft,
                    pygame.Rect(room.left, y, room.width, _head_height(look)), "midleft")  # fmt: skip

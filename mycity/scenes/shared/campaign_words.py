@@ -125,9 +125,4 @@ def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
 
 def knows_forest_squares(plan: CampaignPlan, number: int) -> bool:
     """Whether stickers in the forest have been spoken of by episode ``number``: before, their squares are not shown."""
-    return any(
-        grant.what.startswith("forest")
-        for episode in plan.episodes[:number]
-        for grants in (*episode.rewards.values(), episode.each)
-        for grant in grants
-    )
+    return any(grant.what.startswith("forest") for episode in plan.episodes[:number] for grant in episode.rewards.all)

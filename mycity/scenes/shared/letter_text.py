@@ -82,5 +82,4 @@ def letter_words(services: Services, text: LetterText) -> list[str]:
     ]
     if text.opens_chapter:
         words += [services.t(text.chapter_title), services.t(letters.chapters[text.chapter - 1].story)]
-    grants = [one for grants in (*text.plan.rewards.values(), text.plan.each) for one in grants]
-    return [*words, *(reward_words(services, one.what, one.count) for one in grants)]
+    return [*words, *(reward_words(services, one.what, one.count) for one in text.plan.rewards.all)]

@@ -62,8 +62,8 @@ def _church_faults(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], *, s
     for episode in past:
         places = {
             grant.shape: place
-            for place, grants in episode.rewards.items()
-            for grant in grants
+            for place in ("first", "second", "others")
+            for grant in episode.rewards.of(place)
             if grant.what == "church"
         }
         if not places:
@@ -147,7 +147,7 @@ def _carried(past: Sequence[EpisodePlan], legacy: Legacy) -> set[int]:
     sums = {0}
     if not past:
         return sums
-    grants = [grant for grants in (*past[-1].rewards.values(), past[-1].each) for grant in grants]
+    grants = past[-1].rewards.all
     for line, ladder in past[-1].scenario.rules.ladders.items():
         steps = sum(grant.count for grant in grants if grant.what == ("rail" if line == "rail" else "boxes"))
         at = legacy.holdings.position(line)

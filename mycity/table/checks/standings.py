@@ -111,7 +111,7 @@ def _stage(episode: EpisodePlan, seats: int, church: str) -> list[Option]:
     chosen = _chosen(episode)
     options: list[Option] = []
     for place in _PLACES:
-        grants = (*episode.rewards.get(place, ()), *episode.each)
+        grants = (*episode.rewards.of(place), *episode.rewards.each)
         if place == "second" and not 0 < episode.scenario.rules.second_place_from <= seats:
             continue
         if all(grant.shape == church for grant in grants if grant.what == "church"):
@@ -174,7 +174,7 @@ def _bounds(plan: CampaignPlan, number: int, legacy: Legacy, stickers: Stickers)
         least["tree"] = 0
     if not stickers.wells_gone:
         most["well"] = least["well"] = stickers.wells
-    removable = sum(_counted(grants)["remove-rock"] for one in past for grants in one.rewards.values())
+    removable = sum(_counted(one.rewards.of(place))["remove-rock"] for one in past for place in _PLACES)
     return _with_boxes(Bounds(least, most, removable), past, legacy)
 
 

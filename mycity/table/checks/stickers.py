@@ -65,7 +65,7 @@ def printed_by(plan: CampaignPlan, number: int) -> Board:
     """Return the printed board as the set-ups up to that of episode ``number`` have changed it for everybody."""
     board = plan.board
     for step in _conversions(plan, number):
-        board = board.with_codes(step.cells or board.of(step.code), step.into)
+        board = step.applied(board, plan.places)
     return board
 
 
@@ -102,7 +102,7 @@ def _wells_have_left(plan: CampaignPlan, number: int) -> bool:
     episodes = plan.episodes[:number]
     left = [at for at, one in enumerate(episodes) for step in one.setup if _takes_wells(step)]
     since = episodes[left[-1] : -1] if left else ()
-    grants = [grant for one in since for won in (*one.rewards.values(), one.each) for grant in won]
+    grants = [grant for one in since for grant in one.rewards.all]
     return bool(left) and not any(grant.what == "well" for grant in grants)
 
 
@@ -137,7 +137,6 @@ def _freed(plan: CampaignPlan, number: int) -> int:
     """Return how many squares can have become free again, at most: rocks taken away, wells that have left."""
     most = 0
     for episode in plan.episodes[: number - 1]:
-        grants = [grant for grants in (*episode.rewards.values(), episode.each) for grant in grants]
-        most += sum(grant.count for grant in grants if grant.what in ("remove-rock", "well"))
+        most += sum(grant.count for grant in episode.rewards.all if grant.what in ("remove-rock", "well"))
     ladders = [ladder for one in plan.episodes[: number - 1] for ladder in one.scenario.rules.ladders.values()]
     return most + sum(prize.what == "remove-rock" for ladder in ladders for _, prize in ladder.prizes)

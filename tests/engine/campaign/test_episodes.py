@@ -134,7 +134,7 @@ def test_starts_and_decks() -> None:
 
 
 P1, P2 = Grant("progress", 1), Grant("progress", 2)
-ROCK, TREE, WELL, COG, NUGGET = (Grant(what) for what in ("rock", "tree", "well", "cog", "nugget"))
+ROCK, TREE, WELL, COG, NUGGET = Grant("rock"), Grant("tree"), Grant("well"), Grant("cog"), Grant("nugget")
 BLANK, FOREST = Grant("forest-blank"), Grant("forest-tree")
 RAIL, RAILS, COGS, BOXES_2 = Grant("rail"), Grant("rail", 2), Grant("cog", 2), Grant("boxes", 2)
 Place = tuple[Grant, ...]
@@ -166,16 +166,16 @@ REWARDS: dict[int, tuple[Place, Place, Place]] = {
 @pytest.mark.parametrize("number", NUMBERS)
 def test_rewards(number: int) -> None:
     episode = PLAN.episodes[number - 1]
-    assert tuple(episode.rewards[place] for place in ("first", "second", "others")) == REWARDS[number]
-    assert episode.each == ((WELL,) if number == 2 else ())
+    assert tuple(episode.rewards.of(place) for place in ("first", "second", "others")) == REWARDS[number]
+    assert episode.rewards.each == ((WELL,) if number == 2 else ())
 
 
 def test_set_ups() -> None:
     steps = {
-        10: (Conversion("G", cells=mask("A8 K1")),),
+        10: (Conversion("G", mark="gold"),),
         13: (Conversion(".", code="W"), Choosing("rock", 2), Choosing("cog", 1)),
-        16: (Conversion(".", cells=mask("A3")),),
-        22: (Leaving("B"),),
+        16: (Conversion(".", mark="mine-blue"),),
+        22: (Leaving("blue-without-cog"),),
     }
     for number, episode in enumerate(PLAN.episodes, start=1):
         assert episode.setup == steps.get(number, ())

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.content.campaigns import load_campaign
+from mycity.content.games import GAMES
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
 from mycity.engine.episode import State
@@ -89,12 +90,12 @@ def _each_time(rule: Rule, city: City) -> int | None:
 def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:
     """Return (place, what it receives), translated, best place first; nothing outside a campaign."""
     scenario = state.table.scenario
-    if scenario.episode is None:
+    if scenario.episode is None or not GAMES[scenario.game].is_campaign:
         return ()
     plan = load_campaign(scenario.game, scenario.version).episodes[scenario.episode - 1]
     rows = []
     for place, name in PLACE_WORDS.items():
-        grants = plan.each if place == "each" else plan.rewards.get(place, ())
+        grants = plan.rewards.of(place)
         alone = place == "second" and 0 < len(state.cities) < state.rules.second_place_from
         if grants and not alone:
             rows.append((services.t(name), grants_words(services, grants)))
