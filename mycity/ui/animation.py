@@ -66,8 +66,6 @@ MOVEMENTS: dict[str, Movement] = {
     "envelope unfold": Movement(500, ease_out),
     "scene change": Movement(220, linear, fade=True),
     "dialog": Movement(140, ease_out, fade=True),
-    "panel slide": Movement(220, ease_out),
-    "departure": Movement(180, ease_in),
     "curtain lifts": Movement(420, ease_in_out),
     "rule counts": Movement(1100, linear, fade=True),
     "place appears": Movement(320, ease_out, fade=True),

@@ -7,6 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,7 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.slots import utc_now
-from mycity.ui.pictures.picture_files import as_png, picture_name
+from mycity.ui.pictures.png import as_png
 
 if TYPE_CHECKING:
     from mycity.scenes.shell.services import Services
@@ -44,7 +45,8 @@ class PictureFiles:
         """Have a picture written as it is now, into a file whose name begins with ``what``."""
         while len(self._writing) >= _MOST_WAITING:
             self._tell()
-        file = self._services.folders.pictures / picture_name(what)
+        moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
+        file = self._services.folders.pictures / f"{what} {moment}.png"
         pixels = pygame.image.tobytes(picture, "RGB")
         self._writing.append((file, self._begin(partial(_write, file, picture.get_size(), pixels))))
 

@@ -89,7 +89,7 @@ def _moving(
 
 
 def _marks(sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
-    for name, places in (("squares", scene.squares), ("sticker", scene.stickers), ("port", scene.mark("port"))):
+    for name, places in (("squares", scene.squares), ("port", scene.mark("port"))):
         pictures = sprites.stamps(name, layout.px).pictures
         for row, column in sorted(places - built):
             yield Layer(layout.corner(row, column), (pictures[pick(row, column, 2, len(pictures))],))

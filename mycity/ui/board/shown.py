@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -35,7 +34,6 @@ class ShownBoard:
         river: the pairs of cells with the river between.
         scenery: the same with the ring around it, a row and column more on each side; or none to go on from the border.
         squares: small squares still free, also those on forest.
-        stickers: cells whose element was stuck on later; it gets a paper edge.
         marks: mark name to cells (`port`, `mine-blue` ...).
     """
 
@@ -44,7 +42,6 @@ class ShownBoard:
     scenery: tuple[str, ...] | None = None
     closed: frozenset[Place] = frozenset()
     squares: frozenset[Place] = frozenset()
-    stickers: frozenset[Place] = frozenset()
     marks: tuple[tuple[str, frozenset[Place]], ...] = ()
     lined: bool = True
 
@@ -63,7 +60,7 @@ class ShownBoard:
         return dict(self.marks).get(name, frozenset())
 
 
-def shown_board(board: Board, scenery: tuple[str, ...] | None = None, stickers: Iterable[Place] = ()) -> ShownBoard:
+def shown_board(board: Board, scenery: tuple[str, ...] | None = None) -> ShownBoard:
     """What the painter needs of an engine's board."""
     grid = board.grid
     return ShownBoard(
@@ -72,7 +69,6 @@ def shown_board(board: Board, scenery: tuple[str, ...] | None = None, stickers: 
         scenery=scenery,
         closed=_places(grid, board.closed),
         squares=_places(grid, board.squares | board.forest_squares),
-        stickers=frozenset(stickers),
         marks=tuple((name, _places(grid, cells)) for name, cells in board.marks),
     )
 

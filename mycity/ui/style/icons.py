@@ -16,12 +16,9 @@ Icon: TypeAlias = str | pygame.Surface
 PATHS: dict[str, str] = {
     "left": "M15 5 L8 12 L15 19",
     "right": "M9 5 L16 12 L9 19",
-    "up": "M5 15 L12 8 L19 15",
-    "down": "M5 9 L12 16 L19 9",
     "close": "M6 6 L18 18 M18 6 L6 18",
     "check": "M5 12.5 L10 17.5 L19 7",
     "plus": "M12 5 L12 19 M5 12 L19 12",
-    "minus": "M5 12 L19 12",
     "play": "M8 5 L19 12 L8 19 Z",
     "first": "M18 5 L10 12 L18 19 M6 5 L6 19",
     "last": "M6 5 L14 12 L6 19 M18 5 L18 19",

@@ -112,13 +112,13 @@ def test_every_building_is_drawn_where_it_stands(sprites: Sprites) -> None:
             assert without.get_at(middle) != with_them.get_at(middle)
 
 
-def test_elements_and_stickers_change_without_a_new_ground(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_elements_change_without_a_new_ground(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
     painter = BoardPainter(sprites, 32, SIZE)
     painter.show(SCENE)
     before = picture(painter)
     monkeypatch.setattr("mycity.ui.board.painter.compose", lambda *_: pytest.fail("the ground was composed again"))
     park = tuple(row.replace("R", "t") for row in CELLS)
-    painter.show(ShownBoard(park, RIVER, squares=SCENE.squares, stickers=frozenset({(0, 3)})), BUILDINGS)
+    painter.show(ShownBoard(park, RIVER, squares=SCENE.squares), BUILDINGS)
     assert picture(painter) != before
 
 

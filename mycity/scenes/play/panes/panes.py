@@ -194,7 +194,8 @@ class Panes:
         take(behind)
 
     def tray_pictures(self) -> Iterator[None]:
-        yield from tray_pictures(self._look, self._services.sprites, self._layout.tray, self.rows)
+        """Load the pictures of the tray; its rows are taken now, by the frame loop, which alone may change them."""
+        return tray_pictures(self._look, self._services.sprites, self._layout.tray, self.rows)
 
     def icons(self) -> Iterator[None]:
         """Load heads, tokens' faces and the signs of rules, one at each step."""
