@@ -20,7 +20,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import Annotated, Any
 
+import msgspec
+
+from mycity.engine.documents import CellList, CellText, DocumentError, ShortText, read
 from mycity.engine.grid import SQUARE_11, Grid, cell_index, cell_name, indices, names, parse
 
 MEADOW_CODES = ".TtRrWGEP"
@@ -33,6 +37,19 @@ CODES = frozenset(".TtRrWGMFESLP-")
 
 class BoardError(ValueError):
     """A board that cannot be: names the cell and what is wrong with it."""
+
+
+class BoardFields(msgspec.Struct, frozen=True):
+    """A board as documents write it."""
+
+    cells: Annotated[list[Annotated[str, msgspec.Meta(max_length=32)]], msgspec.Meta(max_length=32)]
+    river: Annotated[
+        list[Annotated[list[CellText], msgspec.Meta(min_length=2, max_length=2)]], msgspec.Meta(max_length=1000)
+    ]
+    closed: CellList
+    marks: Annotated[dict[ShortText, CellList], msgspec.Meta(max_length=32)]
+    squares: CellList
+    forest_squares: CellList
 
 
 @dataclass(frozen=True)
@@ -160,17 +177,18 @@ class Board:
             rows[row][column] = code
         return replace(self, cells=tuple("".join(row) for row in rows))
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> dict[str, Any]:
         """Return the board as records write it (cell names, river as pairs)."""
         grid = self.grid
-        return {
-            "cells": list(self.cells),
-            "river": [names(grid, 1 << one) + names(grid, 1 << other) for one, other in self.river],
-            "closed": names(grid, self.closed),
-            "marks": {name: names(grid, mask) for name, mask in self.marks},
-            "squares": names(grid, self.squares),
-            "forest_squares": names(grid, self.forest_squares),
-        }
+        fields = BoardFields(
+            cells=list(self.cells),
+            river=[names(grid, 1 << one) + names(grid, 1 << other) for one, other in self.river],
+            closed=names(grid, self.closed),
+            marks={name: names(grid, mask) for name, mask in self.marks},
+            squares=names(grid, self.squares),
+            forest_squares=names(grid, self.forest_squares),
+        )
+        return msgspec.structs.asdict(fields)
 
 
 def left_bank(grid: Grid, river: Iterable[tuple[int, int]]) -> int:
@@ -209,28 +227,34 @@ def _refuse_far_pairs(grid: Grid, edges: Iterable[frozenset[int]]) -> None:
             raise BoardError(f"the river cannot run between {cells}: they are not neighbours")
 
 
-def board_from_json(document: dict[str, object], grid: Grid = SQUARE_11) -> Board:
+def board_from_json(document: object, grid: Grid = SQUARE_11) -> Board:
     """Return the board that ``Board.to_json`` wrote.
 
     Raises:
         BoardError: a field is missing or wrong; the sentence names it.
     """
     try:
-        pairs = [tuple(cell_index(grid, name) for name in pair) for pair in document["river"]]  # type: ignore[attr-defined]
-        marks = {name: parse(grid, cells) for name, cells in document["marks"].items()}  # type: ignore[attr-defined]
+        return board_of(read(document, BoardFields, "the board"), grid)
+    except DocumentError as error:
+        raise BoardError(str(error)) from None
+
+
+def board_of(fields: BoardFields, grid: Grid = SQUARE_11) -> Board:
+    """Return the board that these fields tell of.
+
+    Raises:
+        BoardError: a cell is none, or there can be no such board.
+    """
+    try:
         return Board(
             grid=grid,
-            cells=tuple(document["cells"]),  # type: ignore[arg-type]
-            left=left_bank(grid, [(one, other) for one, other in pairs]),
-            closed=parse(grid, document["closed"]),  # type: ignore[arg-type]
-            squares=parse(grid, document["squares"]),  # type: ignore[arg-type]
-            forest_squares=parse(grid, document["forest_squares"]),  # type: ignore[arg-type]
-            marks=tuple(sorted(marks.items())),
+            cells=tuple(fields.cells),
+            left=left_bank(grid, [(cell_index(grid, one), cell_index(grid, other)) for one, other in fields.river]),
+            closed=parse(grid, fields.closed),
+            squares=parse(grid, fields.squares),
+            forest_squares=parse(grid, fields.forest_squares),
+            marks=tuple(sorted((name, parse(grid, cells)) for name, cells in fields.marks.items())),
         )
-    except KeyError as missing:
-        raise BoardError(f"the board has no field {missing}") from None
-    except (TypeError, AttributeError):
-        raise BoardError("a field of the board has the wrong shape") from None
     except BoardError:
         raise
     except ValueError as error:

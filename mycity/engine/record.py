@@ -6,11 +6,14 @@ and what came of it (points, gains, results), so that a replay can tell whether 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mycity.engine.board import board_from_json
+import msgspec
+
+from mycity.engine.board import board_of
 from mycity.engine.city import Player
+from mycity.engine.documents import DocumentError, Json, read
 from mycity.engine.episode import (
     PASS,
     STOP,
@@ -26,17 +29,28 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import names, parse
-from mycity.engine.holdings import holdings_from_json
+from mycity.engine.holdings import held_in
 from mycity.engine.pieces import Building, Placement, shape_table
-from mycity.engine.record_shape import faults
+from mycity.engine.record_schema import (
+    AnsweredTurn,
+    AnswerFields,
+    ChangeFields,
+    GainFields,
+    LineFields,
+    PlayerFields,
+    PointsFields,
+    RecordFields,
+    ResultFields,
+    TurnFields,
+)
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import make_rules
 from mycity.engine.rules.base import Change, Gain, Points
 
 FORMAT = "mycity-record"
 VERSION = 1
-
-Json = dict[str, Any]
+PLACED, PASSED, STOPPED = "place", "pass", "stop"
+"""What a seat can do."""
 
 
 class RecordError(ValueError):
@@ -53,7 +67,7 @@ def record(
     campaign: Json | None = None,
     land: Json | None = None,
     struck: Sequence[str] = (),
-) -> Json:
+) -> dict[str, Any]:
     """Return the record of the episode that led to ``state``, whose account so far is ``events``.
 
     The record of an unfinished episode has an empty ``result``.
@@ -84,7 +98,7 @@ def record(
     }
 
 
-def player_to_json(player: Player) -> Json:
+def player_to_json(player: Player) -> dict[str, Any]:
     """Return what a player brings, as records write it."""
     return {
         "name": player.name,
@@ -98,142 +112,165 @@ def player_to_json(player: Player) -> Json:
     }
 
 
-def answer_to_json(answer: Answer) -> Json:
+def answer_to_json(answer: Answer) -> dict[str, Any]:
     """Return ``{"do": "place", "cells": [...]}``, ``{"do": "pass"}`` or ``{"do": "stop"}``."""
     if isinstance(answer, Placement):
-        return {"do": "place", "cells": list(answer.cells)}
-    return {"do": "pass" if isinstance(answer, Pass) else "stop"}
+        return {"do": PLACED, "cells": list(answer.cells)}
+    return {"do": PASSED if isinstance(answer, Pass) else STOPPED}
 
 
-def _turns(state: State, events: Iterable[Event]) -> list[Json]:
-    turns: list[Json] = []
+def _turns(state: State, events: Iterable[Event]) -> list[dict[str, Any]]:
+    told: list[list[Event]] = []
     for event in events:
-        if isinstance(event, Blocked):
-            taken = {} if event.out is None else {"with": event.out}
-            turns.append({"card": event.card, "blocked": True, **taken, "answers": []})
-        elif isinstance(event, Revealed):
-            turns.append(
-                {"card": event.card, "blocked": False, "answers": [], "points": [], "gains": [], "changes": []}
-            )
-        else:
-            _tell(state, turns, event)
-    if turns and not state.is_over:
-        turns.pop()  # the open turn: nothing of it is decided yet
+        if isinstance(event, Revealed | Blocked):
+            told.append([event])
+        elif told:
+            told[-1].append(event)
+    if told and not state.is_over:
+        told.pop()  # the open turn: nothing of it is decided yet
+    turns: list[dict[str, Any]] = msgspec.to_builtins([_turn(state, one) for one in told])
     return turns
 
 
-def _tell(state: State, turns: list[Json], event: Event) -> None:
-    turn = turns[-1] if turns else {}
-    if isinstance(event, Built):
-        turn["answers"].append({"seat": event.seat, **answer_to_json(event.placement)})
-    elif isinstance(event, Passed):
-        turn["answers"].append({"seat": event.seat, **answer_to_json(PASS)})
-    elif isinstance(event, Stopped):
-        turn["answers"].append({"seat": event.seat, **answer_to_json(STOP)})
-    elif isinstance(event, Points):
-        turn["points"].append({"seat": event.seat, "rule": event.rule, "points": event.points})
-    elif isinstance(event, Gain):
-        turn["gains"].append({"seat": event.seat, "what": event.what, "count": event.count, "from": event.cause})
-    elif isinstance(event, Change):
-        grid = state.table.players[event.seat].board.grid
-        turn["changes"] += [
-            {"seat": event.seat, "cell": cell, "to": event.to, "rule": event.rule} for cell in names(grid, event.cells)
+def _turn(state: State, told: Sequence[Event]) -> TurnFields:
+    opening = told[0]
+    if isinstance(opening, Blocked):
+        return TurnFields(card=opening.card, blocked=True, out=opening.out, answers=[])
+    turn = TurnFields(
+        card=opening.card if isinstance(opening, Revealed) else "",
+        blocked=False, answers=[], points=(points := []), gains=(gains := []), changes=(changes := []),
+    )  # fmt: skip
+    for event in told:
+        if isinstance(event, Built):
+            turn.answers.append(AnswerFields(event.seat, PLACED, list(event.placement.cells)))
+        elif isinstance(event, Passed):
+            turn.answers.append(AnswerFields(event.seat, PASSED))
+        elif isinstance(event, Stopped):
+            turn.answers.append(AnswerFields(event.seat, STOPPED))
+        elif isinstance(event, Points):
+            points.append(PointsFields(event.seat, event.rule, event.points))
+        elif isinstance(event, Gain):
+            gains.append(GainFields(event.seat, event.what, event.count, event.cause))
+        elif isinstance(event, Change):
+            cells = names(state.table.players[event.seat].board.grid, event.cells)
+            changes += [ChangeFields(event.seat, cell, event.to, event.rule) for cell in cells]
+    return turn
+
+
+def _results(state: State) -> list[dict[str, Any]]:
+    results: list[dict[str, Any]] = msgspec.to_builtins(
+        [
+            ResultFields(one.seat, [LineFields(*line) for line in one.end], one.score, one.place, 0, [])
+            for one in final_results(state)
         ]
-
-
-def _results(state: State) -> list[Json]:
-    return [
-        {
-            "seat": result.seat,
-            "end": [{"rule": rule, "points": points} for rule, points in result.end],
-            "score": result.score,
-            "place": result.place,
-            "progress": 0,
-            "rewards": [],
-        }
-        for result in final_results(state)
-    ]
+    )
+    return results
 
 
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def table_from_record(document: Mapping[str, Any]) -> tuple[Table, int]:
-    """Return (table, generator state after the shuffle) as the episode of ``document`` began.
+def read_record(document: object) -> RecordFields:
+    """Return the fields of a record.
 
     Raises:
         RecordError: the document is no record of ours, or a field is wrong.
     """
-    if document.get("format") != FORMAT or document.get("version") != VERSION:
-        raise RecordError(f"this is no record of format {FORMAT}, version {VERSION}")
-    malformed = next(faults(document), None)
-    if malformed:
-        raise RecordError(malformed)
     try:
-        deck = tuple(document["deck"])
-        players = tuple(player_from_json(player) for player in document["players"])
+        fields = read(document, RecordFields, "the record")
+    except DocumentError as error:
+        raise RecordError(str(error)) from None
+    if (fields.format, fields.version) != (FORMAT, VERSION):
+        raise RecordError(f"this is no record of format {FORMAT}, version {VERSION}")
+    return fields
+
+
+def table_of(fields: RecordFields) -> tuple[Table, int]:
+    """Return (table, generator state after the shuffle) as the episode began.
+
+    Raises:
+        RecordError: there can be no such table.
+    """
+    try:
+        deck = tuple(fields.deck)
+        players = tuple(player_of(player) for player in fields.players)
         scenario = Scenario(
-            game=document["game"],
-            episode=document["episode"],
-            rules=make_rules(document["rules"]),
+            game=fields.game,
+            episode=fields.episode,
+            rules=make_rules(fields.rules),
             start=min(player.start for player in players),
             deck=tuple(sorted(deck)),
-            version=document["engine"],
+            version=fields.engine,
         )
-        return Table(scenario, players, document["seed"], deck), shuffled(document["seed"], scenario.deck)[0]
-    except KeyError as missing:
-        raise RecordError(f"the record has no field {missing}") from None
+        return Table(scenario, players, fields.seed, deck), shuffled(fields.seed, scenario.deck)[0]
     except (TypeError, AttributeError, ValueError, LookupError) as error:
         raise RecordError(f"the record's heading cannot be read: {error}") from None
 
 
-def player_from_json(document: Mapping[str, Any]) -> Player:
-    """Return the player that ``player_to_json`` wrote; raises ``KeyError``, ``TypeError`` or ``ValueError``."""
+def player_of(fields: PlayerFields) -> Player:
+    """Return the player that these fields tell of; raises ``ValueError``."""
     return Player(
-        name=document["name"],
-        animal=document["animal"],
-        controller=document["controller"],
-        board=board_from_json(document["board"]),
-        buildings={id_: Building(id_, tuple(rows)) for id_, rows in document["buildings"].items()},
-        start=document["start"],
-        holdings=holdings_from_json(document),
-        setup=tuple(document["setup"]),
+        name=fields.name,
+        animal=fields.animal,
+        controller=fields.controller,
+        board=board_of(fields.board),
+        buildings={id_: Building(id_, tuple(rows)) for id_, rows in fields.buildings.items()},
+        start=fields.start,
+        holdings=held_in(fields),
+        setup=tuple(fields.setup),
     )
 
 
-def answer_from_json(state: State, seat: int, document: Mapping[str, Any]) -> Answer:
+def player_from_json(document: object) -> Player:
+    """Return the player that ``player_to_json`` wrote; raises ``ValueError``."""
+    return player_of(read(document, PlayerFields, "the player"))
+
+
+def answer_from_json(state: State, seat: int, document: Json) -> Answer:
     """Return the answer that ``document`` says ``seat`` gave to the open card.
 
     Raises:
         RecordError: it is not an answer, or its cells are not the card's building.
     """
-    do = document.get("do")
-    if do == "pass":
-        return PASS
-    if do == "stop":
-        return STOP
-    building = state.building(seat) if 0 <= seat < len(state.cities) else None
-    if do != "place" or building is None:
-        raise RecordError(f"{do!r} is no answer that seat {seat} can give to {state.card}")
-    grid = state.cities[seat].board.grid
     try:
-        mask = parse(grid, document["cells"])
-        return shape_table(grid, building.rows).by_mask[mask]
-    except (KeyError, TypeError, ValueError):
-        raise RecordError(f"{document.get('cells')} are not cells of {building.id}") from None
+        return answer_of(state, read({"seat": seat, **document}, AnswerFields, "the answer"))
+    except DocumentError as error:
+        raise RecordError(str(error)) from None
 
 
-def play(document: Mapping[str, Any]) -> tuple[State, list[Event]]:
+def answer_of(state: State, fields: AnswerFields) -> Answer:
+    """Return the answer to the open card that these fields tell of.
+
+    Raises:
+        RecordError: as ``answer_from_json``.
+    """
+    if fields.do == PASSED:
+        return PASS
+    if fields.do == STOPPED:
+        return STOP
+    building = state.building(fields.seat) if fields.seat < len(state.cities) else None
+    if fields.do != PLACED or building is None:
+        raise RecordError(f"{fields.do!r} is no answer that seat {fields.seat} can give to {state.card}")
+    grid = state.cities[fields.seat].board.grid
+    try:
+        return shape_table(grid, building.rows).by_mask[parse(grid, fields.cells or ())]
+    except (KeyError, ValueError):
+        raise RecordError(f"{fields.cells} are not cells of {building.id}") from None
+
+
+def play(document: object) -> tuple[State, list[Event]]:
     """Play the answers of ``document`` again and return (state, events) after the last turn it holds.
 
     Raises:
         RecordError: an answer cannot be read, or the rules refuse it; the sentence names the turn.
     """
-    state, events = deal(*table_from_record(document))
-    return replay(state, events, document["turns"])
+    fields = read_record(document)
+    return replay(*deal(*table_of(fields)), fields.turns)
 
 
-def replay(state: State, events: list[Event], turns: Iterable[Mapping[str, Any]]) -> tuple[State, list[Event]]:
+def replay(
+    state: State, events: Iterable[Event], turns: Iterable[TurnFields | AnsweredTurn]
+) -> tuple[State, list[Event]]:
     """Give the answers that ``turns`` hold, from ``state``, and return (state, all events).
 
     Raises:
@@ -241,23 +278,23 @@ def replay(state: State, events: list[Event], turns: Iterable[Mapping[str, Any]]
     """
     events = list(events)
     for number, turn in enumerate(turns, start=1):
-        if turn.get("blocked") or not turn.get("answers"):
-            continue  # such turns ask nobody; the comparison of whole records sees whether they are true
+        if not turn.answers:
+            continue  # such a turn asks nobody; the comparison of whole records sees whether they are true
         try:
             state, told = apply(state, _answers(state, turn))
         except (RecordError, IllegalAnswerError) as error:
             raise RecordError(f"turn {number}: {error}") from None
         except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-            raise RecordError(f"turn {number}: field {error} is missing or wrong") from None
+            raise RecordError(f"turn {number} cannot be played: {error}") from None
         events += told
     return state, events
 
 
-def _answers(state: State, turn: Mapping[str, Any]) -> dict[int, Answer]:
+def _answers(state: State, turn: TurnFields | AnsweredTurn) -> dict[int, Answer]:
     """Return what every seat answers in ``turn``, which must ask for the open card and give the answers awaited."""
-    answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
-    if state.card != turn["card"]:
-        raise RecordError(f"the open card is {state.card}, not {turn['card']}")
+    answers = {one.seat: answer_of(state, one) for one in turn.answers}
+    if state.card != turn.card:
+        raise RecordError(f"the open card is {state.card}, not {turn.card}")
     if set(answers) != set(state.awaited):
         raise RecordError(f"seats {list(state.awaited)} are asked, seats {sorted(answers)} answer")
     return answers

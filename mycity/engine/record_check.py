@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
 
+from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.engine.record import Json, RecordError, play, record
+from mycity.engine.record import RecordError, play, record
 from mycity.engine.rng import shuffled
 
 
-def check(document: Mapping[str, Any]) -> list[str]:
+def check(document: Json) -> list[str]:
     """Replay ``document`` and return what does not come out the same: nothing for a true record."""
     try:
         state, events = play(document)
@@ -23,29 +23,29 @@ def check(document: Mapping[str, Any]) -> list[str]:
     return complaints
 
 
-def compare(document: Mapping[str, Any], state: State, events: Iterable[Event]) -> list[str]:
+def compare(document: Json, state: State, events: Iterable[Event]) -> list[str]:
     """Return what ``document``, finished or not, says otherwise than its replay, which led to ``state``.
 
     Progress and rewards of a campaign's episode are not looked at: an episode alone does not know them.
     """
-    again = record(
+    ours: Json = record(
         state,
         events,
         campaign=document.get("campaign"),
         land=document.get("land"),
         struck=document.get("struck", ()),
     )
-    theirs = dict(document)
+    theirs = document
     if state.table.scenario.episode is not None:
-        again, theirs = _unrewarded(again), _unrewarded(theirs)
-    complaints = list(differences(again, theirs, ""))
+        ours, theirs = _unrewarded(ours), _unrewarded(theirs)
+    complaints = list(differences(ours, theirs, ""))
     dealt = shuffled(state.table.seed, state.table.scenario.deck)[1]
     if dealt != state.table.deck:
         complaints.append(f"deck: not the order that seed {state.table.seed} deals")
     return complaints
 
 
-def heading(document: Mapping[str, Any]) -> Json:
+def heading(document: Json) -> Json:
     """Return ``document`` without what happened: what the episode starts from."""
     return {name: value for name, value in document.items() if name not in ("turns", "result")}
 
@@ -61,7 +61,7 @@ def _unrewarded(document: Json) -> Json:
 
 def differences(ours: object, theirs: object, place: str) -> Iterator[str]:
     """Yield a sentence for every place where two JSON values differ."""
-    if isinstance(ours, dict) and isinstance(theirs, Mapping):
+    if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
         for key in sorted({*ours, *theirs}):
             where = f"{place}.{key!s:.80}" if place else f"{key!s:.80}"
             if key not in ours or key not in theirs:

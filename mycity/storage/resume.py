@@ -9,16 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-import msgspec
-
-from mycity.engine.episode import Answer, State, apply
+from mycity.engine.episode import Answer, State, apply, deal
 from mycity.engine.events import Event
-from mycity.engine.record import answer_from_json, answer_to_json, play, record
+from mycity.engine.record import (
+    RecordError,
+    answer_from_json,
+    answer_to_json,
+    read_record,
+    record,
+    replay,
+    table_of,
+)
 from mycity.engine.record_check import compare, differences
 from mycity.engine.snapshot import city_to_json
 from mycity.storage.errors import DAMAGED, SaveError, brief
 from mycity.storage.saves import Json, Pending, Save, SavedEpisode
-from mycity.storage.shape import check_shape
 
 HUMAN = "human"
 
@@ -85,16 +90,17 @@ def resume(save: Save) -> tuple[State, list[Event]]:
     if save.episode is None:
         raise SaveError(DAMAGED, "no episode is on the table")
     try:
-        check_shape(save.episode.record)
         return _replay(save.episode)
-    except msgspec.ValidationError as error:
-        raise SaveError(DAMAGED, f"the episode has the wrong form: {brief(error)}") from None
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         raise SaveError(DAMAGED, f"the episode cannot be played again: {brief(error)}") from error
 
 
 def _replay(episode: SavedEpisode) -> tuple[State, list[Event]]:
-    state, events = play(episode.record)
+    try:
+        fields = read_record(episode.record)
+    except RecordError as error:
+        raise SaveError(DAMAGED, f"the episode has the wrong form: {brief(error)}") from None
+    state, events = replay(*deal(*table_of(fields)), fields.turns)
     cities = [city_to_json(city) for city in state.cities]
     complaints = [*compare(episode.record, state, events), *differences(cities, list(episode.cities), "cities")]
     if complaints:

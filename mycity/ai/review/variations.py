@@ -24,7 +24,8 @@ from mycity.engine.episode import (
     legal_actions,
 )
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, answer_from_json, answer_to_json, table_from_record
+from mycity.engine.record import RecordError, answer_from_json, answer_of, answer_to_json, read_record, table_of
+from mycity.engine.record_schema import TurnFields
 from mycity.engine.rules.base import Points
 
 Json = dict[str, Any]
@@ -83,12 +84,13 @@ class PlayedGame:
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
-        self._start = table_from_record(document)
+        fields = read_record(document)
+        self._start = table_of(fields)
         self.table = self._start[0]
         self._given: dict[int, dict[int, Answer]] = {}
         self.states: list[State] = []
         self.seat_turns: tuple[list[SeatTurn], ...] = tuple([] for _ in self.table.players)
-        self.end = self._play(document["turns"])
+        self.end = self._play(fields.turns)
 
     @property
     def seats(self) -> range:
@@ -132,16 +134,16 @@ class PlayedGame:
         """Return (card, answer) of every turn of ``variation``, in order."""
         return self._follow(variation.seat, variation.answers)[2]
 
-    def _play(self, turns: Sequence[Mapping[str, Any]]) -> State:
+    def _play(self, turns: Sequence[TurnFields]) -> State:
         """Play the record's turns, noting who answered what, and return the state at the end."""
         state, _ = deal(*self._start)
         for number, turn in enumerate(turns):
             self.states.append(state)
-            if turn["blocked"] or not turn["answers"]:
+            if not turn.answers:
                 continue
-            answers = {one["seat"]: answer_from_json(state, one["seat"], one) for one in turn["answers"]}
+            answers = {one.seat: answer_of(state, one) for one in turn.answers}
             for seat in sorted(answers):
-                self.seat_turns[seat].append(SeatTurn(number, turn["card"], answers[seat]))
+                self.seat_turns[seat].append(SeatTurn(number, turn.card, answers[seat]))
             self._given[state.drawn] = answers
             try:
                 state, _ = apply(state, answers)

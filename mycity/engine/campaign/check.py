@@ -20,10 +20,12 @@ from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.campaign.play import finish_dealt, place_in_campaign
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
 from mycity.engine.city import Player
-from mycity.engine.record import RecordError, player_from_json, record, replay
+from mycity.engine.documents import Json
+from mycity.engine.record import RecordError, player_of, read_record, record, replay
 from mycity.engine.record_check import check, differences, heading
 
-Json = Mapping[str, Any]
+_WRONG = (LookupError, TypeError, ValueError, AttributeError)
+"""What a record that has the right form, and yet is none of the plan, can end in."""
 
 
 def check_record(plan: CampaignPlan, document: Json) -> list[str]:
@@ -35,8 +37,8 @@ def check_record(plan: CampaignPlan, document: Json) -> list[str]:
         return _compare(_finish(in_play(plan, document), document), document)
     except (CampaignError, RecordError) as error:
         return [str(error)]
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        return [f"field {error} is missing or wrong"]
+    except _WRONG as error:
+        return [f"the record cannot be played: {error}"]
 
 
 def check_dealt(campaign: Campaign, document: Json) -> list[str]:
@@ -73,8 +75,8 @@ def rewards_so_far(plan: CampaignPlan, document: Json) -> Campaign:
         complaints = _compare(replace(campaign, record=record_so_far(campaign)), document) if is_begun else []
     except (CampaignError, RecordError):
         raise
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise RecordError(f"field {error} is missing or wrong") from None
+    except _WRONG as error:
+        raise RecordError(f"the record cannot be played: {error}") from None
     if complaints:
         raise RecordError(complaints[0])
     return campaign
@@ -101,8 +103,8 @@ def check_campaign(plan: CampaignPlan, documents: Mapping[str, Json]) -> list[st
             complaints += [f"{name}: {one}" for one in _compare(campaign, documents[name])]
     except (CampaignError, RecordError) as error:
         return [*complaints, f"{name}: {error}"]
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        return [*complaints, f"{name}: field {error} is missing or wrong"]
+    except _WRONG as error:
+        return [*complaints, f"{name}: the record cannot be played: {error}"]
     ours = campaign_document(campaign) if campaign else {}
     return complaints + [f"{CAMPAIGN_FILE}: {one}" for one in differences(ours, documents[CAMPAIGN_FILE], "")]
 
@@ -120,14 +122,17 @@ def _compare(campaign: Campaign, document: Json) -> list[str]:
 
 def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -> Campaign:
     """Return the campaign after the episode of ``document``, played on from ``campaign``."""
-    players = document["players"]
+    fields = read_record(document)
+    players = fields.players
     if campaign is None:
-        founders = [Founder(one["name"], one["animal"], one["controller"]) for one in players]
-        campaign = begin_campaign(plan, founders, document["campaign"]["seed"])
+        if fields.campaign is None:
+            raise RecordError("campaign: missing")
+        founders = [Founder(one.name, one.animal, one.controller) for one in players]
+        campaign = begin_campaign(plan, founders, fields.campaign.seed)
     for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
-        if legacy.controller != player["controller"]:
-            campaign = replace_player(campaign, seat, player["controller"])
-    campaign = _choose_as_recorded(open_episode(campaign), [player["setup"] for player in players])
+        if legacy.controller != player.controller:
+            campaign = replace_player(campaign, seat, player.controller)
+    campaign = _choose_as_recorded(open_episode(campaign), [player.setup for player in players])
     return _finish(start_episode(_all_chosen(campaign)), document)
 
 
@@ -137,9 +142,9 @@ def _finish(campaign: Campaign, document: Json) -> Campaign:
 
 
 def _give_as_recorded(campaign: Campaign, document: Json) -> Campaign:
-    state, events = replay(*deal_episode(campaign), document["turns"])
-    finished = finish_dealt(campaign, state, events)
-    return _choose_as_recorded(finished, [row["rewards"] for row in document["result"]])
+    fields = read_record(document)
+    finished = finish_dealt(campaign, *replay(*deal_episode(campaign), fields.turns))
+    return _choose_as_recorded(finished, [row.rewards for row in fields.result])
 
 
 def _choose_as_recorded(campaign: Campaign, rows: Sequence[Sequence[Json]]) -> Campaign:
@@ -174,14 +179,16 @@ def in_play(plan: CampaignPlan, document: Json) -> Campaign:
 
     Raises:
         CampaignError: the plan has no such episode.
-        KeyError, TypeError, ValueError, AttributeError: a field is missing or wrong.
+        RecordError: a field is missing or wrong.
+        LookupError, ValueError: a board or a fourth church can be none of the plan's.
     """
-    number, place = document["episode"], document["campaign"]
-    if type(number) is not int or not 1 <= number <= len(plan.episodes):
+    fields = read_record(document)
+    number, place = fields.episode, fields.campaign
+    if number is None or not 1 <= number <= len(plan.episodes):
         raise CampaignError(NO_EPISODE)
     episode = plan.episodes[number - 1]
-    players = [player_from_json(player) for player in document["players"]]
-    seed = document["seed"] if place is None else place["seed"]
+    players = [player_of(player) for player in fields.players]
+    seed = fields.seed if place is None else place.seed
     blank = begin_campaign(plan, [Founder(one.name, one.animal, one.controller) for one in players], seed)
     return replace(
         blank,
@@ -189,7 +196,7 @@ def in_play(plan: CampaignPlan, document: Json) -> Campaign:
         position=number - 1,
         phase=PLAY,
         legacies=tuple(_legacy(plan, episode, player) for player in players),
-        struck=tuple(document["struck"]),
+        struck=tuple(fields.struck),
         rows=tuple(tuple(dict(row) for row in player.setup) for player in players),
     )
 

@@ -7,8 +7,9 @@ not, the log is right.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
 
 from mycity.engine.campaign.choices import choose
 from mycity.engine.campaign.envelopes import (
@@ -22,11 +23,82 @@ from mycity.engine.campaign.envelopes import (
 from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.state import Campaign, CampaignError, Founder
+from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
+from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, replay
 from mycity.engine.record_check import differences
+from mycity.engine.record_schema import AnsweredTurn
 
 FORMAT = "mycity-campaign"
 VERSION = 1
+
+
+class Opened(msgspec.Struct, frozen=True, tag_field="do", tag="open"):
+    """An envelope was opened."""
+
+
+class Chosen(msgspec.Struct, frozen=True, tag_field="do", tag="choose"):
+    """A seat has made the choice that was pending."""
+
+    seat: SeatIndex
+    what: ShortText
+    option: ShortText
+
+
+class Started(msgspec.Struct, frozen=True, tag_field="do", tag="start"):
+    """The cards were dealt."""
+
+
+class Played(msgspec.Struct, frozen=True, tag_field="do", tag="episode"):
+    """An episode was played to its end."""
+
+    turns: Annotated[list[AnsweredTurn], msgspec.Meta(max_length=200)]
+
+
+class Replaced(msgspec.Struct, frozen=True, tag_field="do", tag="replace"):
+    """Somebody else plays a seat."""
+
+    seat: SeatIndex
+    controller: ShortText
+
+
+LogEntry = Opened | Chosen | Started | Played | Replaced
+_DOINGS = ("open", "choose", "start", "episode", "replace")
+
+
+class PersonFields(msgspec.Struct, frozen=True):
+    """Who plays a city."""
+
+    name: ShortText
+    animal: ShortText
+    controller: ShortText
+
+
+class CampaignFields(msgspec.Struct, frozen=True):
+    """A campaign's document: its heading, its log, and what that has led to, compared when it has been replayed."""
+
+    format: ShortText
+    version: int
+    game: ShortText
+    engine: ShortText
+    single: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None
+    seed: int
+    founders: Annotated[list[PersonFields], msgspec.Meta(min_length=1, max_length=4)]
+    log: Annotated[list[dict[str, Any]], msgspec.Meta(max_length=5000)]
+    phase: ShortText
+    legacies: Annotated[list[PersonFields], msgspec.Meta(min_length=1, max_length=4)]
+
+
+def read_campaign(document: object) -> CampaignFields:
+    """Return the fields of a campaign's document.
+
+    Raises:
+        RecordError: a field is missing or wrong.
+    """
+    try:
+        return read(document, CampaignFields, "the campaign")
+    except DocumentError as error:
+        raise RecordError(f"the campaign's heading cannot be read: {error}") from None
 
 
 def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
@@ -51,55 +123,60 @@ def campaign_to_json(campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def campaign_from_json(plan: CampaignPlan, document: Mapping[str, Any]) -> Campaign:
+def campaign_from_json(plan: CampaignPlan, document: Json) -> Campaign:
     """Return the campaign that the document's log leads to.
 
     Raises:
         RecordError: the document is no campaign of this plan, or an entry of its log cannot be carried out.
     """
-    if (document.get("format"), document.get("version"), document.get("game")) != (FORMAT, VERSION, plan.game):
+    fields = read_campaign(document)
+    if (fields.format, fields.version, fields.game) != (FORMAT, VERSION, plan.game):
         raise RecordError(f"this is no campaign of {plan.game}, format {FORMAT}, version {VERSION}")
-    if document.get("engine") != plan.version:
+    if fields.engine != plan.version:
         raise RecordError(f"this campaign is not played under version {plan.version} of the rules")
+    founders = [Founder(one.name, one.animal, one.controller) for one in fields.founders]
     try:
-        founders = [Founder(one["name"], one["animal"], one["controller"]) for one in document["founders"]]
-        single, seed, log = document["single"], document["seed"], list(document["log"])
-        if single is None:
-            campaign = begin_campaign(plan, founders, seed)
+        if fields.single is None:
+            campaign = begin_campaign(plan, founders, fields.seed)
         else:
-            campaign = begin_single(plan, single, founders, seed)
-    except (KeyError, TypeError, CampaignError) as error:
+            campaign = begin_single(plan, fields.single, founders, fields.seed)
+    except (TypeError, CampaignError) as error:
         raise RecordError(f"the campaign's heading cannot be read: {error}") from None
-    for number, entry in enumerate(log, start=1):
+    for number, entry in enumerate(fields.log, start=1):
         try:
-            campaign = _carry_out(campaign, entry)
-        except (KeyError, TypeError, CampaignError, RecordError) as error:
+            campaign = _carry_out(campaign, _entry(entry))
+        except (TypeError, CampaignError, RecordError, DocumentError) as error:
             raise RecordError(f"entry {number} of the campaign's log: {error}") from None
     return campaign
 
 
-def mismatches(campaign: Campaign, document: Mapping[str, Any]) -> list[str]:
+def mismatches(campaign: Campaign, document: Json) -> list[str]:
     """Return where ``document`` says otherwise than ``campaign``, which its log has led to."""
     ours = campaign_to_json(campaign)
     return [] if _text(ours) == _text(document) else list(differences(ours, document, ""))
 
 
-def _text(document: Mapping[str, Any]) -> str:
+def _text(document: Json) -> str:
     """Return the document as text, the same for the same values: comparing texts is quick."""
     return json.dumps(document, sort_keys=True)
 
 
-def _carry_out(campaign: Campaign, entry: Mapping[str, Any]) -> Campaign:
-    match entry["do"]:
-        case "open":
+def _entry(row: Json) -> LogEntry:
+    if row.get("do") not in _DOINGS:
+        raise RecordError(f"{quoted(row.get('do'))} is nothing that a campaign does")
+    entry: LogEntry = read(row, LogEntry, "the entry")  # type: ignore[arg-type]  # a union of structs is a schema too
+    return entry
+
+
+def _carry_out(campaign: Campaign, entry: LogEntry) -> Campaign:
+    match entry:
+        case Opened():
             return open_episode(campaign)
-        case "choose":
-            return choose(campaign, entry["option"])
-        case "start":
+        case Chosen():
+            return choose(campaign, entry.option)
+        case Started():
             return start_episode(campaign)
-        case "episode":
-            return finish_dealt(campaign, *replay(*deal_episode(campaign), entry["turns"]))
-        case "replace":
-            return replace_player(campaign, entry["seat"], entry["controller"])
-        case other:
-            raise RecordError(f"{other!r} is nothing that a campaign does")
+        case Played():
+            return finish_dealt(campaign, *replay(*deal_episode(campaign), entry.turns))
+        case Replaced():
+            return replace_player(campaign, entry.seat, entry.controller)

@@ -7,27 +7,25 @@ stickers that can lie on it (``stickers``).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
 from mycity.engine.campaign.check import dealt_record, in_play
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Leaving
 from mycity.engine.city import Player
+from mycity.engine.documents import Json
 from mycity.engine.holdings import SHAFT_COLOURS
-from mycity.engine.record import player_from_json
+from mycity.engine.record import player_of, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.table.checks.standings import can_be_shared, standings
 from mycity.table.checks.stickers import Stickers, count_stickers, misplaced
-
-Json = Mapping[str, Any]
 
 
 def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
     """Yield what no campaign of ``plan`` can have led to, in a record that has the form of one.
 
     Raises:
-        CampaignError, KeyError, TypeError, ValueError, AttributeError: as reading a record does.
+        CampaignError, RecordError, LookupError, ValueError: as reading a record does.
     """
     campaign = in_play(plan, document)
     wrong = list(differences(heading(dealt_record(campaign)), heading(document), ""))
@@ -37,7 +35,7 @@ def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
     number, past = document["episode"], plan.episodes[: document["episode"] - 1]
     if (fault := _struck_fault(past, campaign.legacies, document["struck"])) is not None:
         yield fault
-    players = [player_from_json(player) for player in document["players"]]
+    players = [player_of(player) for player in read_record(document).players]
     shares = []
     for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
         faults = list(_faults(plan, number, legacy, player))

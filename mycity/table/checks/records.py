@@ -7,31 +7,31 @@ episodes before have left, which it alone cannot prove: that must be possible, a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Protocol
 
-import msgspec
-
+from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game
-from mycity.content.seating import Seating, players_of
+from mycity.content.seating import ANIMALS, SEATS, Seating, players_of
+from mycity.content.versions import known_versions
 from mycity.engine.campaign import CampaignError, Founder, begin_single, open_episode, start_episode
 from mycity.engine.campaign.check import check_campaign, check_dealt, check_record
 from mycity.engine.campaign.final import CAMPAIGN_FILE
+from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
-from mycity.engine.record import FORMAT, VERSION, RecordError, record, replay
+from mycity.engine.record import RecordError, read_record, record, replay
 from mycity.engine.record_check import differences, heading
-from mycity.engine.record_shape import faults
-from mycity.storage.shape import check_shape
-from mycity.table.checks.people import people_faults
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import NAME_LIMIT
 from mycity.table.checks.possible import impossible
-from mycity.table.checks.versions import version_fault
 
-Json = Mapping[str, Any]
 SEED_LIMIT = 1 << 64
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
@@ -39,8 +39,19 @@ WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, Re
 """What reading a document that was made to mislead can end in."""
 
 
+class Person(Protocol):
+    """Whoever a document names as a player."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def animal(self) -> str: ...
+    @property
+    def controller(self) -> str: ...
+
+
 @dataclass(frozen=True)
-class Verdict:
+class RecordVerdict:
     """What has been found out about a record.
 
     Attributes:
@@ -52,19 +63,19 @@ class Verdict:
     given: bool = False
 
 
-def check_alone(document: Json) -> Verdict:
+def check_alone(document: Json) -> RecordVerdict:
     """Return the verdict on a record of which nothing else is known."""
     complaints = list(islice(form_faults(document), _MOST))
     if complaints:
-        return Verdict(complaints)
+        return RecordVerdict(complaints)
     try:
         if document.get("campaign") is not None:
-            return Verdict(_of_a_campaign(document), given=True)
-        return Verdict(_single(document) if GAMES[document["game"]].is_campaign else _game_of_one(document))
+            return RecordVerdict(_of_a_campaign(document), given=True)
+        return RecordVerdict(_single(document) if GAMES[document["game"]].is_campaign else _game_of_one(document))
     except (CampaignError, RecordError) as error:
-        return Verdict([str(error)])
+        return RecordVerdict([str(error)])
     except WRONG as error:
-        return Verdict([f"the record cannot be played: {error!s:.120}"])
+        return RecordVerdict([f"the record cannot be played: {error!s:.120}"])
 
 
 def check_folder(documents: Mapping[str, Json]) -> list[str]:
@@ -83,26 +94,52 @@ def check_folder(documents: Mapping[str, Json]) -> list[str]:
 
 def form_faults(document: object) -> Iterator[str]:
     """Yield what keeps ``document`` from being looked at as a record: its form, an unknown game, unknown people."""
-    malformed = next(faults(document), None)
-    if malformed or not isinstance(document, Mapping):
-        yield malformed or "this is no record"
-        return
     try:
-        check_shape(dict(document))
-    except msgspec.ValidationError as error:
+        fields = read_record(document)
+    except RecordError as error:
         yield str(error)
         return
-    if (document["format"], document["version"]) != (FORMAT, VERSION):
-        yield f"this is no record of format {FORMAT}, version {VERSION}"
-    if document["game"] not in GAMES:
-        yield f"game: {document['game']!r:.60} is not known"
-    if fault := version_fault(document["engine"]):
+    if fields.game not in GAMES:
+        yield f"game: {fields.game!r:.60} is not known"
+    if fault := version_fault(fields.engine):
         yield f"engine: {fault}"
-    if document.get("land") is not None:
+    if fields.land is not None:
         yield "land: there are no other lands than the printed ones"
-    if not 0 <= document["seed"] < SEED_LIMIT:
+    if not 0 <= fields.seed < SEED_LIMIT:
         yield "seed: a seed is a number of 64 bits"
-    yield from people_faults(_seatings(document))
+    yield from people_faults(fields.players)
+
+
+def version_fault(version: str) -> str:
+    """Return why no game can be played under ``version`` of the rules' data; empty when one can."""
+    known = known_versions()
+    if version in known:
+        return ""
+    return f"version {version!r:.40} of the rules is not known here; known are {', '.join(known)}"
+
+
+def people_faults(people: Sequence[Person]) -> Iterator[str]:
+    """Yield a sentence for everything that no table has: nothing when these people can sit at one."""
+    if len(people) not in SEATS:
+        yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(people)}"
+    for seat, one in enumerate(people):
+        place = f"players[{seat}]"
+        if not 0 < len(one.name) <= NAME_LIMIT or any(
+            unicodedata.category(letter) in ("Cc", "Cs") for letter in one.name
+        ):
+            yield f"{place}.name: {one.name!r:.60} cannot be a city's name"
+        if one.animal not in ANIMALS:
+            yield f"{place}.animal: there is no animal {one.animal!r:.60}"
+        if one.controller not in controllers():
+            yield f"{place}.controller: nobody is called {one.controller!r:.60}"
+
+
+@cache
+def controllers() -> frozenset[str]:
+    """Return everybody who can play: a person, and every bot by its id and by its number."""
+    rows = load_levels()
+    names = [row["id"] for row in rows] + [row["number"] for row in rows if row["number"] is not None]
+    return frozenset([HUMAN, *(f"bot:{name}" for name in names)])
 
 
 def game_dealt(document: Json) -> tuple[State, list[Event]]:
@@ -116,7 +153,7 @@ def _game_of_one(document: Json) -> list[str]:
     complaints = list(differences(heading(record(state, [])), heading(document), ""))
     if complaints:
         return complaints
-    state, events = replay(state, events, document["turns"])
+    state, events = replay(state, events, read_record(document).turns)
     complaints = list(differences(record(state, events), document, ""))
     return complaints if state.is_over else [*complaints, "turns: the episode is not over"]
 

@@ -7,15 +7,11 @@ replayed, and what comes out must be what the save says.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
-
-import msgspec
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.content.seating import Seating
 from mycity.engine.campaign import (
     OVER,
     PLAY,
@@ -27,22 +23,18 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.check import dealt_record, rewards_so_far
-from mycity.engine.campaign.log import campaign_from_json, mismatches
+from mycity.engine.campaign.log import campaign_from_json, mismatches, read_campaign
+from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, record
+from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import differences, heading
-from mycity.engine.record_shape import faults
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import episode_now, origin_of, resume
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
-from mycity.storage.shape import Person, campaign_shape, check_shape
 from mycity.storage.slots import Checks, Slots
-from mycity.table.checks.people import people_faults
-from mycity.table.checks.records import WRONG, game_dealt
-from mycity.table.checks.versions import version_fault
+from mycity.table.checks.records import WRONG, Person, game_dealt, people_faults, version_fault
 
-Json = Mapping[str, Any]
 _NOT_OVER_ALIKE = "the file and the game in it say differently whether it is over"
 
 
@@ -59,7 +51,7 @@ def glance(save: Save) -> None:
     """
     try:
         fault = next(_faults_at_a_glance(save), None)
-    except msgspec.ValidationError as error:
+    except RecordError as error:
         fault = f"the file holds no game: {error!s:.160}"
     if fault:
         raise SaveError(DAMAGED, fault)
@@ -166,7 +158,7 @@ def _faults_at_a_glance(save: Save) -> Iterator[str]:
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
     if save.campaign is None and save.episode is None:
         yield "no episode is on the table"
-    yield from _unseatable(save.players)
+    yield from people_faults(save.players)
     if save.campaign is not None:
         yield from _campaign_faults(save, save.campaign)
     if save.episode is not None:
@@ -174,45 +166,41 @@ def _faults_at_a_glance(save: Save) -> Iterator[str]:
 
 
 def _campaign_faults(save: Save, document: Json) -> Iterator[str]:
-    shape = campaign_shape(dict(document))
-    if fault := version_fault(shape.engine):
+    fields = read_campaign(document)
+    if fault := version_fault(fields.engine):
         yield fault
-    if (shape.game, shape.seed) != (save.game, save.seed):
+    if (fields.game, fields.seed, fields.single) != (save.game, save.seed, None):
         yield "the campaign in the file is another game than its heading says"
-    yield from _unseatable(shape.founders)
-    yield from _unseatable(shape.legacies)
-    founded = _are(shape.founders, save, "name", "animal")
-    if not founded or not _are(shape.legacies, save, "name", "animal", "controller"):
+    yield from people_faults(fields.founders)
+    yield from people_faults(fields.legacies)
+    founded = _are(fields.founders, save, "name", "animal")
+    if not founded or not _are(fields.legacies, save, "name", "animal", "controller"):
         yield "the players of the file and those of its campaign differ"
-    if save.finished != (shape.phase == OVER):
+    if save.finished != (fields.phase == OVER):
         yield _NOT_OVER_ALIKE
 
 
 def _episode_faults(save: Save, episode: SavedEpisode) -> Iterator[str]:
-    malformed = next(faults(episode.record), None)
-    if malformed:
-        yield f"the episode has the wrong form: {malformed}"
+    try:
+        fields = read_record(episode.record)
+    except RecordError as error:
+        yield f"the episode has the wrong form: {error}"
         return
-    shape = check_shape(episode.record)
-    if fault := version_fault(shape.engine):
+    if fault := version_fault(fields.engine):
         yield fault
-    yield from _unseatable(shape.players)
-    if shape.game != save.game or (save.campaign is None and shape.seed != save.seed):
+    yield from people_faults(fields.players)
+    if fields.game != save.game or (save.campaign is None and fields.seed != save.seed):
         yield "the episode in the file is another game than its heading says"
-    if not _are(shape.players, save, "name", "animal", "controller"):
+    if not _are(fields.players, save, "name", "animal", "controller"):
         yield "the players of the file and those of its episode differ"
     if len(episode.cities) != len(save.players):
         yield "the file has not one city for each player"
 
 
-def _unseatable(people: Sequence[Any]) -> Iterator[str]:
-    return people_faults([Seating(one.name, one.animal, one.controller) for one in people])
-
-
-def _are(people: Sequence[Person | Any], save: Save, *fields: str) -> bool:
+def _are(people: Sequence[Person], save: Save, *fields: str) -> bool:
     """Whether ``people`` are those of ``save``, as far as ``fields`` go; a save's names are tidied."""
 
-    def told(one: Any) -> list[str]:
+    def told(one: Person) -> list[str]:
         return [tidy_name(getattr(one, name)) for name in fields]
 
     return list(map(told, people)) == list(map(told, save.players))
