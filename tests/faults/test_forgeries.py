@@ -23,7 +23,7 @@ from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError
-from mycity.engine.record import RecordError, play, record, replay
+from mycity.engine.record import RecordError, play, read_record, record, replay
 from mycity.engine.record_check import check, heading
 from mycity.storage.resume import Origin, episode_now
 from tests.golden.mutations import one_of_each_kind, replaced
@@ -63,7 +63,7 @@ def worked_out(document: Json) -> Json | None:
 def _with_rewards(document: Json) -> Json:
     """Gives out the rewards, always the first option, as the premises of the record would have them."""
     campaign = in_play(load_campaign("city"), document)
-    state, events = replay(*deal_episode(campaign), document["turns"])
+    state, events = replay(*deal_episode(campaign), read_record(document).turns)
     done = decide_all(finish_dealt(campaign, state, events), first_option)
     return {**document, "result": dict(done.record or {})["result"]}
 
