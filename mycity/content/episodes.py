@@ -6,17 +6,16 @@ path in the document, such as ``rules[3]``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from mycity.content.campaign_files import Shared, load_campaign_file
 from mycity.content.errors import ContentError
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, game_row
 from mycity.content.maps import board_names, load_city_map
 from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
@@ -24,7 +23,7 @@ from mycity.content.versions import newest_version, versioned_file, versioned_fi
 from mycity.content.yamls import Document, decode
 from mycity.engine.board import CODES
 from mycity.engine.campaign.plan import Conversion, EpisodePlan, History, Rewards, Step
-from mycity.engine.episode import FIRST_VERSION, Scenario
+from mycity.engine.episode import Scenario
 from mycity.engine.grid import cell_index
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
@@ -70,10 +69,8 @@ def _episode(game: str, number: int | None, version: str) -> EpisodePlan:
     path = versioned_file(f"{game}.yaml", version)
     if number is not None:
         path = next(iter(versioned_files(f"{game}/{number:02d}_*.yaml", version)), path)
-    shared = {} if number is None else load_campaign_file(game, version).shared
-    episode = read_episode(
-        path, load_shapes(game, version), board_names(), lambda name: dict(load_city_map(name).marks), shared, version
-    )
+    shared = load_campaign_file(game, version).shared if game_row(game).is_campaign else {}
+    episode = read_episode(path, shared, version)
     scenario = episode.scenario
     if (scenario.game, scenario.episode) != (game, number):
         reason = f"the file is named for {game} {number or ''}".rstrip()
@@ -81,21 +78,11 @@ def _episode(game: str, number: int | None, version: str) -> EpisodePlan:
     return episode
 
 
-def read_episode(
-    path: Path,
-    shapes: Shapes,
-    boards: Collection[str],
-    marks: Callable[[str], Collection[str]],
-    shared: Shared = MappingProxyType({}),
-    version: str = FIRST_VERSION,
-) -> EpisodePlan:
+def read_episode(path: Path, shared: Shared, version: str) -> EpisodePlan:
     """Return the episode that the file describes.
 
     Args:
         path: the file.
-        shapes: the buildings there are.
-        boards: the names of the boards there are.
-        marks: says which marks a board has; asked only when the file speaks of one, for it means reading a map.
         shared: parameters of rules that the file need not repeat.
         version: of the rules' data the file belongs to.
 
@@ -106,11 +93,12 @@ def read_episode(
     file = decode(path, _EpisodeFile)
     if file.game not in GAMES:
         raise ContentError(path, "game", f"there is no game {file.game!r}")
-    if file.board not in boards:
+    if file.board not in board_names():
         raise ContentError(path, "board", f"there is no board {file.board!r}")
+    shapes = load_shapes(file.game, version)
     buildings = _buildings(path, file, shapes)
     _check_rewards(path, file.rewards, shapes)
-    _check_setup(path, file, marks)
+    _check_setup(path, file)
     _check_history(path, file, shapes, buildings)
     scenario = Scenario(
         game=file.game,
@@ -182,13 +170,13 @@ def _check_church(path: Path, place: str, shape: str, shapes: Shapes) -> None:
         raise ContentError(path, place, f"the fourth church has no shape {shape!r}")
 
 
-def _check_setup(path: Path, file: _EpisodeFile, marks: Callable[[str], Collection[str]]) -> None:
+def _check_setup(path: Path, file: _EpisodeFile) -> None:
     for index, step in enumerate(file.setup):
         if isinstance(step, Conversion):
             place = f"setup[{index}]"
             if bool(step.mark) == bool(step.code):
                 raise ContentError(path, place, "give either a mark or a code")
-            if step.mark and step.mark not in marks(file.board):
+            if step.mark and step.mark not in dict(load_city_map(file.board).marks):
                 raise ContentError(path, place, f"board {file.board} has no mark {step.mark!r}")
             _check_codes(path, place, step.into, *([step.code] if step.code else []))
 

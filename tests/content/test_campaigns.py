@@ -12,7 +12,7 @@ from mycity.content.campaign_files import load_campaign_file, read_campaign_file
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
-from mycity.content.shapes import load_shapes
+from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import EpisodePlan
 
 FOLDER = assets_root() / "campaigns" / "city"
@@ -74,8 +74,7 @@ def spoilt_episode(tmp_path: Path, name: str, right: str, wrong: str) -> tuple[s
 
 
 def read_with_shared(path: Path) -> EpisodePlan:
-    marks = dict(load_campaign("city").places)
-    return read_episode(path, load_shapes("city"), ("city",), lambda _: marks, load_campaign_file("city").shared)
+    return read_episode(path, load_campaign_file("city").shared, newest_version())
 
 
 def test_shared_parameters_are_filled_in() -> None:

@@ -9,7 +9,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
-from mycity.content.shapes import load_shapes
+from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Rewards
 from tests.engine.tables import ETERNAL_RULES
 
@@ -49,7 +49,7 @@ history:
 
 def read(path: Path, text: str) -> EpisodePlan:
     path.write_text(text)
-    return read_episode(path, load_shapes("city"), ("city", "eternal"), lambda _: ("mine-blue", "port"))
+    return read_episode(path, {}, newest_version())
 
 
 def test_the_eternal_game() -> None:
