@@ -31,7 +31,7 @@ from mycity.storage.logs import LogBook
 from mycity.storage.nameless import read_nameless
 from mycity.storage.paths import Folders
 from mycity.storage.slots import Slots
-from mycity.ui.recorder import read_line
+from mycity.ui.recent_events import read_line
 
 LAST = 20
 """Events that are tried where all of them lead elsewhere."""

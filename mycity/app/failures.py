@@ -13,7 +13,7 @@ from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.shell.failure import FailureDialog
 from mycity.scenes.shell.services import Services
 from mycity.storage.logs import LogBook
-from mycity.ui.recorder import Recorder
+from mycity.ui.recent_events import RecentEvents
 
 FAILURES_BEFORE_GIVING_UP = 3
 _FORGOTTEN_AFTER = 10_000.0
@@ -35,17 +35,17 @@ class Failures:
     def __init__(self, services: Services, book: LogBook) -> None:
         self._services = services
         self._book = book
-        self._recorder = Recorder()
+        self._events = RecentEvents()
         self._count = 0
         self._since = 0.0
 
     def pass_time(self, milliseconds: float) -> None:
-        self._recorder.pass_time(milliseconds)
+        self._events.pass_time(milliseconds)
         self._since += milliseconds
 
     def note(self, event: pygame.event.Event) -> None:
         """Keep an event for the next report."""
-        self._recorder.note(event, typing=self._services.stack.top.is_written_in)
+        self._events.note(event, typing=self._services.stack.top.is_written_in)
 
     def recover(self, error: Exception) -> bool:
         """Report a failure and go back to the title; return whether the game can go on."""
@@ -83,5 +83,5 @@ class Failures:
             "settings": json.dumps({name: getattr(settings, name) for name in _REPORTED_SETTINGS}),
             "scenes": " > ".join(services.stack.names),
             **services.stack.facts(),
-            "events": "".join(f"\n  {line}" for line in self._recorder.lines()),
+            "events": "".join(f"\n  {line}" for line in self._events.lines()),
         }

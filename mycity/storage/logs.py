@@ -39,7 +39,7 @@ class LogBook:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._recent: deque[str] = deque(maxlen=_KEPT_LINES)
-        self._handlers: list[logging.Handler] = [_Memory(self._recent)]
+        self._handlers: list[logging.Handler] = [_RecentLines(self._recent)]
         self._faults: TextIO | None = None
         self._hooks = (sys.excepthook, threading.excepthook)
         self._level = logging.getLogger().level
@@ -49,7 +49,7 @@ class LogBook:
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self._faults = _open_log(self._folder / "faults.log")
-            self._handlers.append(_File(self._folder / "mycity.log"))
+            self._handlers.append(_LogFile(self._folder / "mycity.log"))
         except OSError as problem:
             _say(f"no log file: {self._folder}: {problem.strerror or type(problem).__name__}")
         else:
@@ -146,7 +146,7 @@ def _open_log(file: Path) -> TextIOWrapper:
         raise
 
 
-class _File(RotatingFileHandler):
+class _LogFile(RotatingFileHandler):
     """Five files of 512 KB. A disk that refuses a line is told of once, on standard error; the game goes on."""
 
     def __init__(self, file: Path) -> None:
@@ -170,7 +170,7 @@ class _File(RotatingFileHandler):
             super().close()
 
 
-class _Memory(logging.Handler):
+class _RecentLines(logging.Handler):
     """Keeps the last lines for a crash report."""
 
     def __init__(self, lines: deque[str]) -> None:

@@ -24,7 +24,7 @@ from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import Scene
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Terrain
-from mycity.ui.board.river import onward, river_tiles
+from mycity.ui.board.river import river_beyond, river_tiles
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
 
@@ -153,7 +153,7 @@ def test_scenery_fills_what_the_cells_of_a_large_window_leave(size: tuple[int, i
 
 def test_river_and_railway_go_on_through_the_scenery() -> None:
     edges = [((row, 4), (row, 5)) for row in range(11)]
-    further = {(tile.row, tile.column): tile for tile in onward(river_tiles(edges, 11, 11), 2, 11, 11)}
+    further = {(tile.row, tile.column): tile for tile in river_beyond(river_tiles(edges, 11, 11), 2, 11, 11)}
     assert {*further} == {(-1, 5), (-2, 5), (12, 5), (13, 5)}
     assert {tile.turn for tile in further.values()} == {"NS"}
     assert not any(tile.backwards for tile in further.values()), "it runs down, as within the board"

@@ -19,7 +19,7 @@ from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
-from mycity.ui.style.textures import cut
+from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
@@ -93,7 +93,7 @@ class ResultCard(Pressable):
             look.paint.inset(surface, room)
         else:
             at = self.picture.get_rect(center=room.center)
-            surface.blit(cut(self.picture, look.px(7)), at)
+            surface.blit(with_round_corners(self.picture, look.px(7)), at)
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
         self._draw_points(surface, look, room.bottom)
 

@@ -24,7 +24,7 @@ def envelope_picture(services: Services, size: tuple[int, int], chapter: int) ->
     picture = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
     if not flat:
         picture.blit(textures.blurred(size, look.px(14), reach, 150), (0, 0))
-    body = textures.slope(size, mix(_KRAFT, (255, 255, 255), 0.10), mix(_KRAFT, (90, 55, 20), 0.14))
+    body = textures.gradient(size, mix(_KRAFT, (255, 255, 255), 0.10), mix(_KRAFT, (90, 55, 20), 0.14))
     if not flat:
         textures.grain(body, f"envelope {chapter}", 0.25)
     width, height = size
@@ -34,7 +34,7 @@ def envelope_picture(services: Services, size: tuple[int, int], chapter: int) ->
         end = (width // 2, round(height * 0.55))
         pygame.draw.aaline(body, light, (start[0], start[1] + 2), (end[0], end[1] + 2))
         pygame.draw.line(body, crease, start, end, max(1, look.px(2)))
-    picture.blit(textures.cut(body, look.px(14)), (reach, reach))
+    picture.blit(textures.with_round_corners(body, look.px(14)), (reach, reach))
     words = services.t("Chapter {number}", number=roman(chapter))
     letters = look.fonts.line(words, NOTE, mix(_KRAFT, look.palette.ink, 0.75))
     picture.blit(letters, letters.get_rect(midbottom=(picture.get_width() // 2, reach + height - look.px(22))))

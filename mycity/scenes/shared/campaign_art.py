@@ -97,7 +97,7 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     if margin := painter.layout.margin:
         width, height = painter.size
         board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
-    return textures.cut(board, max(4, px // 5))
+    return textures.with_round_corners(board, max(4, px // 5))
 
 
 def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
@@ -113,7 +113,7 @@ def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> p
         whole = pygame.transform.smoothscale(whole, (columns * needed, rows * needed))
     middle = pygame.Rect((0, 0), size)
     middle.center = whole.get_rect().center
-    return textures.cut(whole.subsurface(middle.clamp(whole.get_rect())), 14)
+    return textures.with_round_corners(whole.subsurface(middle.clamp(whole.get_rect())), 14)
 
 
 def _badges(picture: Picture, name: str) -> tuple[str, ...]:

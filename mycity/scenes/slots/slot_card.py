@@ -30,7 +30,7 @@ from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
-from mycity.ui.style.textures import cut, drawable
+from mycity.ui.style.textures import drawable, with_round_corners
 from mycity.ui.style.theme import Colour, mix
 
 log = logging.getLogger(__name__)
@@ -233,7 +233,7 @@ class SlotCard(Widget):
         return pygame.Rect(inner.left, inner.top, side, side)
 
     def _words_width(self, look: Look) -> int:
-        """Return how wide the words beside the picture are, the city's name left out: it may be cut."""
+        """Return how wide the words beside the picture are, the city's name left out: it may be with_round_corners."""
         save = self.shown
         if save is None:
             return 0
@@ -283,7 +283,7 @@ class SlotCard(Widget):
                 surface.blit(seal, seal.get_rect(center=room.center))
             return
         at = self.picture.get_rect(topleft=room.topleft)
-        surface.blit(cut(self.picture, look.px(6)), at)
+        surface.blit(with_round_corners(self.picture, look.px(6)), at)
         pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(6))
 
     def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from mycity.ui.board.ground import within
+from mycity.ui.board.ground import clamped
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.river import Edge
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
@@ -130,7 +130,7 @@ class Landscape:
         self._painter = BoardPainter(sprites, px, (high, wide), margin=0)
         scene = ShownBoard(
             cells=tuple(_line(land, row, range(left, left + wide)) for row in range(top, top + high)),
-            river=frozenset(_edges([land.river[within(row, rows)] - left for row in range(top, top + high)])),
+            river=frozenset(_edges([land.river[clamped(row, rows)] - left for row in range(top, top + high)])),
             lined=False,
         )
         placed = [ShownBuilding(name, turns, row - top, column - left) for name, turns, row, column in land.buildings]
@@ -164,8 +164,8 @@ def _cell_size(size: tuple[int, int], rows: int, columns: int) -> int:
 def _line(land: _LandscapeFile, row: int, columns: range) -> str:
     """A row of the landscape; around what is drawn of it, forest, mountain and meadow go on."""
     inside = 0 <= row < len(land.cells)
-    line = land.cells[within(row, len(land.cells))]
-    codes = ((line[within(column, len(line))], inside and 0 <= column < len(line)) for column in columns)
+    line = land.cells[clamped(row, len(land.cells))]
+    codes = ((line[clamped(column, len(line))], inside and 0 <= column < len(line)) for column in columns)
     return "".join(code if drawn or code in "MF" else "." for code, drawn in codes)
 
 

@@ -42,17 +42,17 @@ class Terrain:
         """`M`, `F`, `=` or `.`, also in the ring and beyond it."""
         if self.scenery and not self.inside(row, column):
             return self._around(row, column)
-        code = self.cells[within(row, len(self.cells))][within(column, len(self.cells[0]))]
+        code = self.cells[clamped(row, len(self.cells))][clamped(column, len(self.cells[0]))]
         return code if code in "MF" else "."
 
     def _around(self, row: int, column: int) -> str:
         """The ring, which goes on beyond itself; the railway does so along its own line alone."""
         high, wide = len(self.cells), len(self.cells[0])
-        near_row, near_column = within(row, high + 1, -1), within(column, wide + 1, -1)
+        near_row, near_column = clamped(row, high + 1, -1), clamped(column, wide + 1, -1)
         code = (self.scenery or self.cells)[near_row + 1][near_column + 1]
         if code == "=" and (near_row, near_column) != (row, column):
             straight = row == near_row or column == near_column
-            inner = (near_row, within(column, wide)) if row == near_row else (within(row, high), near_column)
+            inner = (near_row, clamped(column, wide)) if row == near_row else (clamped(row, high), near_column)
             return "=" if straight and self.code(*inner) == "=" else "."
         return code
 
@@ -67,7 +67,7 @@ class Terrain:
                 yield row, column
 
 
-def within(index: int, count: int, first: int = 0) -> int:
+def clamped(index: int, count: int, first: int = 0) -> int:
     """The index itself, or the nearest of those from `first` on and below `count`."""
     return min(max(index, first), count - 1)
 
@@ -109,7 +109,7 @@ class CellLayout:
         return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
 
-def pick(row: int, column: int, salt: int, count: int) -> int:
+def pseudo_random(row: int, column: int, salt: int, count: int) -> int:
     """A number below `count` that looks random and is always the same for the same place."""
     value = (row * 0x9E3779B1 + column * 0x85EBCA77 + salt * 0xC2B2AE3D) & 0xFFFFFFFF
     for factor in (0x2C1B3C6D, 0x297A2D39):
@@ -119,10 +119,10 @@ def pick(row: int, column: int, salt: int, count: int) -> int:
 
 def jitter(row: int, column: int, salt: int, reach: float) -> float:
     """A length between `-reach` and `reach`, always the same for the same place."""
-    return (pick(row, column, salt, 2001) - 1000) / 1000 * reach
+    return (pseudo_random(row, column, salt, 2001) - 1000) / 1000 * reach
 
 
-def compose(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pygame.Surface:
+def paint_ground(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pygame.Surface:
     """Paint the ground of a board; takes some tens of milliseconds."""
     picture = pygame.Surface(layout.size)
     tile_over(picture, sprites.texture("meadow", layout.px))
@@ -159,8 +159,8 @@ def _tufts(picture: pygame.Surface, sprites: Sprites, terrain: Terrain, layout: 
     for row, column in terrain.around(layout.rings):
         if terrain.code(row, column) != ".":
             continue
-        for number in range(2 + pick(row, column, 3, 3)):
-            tuft = tufts.pictures[pick(row, column, 10 + number, len(tufts.pictures))]
+        for number in range(2 + pseudo_random(row, column, 3, 3)):
+            tuft = tufts.pictures[pseudo_random(row, column, 10 + number, len(tufts.pictures))]
             y, x = row + 0.5 + jitter(row, column, 20 + number, 0.40), column + 0.5
             _stand(picture, tuft, tufts.anchor, layout.corner(y, x + jitter(row, column, 30 + number, 0.40)))
 
@@ -199,7 +199,7 @@ def mask(
             near = ((row - 1, column - 1), (row - 1, column), (row, column - 1), (row, column))
             case = sum(1 << bit for bit, place in enumerate(near) if covered(*place))
             if case:
-                chosen = rows[-1] if soft else rows[pick(row, column, 5, len(rows) - 1)]
+                chosen = rows[-1] if soft else rows[pseudo_random(row, column, 5, len(rows) - 1)]
                 picture.blit(chosen[case], layout.corner(row - 0.5, column - 0.5), special_flags=pygame.BLEND_RGBA_MAX)
     return picture
 
@@ -223,7 +223,7 @@ def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[S
     taken: set[Place] = set()
     for row, column in terrain.around(layout.rings):
         block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
-        if all(rocky(*place) for place in block) and not block & taken and pick(row, column, 6, 5):
+        if all(rocky(*place) for place in block) and not block & taken and pseudo_random(row, column, 6, 5):
             taken |= block
             yield _strewn(sprites, layout, "peaks-large", (row, column), (row + 1.02, column + 1.0))
     for row, column in terrain.around(layout.rings):
@@ -279,8 +279,8 @@ def _wild(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[St
     for row, column in terrain.around(layout.rings):
         if terrain.inside(row, column) or terrain.code(row, column) != ".":
             continue
-        for number in range(pick(row, column, 90, 4)):
-            name = "boulders" if pick(row, column, 91 + number, 3) == 0 else "woods"
+        for number in range(pseudo_random(row, column, 90, 4)):
+            name = "boulders" if pseudo_random(row, column, 91 + number, 3) == 0 else "woods"
             y = _outer(row, layout.rows, 0.5 + jitter(row, column, 95 + number, 0.42))
             x = _outer(column, layout.columns, 0.5 + jitter(row, column, 96 + number, 0.30))
             yield _strewn(sprites, layout, name, (row * 3 + number, column), (y, x))
@@ -296,7 +296,7 @@ def _outer(place: int, count: int, part: float) -> float:
 def _strewn(sprites: Sprites, layout: CellLayout, name: str, seed: Place, foot: tuple[float, float]) -> Strewn:
     stamps = sprites.stamps(name, layout.px)
     x, y = layout.corner(*foot)
-    stamp = stamps.pictures[pick(*seed, 9, len(stamps.pictures))]
+    stamp = stamps.pictures[pseudo_random(*seed, 9, len(stamps.pictures))]
     return y, stamp, (x - stamps.anchor[0], y - stamps.anchor[1])
 
 

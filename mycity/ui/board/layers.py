@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from mycity.ui.board.ground import CellLayout, mask, pick, tile_over
-from mycity.ui.board.river import onward, river_tiles
+from mycity.ui.board.ground import CellLayout, mask, pseudo_random, tile_over
+from mycity.ui.board.river import river_beyond, river_tiles
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
 
@@ -92,13 +92,13 @@ def _marks(sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[P
     for name, places in (("squares", scene.squares), ("port", scene.mark("port"))):
         pictures = sprites.stamps(name, layout.px).pictures
         for row, column in sorted(places - built):
-            yield Layer(layout.corner(row, column), (pictures[pick(row, column, 2, len(pictures))],))
+            yield Layer(layout.corner(row, column), (pictures[pseudo_random(row, column, 2, len(pictures))],))
 
 
 def _river(sprites: Sprites, layout: CellLayout, scene: ShownBoard) -> Iterator[Layer]:
     tiles = river_tiles(scene.river, layout.rows, layout.columns)
-    for tile in (*tiles, *onward(tiles, layout.rings - 1, layout.rows, layout.columns)):
-        variant = pick(tile.row, tile.column, 4, sprites.rivers(tile.turn))
+    for tile in (*tiles, *river_beyond(tiles, layout.rings - 1, layout.rows, layout.columns)):
+        variant = pseudo_random(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, layout.px)
         at = layout.corner(tile.row - 0.5, tile.column - 0.5)
         yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
@@ -138,7 +138,7 @@ def _standing_elements(
                 continue
             frames = sprites.element(kind, _variant(sprites, scene, kind, row, column), layout.px)
             x, y = layout.corner(row, column)
-            phase = pick(row, column, 12, len(frames))
+            phase = pseudo_random(row, column, 12, len(frames))
             sway = SWAY if len(frames) > 1 else STILL
             yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
 
@@ -147,7 +147,7 @@ def _variant(sprites: Sprites, scene: ShownBoard, kind: str, row: int, column: i
     """Neighbours differ; the sawmill's second cell shows its logs."""
     if kind == "S":
         return int(column > 0 and scene.cells[row][column - 1] == "S")
-    return (row * 2 + column + pick(row, column, 1, 2)) % sprites.variants(kind)
+    return (row * 2 + column + pseudo_random(row, column, 1, 2)) % sprites.variants(kind)
 
 
 def _building_at(layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite) -> tuple[int, int]:
@@ -168,7 +168,7 @@ def _smoke(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: 
     x, y = layout.corner(placed.row, placed.column)
     for number, (dx, dy) in enumerate(sprite.smoke):
         at = x + dx - puffs.anchor[0], y + dy - puffs.anchor[1]
-        phase = pick(placed.row, placed.column, number, len(puffs.pictures))
+        phase = pseudo_random(placed.row, placed.column, number, len(puffs.pictures))
         yield _moving(sprites, at, puffs.pictures, SMOKE, phase)
 
 

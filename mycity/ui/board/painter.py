@@ -18,7 +18,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from mycity.ui.board.ground import CellLayout, Terrain, compose
+from mycity.ui.board.ground import CellLayout, Terrain, paint_ground
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
 from mycity.ui.board.overlays import GLOWS, BoardOverlays
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
@@ -81,7 +81,7 @@ class BoardPainter:
         terrain = scene.terrain
         if self._ground is not None and self._ground[0] == terrain:
             return False
-        self._ground = terrain, compose(self.sprites, terrain, self.layout)
+        self._ground = terrain, paint_ground(self.sprites, terrain, self.layout)
         return True
 
     def load(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:

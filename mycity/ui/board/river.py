@@ -47,7 +47,7 @@ def river_tiles(edges: Iterable[Edge], rows: int, columns: int) -> tuple[RiverTi
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.column)))
 
 
-def onward(tiles: Iterable[RiverTile], rings: int, rows: int, columns: int) -> Iterator[RiverTile]:
+def river_beyond(tiles: Iterable[RiverTile], rings: int, rows: int, columns: int) -> Iterator[RiverTile]:
     """The river on its way through so many rings around a board, straight on from where it leaves the cells."""
     for tile in tiles:
         side = _outward((tile.row, tile.column), (rows, columns))

@@ -49,7 +49,7 @@ class WidgetTree:
                 return widget
         raise KeyError(key)
 
-    def home(self, widget: Widget | None) -> ScrollPanel | None:
+    def panel_of(self, widget: Widget | None) -> ScrollPanel | None:
         return self._homes.get(id(widget))
 
     def focusable(self) -> list[Widget]:
@@ -58,7 +58,7 @@ class WidgetTree:
     def at(self, position: tuple[int, int]) -> Widget | None:
         """Return the widget the mouse is on at a position; what is scrolled out of sight is passed over."""
         for widget in reversed(self.all_widgets):
-            panel = self.home(widget)
+            panel = self.panel_of(widget)
             if panel is not None and not panel.rect.collidepoint(position):
                 continue
             if widget.hit(position):
@@ -93,7 +93,7 @@ class Focus:
         self.widget = widget
         if isinstance(widget, TextField):
             widget.enter()
-        panel = self._tree.home(widget)
+        panel = self._tree.panel_of(widget)
         if panel is not None and widget is not None and reveal:
             panel.reveal(widget)
         return True
@@ -119,20 +119,20 @@ class Focus:
             return usable[0] if usable else None
         here = self.widget.rect
         beyond = _ahead(here, usable, across, down)
-        home = self._tree.home(self.widget)
-        inside = [widget for widget in beyond if home is not None and self._tree.home(widget) is home]
+        home = self._tree.panel_of(self.widget)
+        inside = [widget for widget in beyond if home is not None and self._tree.panel_of(widget) is home]
         if beyond:
             return _nearest(here, inside or beyond, across, down)
         return None if across else _farthest_behind(here, usable, down)
 
     def _reachable(self) -> list[Widget]:
         """Return what the arrows may go to: not what is scrolled out of sight in another panel."""
-        home = self._tree.home(self.widget)
+        home = self._tree.panel_of(self.widget)
         return [
             widget
             for widget in self._tree.focusable()
             if widget is not self.widget
-            and ((panel := self._tree.home(widget)) is home or panel is None or panel.rect.colliderect(widget.rect))
+            and ((panel := self._tree.panel_of(widget)) is home or panel is None or panel.rect.colliderect(widget.rect))
         ]
 
 

@@ -78,17 +78,17 @@ class Sprites:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._shelf = _Shelf(folder)
+        self._files = _SpriteFiles(folder)
         self._cache = PictureCache(_MOST)
 
     @property
     def list(self) -> SpriteList:
-        return self._shelf.list
+        return self._files.list
 
     @property
     def cached_bytes(self) -> int:
         """How much the pictures take that are kept here."""
-        return self._cache.bytes + self._shelf.sheets.bytes
+        return self._cache.bytes + self._files.sheets.bytes
 
     def clear(self) -> None:
         """Keep no pictures of the sizes shown until now: the window has another one."""
@@ -131,8 +131,8 @@ class Sprites:
         position, file = self.list.position(name, turns), self.list.file(name, turns)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
-            body=_shrunk(self._shelf.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
-            shadow=_shrunk(self._shelf.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
+            body=_shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
+            shadow=_shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
             smoke=tuple((round(x * px), round(y * px)) for x, y in position.smoke),
@@ -143,7 +143,7 @@ class Sprites:
         sheet = self.list.element(kind)
         row = variant % sheet.variants
         return self._cache.get(
-            ("element", kind, row, px), lambda: self._shelf.row(sheet.file, row, sheet.variants, sheet.frames, px)
+            ("element", kind, row, px), lambda: self._files.row(sheet.file, row, sheet.variants, sheet.frames, px)
         )
 
     def element_offset(self, px: int) -> tuple[int, int]:
@@ -160,7 +160,7 @@ class Sprites:
         river = self.list.river
         rows = self.list.river_rows(turn)
         row, count = rows[variant % len(rows)], sum(map(len, river.rows.values()))
-        return self._cache.get(("river", row, px), lambda: self._shelf.row(river.file, row, count, river.frames, px))
+        return self._cache.get(("river", row, px), lambda: self._files.row(river.file, row, count, river.frames, px))
 
     def rivers(self, turn: str) -> int:
         """How many tiles there are for one way of the river."""
@@ -172,7 +172,7 @@ class Sprites:
         x, y = sheet.anchor
         return self._cache.get(
             ("stamps", name, px),
-            lambda: Stamps(self._shelf.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._files.row(sheet.file, 0, 1, sheet.count, px), (round(x * px), round(y * px))),
         )
 
     def smoke(self, px: int) -> Stamps:
@@ -181,19 +181,19 @@ class Sprites:
         x, y = smoke.anchor
         return self._cache.get(
             ("smoke", px),
-            lambda: Stamps(self._shelf.row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
+            lambda: Stamps(self._files.row(smoke.file, 0, 1, smoke.frames, px), (round(x * px), round(y * px))),
         )
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._cache.get(("texture", name, px), lambda: _shrunk(self._shelf.ground(self.list.texture(name)), px))
+        return self._cache.get(("texture", name, px), lambda: _shrunk(self._files.ground(self.list.texture(name)), px))
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
         masks = self.list.terrain.masks
         rows = masks.variants + 1
         return self._cache.get(
-            ("masks", px), lambda: tuple(self._shelf.row(masks.file, row, rows, 16, px) for row in range(rows))
+            ("masks", px), lambda: tuple(self._files.row(masks.file, row, rows, 16, px) for row in range(rows))
         )
 
     def trimmed(self, frames: tuple[pygame.Surface, ...]) -> Trimmed:
@@ -206,10 +206,10 @@ class Sprites:
 
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
-        return self._cache.get(("icon", name, size), lambda: _drawn(self._shelf.folder / "svg" / f"{name}.svg", size))
+        return self._cache.get(("icon", name, size), lambda: _drawn(self._files.folder / "svg" / f"{name}.svg", size))
 
 
-class _Shelf:
+class _SpriteFiles:
     """The files of a folder."""
 
     def __init__(self, folder: Path) -> None:

@@ -130,7 +130,7 @@ class _Parts:
             for row, y in enumerate(range(0, size[1], _PAPER_SIDE)):
                 mirrored = pygame.transform.flip(self._paper, column % 2 == 1, row % 2 == 1)
                 sheet.blit(mirrored, (x, y))
-        edged = textures.cut(sheet, self._px(14))
+        edged = textures.with_round_corners(sheet, self._px(14))
         self._line_around(edged, self._px(14), self._palette.paper_shade)
         return edged
 
@@ -141,9 +141,9 @@ class _Parts:
             return self._outlined(size, radius, self._palette.table)
         thick, rim = self._px(5), self._px(2)
         result = textures.rounded(size, radius, (*mix(self._palette.table, (0, 0, 0), 0.55), 255))
-        face = textures.slope((size[0] - 2 * rim, size[1] - thick - rim), (150, 98, 58), (112, 70, 40))
+        face = textures.gradient((size[0] - 2 * rim, size[1] - thick - rim), (150, 98, 58), (112, 70, 40))
         textures.grain(face, "sign")
-        result.blit(textures.cut(face, radius - rim), (rim, rim))
+        result.blit(textures.with_round_corners(face, radius - rim), (rim, rim))
         line = textures.rounded((size[0] - 2 * radius, self._px(2)), 1, (255, 226, 180, 90))
         result.blit(line, (radius, rim))
         for x in (self._px(20), size[0] - self._px(20)):
@@ -231,11 +231,11 @@ class _Parts:
         sheet.blit(line, (radius, width))
 
     def _painted(self, size: tuple[int, int], colour: Colour, tone: Tone, radius: int, enabled: bool) -> pygame.Surface:
-        face = textures.slope(size, mix(colour, (255, 255, 255), 0.16), mix(colour, (40, 20, 5), 0.1))
+        face = textures.gradient(size, mix(colour, (255, 255, 255), 0.16), mix(colour, (40, 20, 5), 0.1))
         if enabled:
             textures.grain(face, f"{tone.value} {size}", 0.6 if tone is Tone.OAK else 0.22)
         pygame.draw.line(face, mix(colour, (255, 255, 255), 0.45), (radius, 0), (size[0] - radius, 0))
-        return textures.cut(face, radius)
+        return textures.with_round_corners(face, radius)
 
     def _outlined(self, size: tuple[int, int], radius: int, colour: Colour) -> pygame.Surface:
         line = self._px(2)

@@ -115,7 +115,7 @@ def stretch_middle(source: pygame.Surface, border: int, size: tuple[int, int]) -
     return result
 
 
-def slope(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+def gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
     """Return an area whose colour runs evenly from top to bottom."""
     size = drawable(size)
     ends = pygame.Surface((1, 2))
@@ -129,7 +129,7 @@ def drawable(size: tuple[int, int]) -> tuple[int, int]:
     return max(1, size[0]), max(1, size[1])
 
 
-def cut(picture: pygame.Surface, radius: int) -> pygame.Surface:
+def with_round_corners(picture: pygame.Surface, radius: int) -> pygame.Surface:
     """Return ``picture`` with its corners rounded off."""
     shape = rounded(picture.get_size(), radius, (255, 255, 255, 255))
     result = pygame.Surface(picture.get_size(), pygame.SRCALPHA)

@@ -16,7 +16,7 @@ from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
-from mycity.ui.board.ground import CellLayout, Terrain, compose, jitter, pick
+from mycity.ui.board.ground import CellLayout, Terrain, jitter, paint_ground, pseudo_random
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
@@ -116,7 +116,7 @@ def test_elements_change_without_a_new_ground(sprites: Sprites, monkeypatch: pyt
     painter = BoardPainter(sprites, 32, SIZE)
     painter.show(SCENE)
     before = picture(painter)
-    monkeypatch.setattr("mycity.ui.board.painter.compose", lambda *_: pytest.fail("the ground was composed again"))
+    monkeypatch.setattr("mycity.ui.board.painter.paint_ground", lambda *_: pytest.fail("the ground was composed again"))
     park = tuple(row.replace("R", "t") for row in CELLS)
     painter.show(ShownBoard(park, RIVER, squares=SCENE.squares), BUILDINGS)
     assert picture(painter) != before
@@ -162,7 +162,7 @@ def test_any_codes_can_be_drawn(sprites: Sprites, cells: list[str]) -> None:
 
 def test_a_ground_is_always_composed_the_same(sprites: Sprites) -> None:
     terrain, frame = Terrain(CELLS), CellLayout(24, 12, *SIZE)
-    assert raw(compose(sprites, terrain, frame)) == raw(compose(sprites, terrain, frame))
+    assert raw(paint_ground(sprites, terrain, frame)) == raw(paint_ground(sprites, terrain, frame))
 
 
 def test_the_ring_follows_the_scenery_or_the_border() -> None:
@@ -183,7 +183,7 @@ def test_cells_are_found_by_pixels() -> None:
 
 
 def test_picks_are_spread_and_repeatable() -> None:
-    assert {pick(row, column, 1, 5) for row in range(8) for column in range(8)} == set(range(5))
+    assert {pseudo_random(row, column, 1, 5) for row in range(8) for column in range(8)} == set(range(5))
     assert all(abs(jitter(row, 3, 2, 0.4)) <= 0.4 for row in range(50))
 
 

@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.ui.board.ground import pick
+from mycity.ui.board.ground import pseudo_random
 from mycity.ui.pictures import sprites as module
 from mycity.ui.pictures.cache import PictureCache, bytes_of
 from mycity.ui.pictures.sprite_list import SpriteList, read_sprite_list
@@ -69,7 +69,7 @@ def _hammered(kept: PictureCache) -> list[Exception]:
     numbers = count()
 
     def ask() -> None:
-        name = pick(next(numbers), 0, 0, 6)
+        name = pseudo_random(next(numbers), 0, 0, 6)
         if kept.get(name, lambda: (name,)) != (name,):
             raise AssertionError(name)
 

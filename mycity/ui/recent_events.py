@@ -1,9 +1,9 @@
 """The last events of a running game, so that what failed can be repeated; what the player typed is left out.
 
-recorder = Recorder()
-recorder.note(event, typing=False)      # every event that is handled
-recorder.pass_time(16.0)                # every frame
-recorder.lines()                        # one JSON document each: what a crash report holds
+events = RecentEvents()
+events.note(event, typing=False)      # every event that is handled
+events.pass_time(16.0)                # every frame
+events.lines()                        # one JSON document each: what a crash report holds
 read_line(line)                         # and back again: (milliseconds before it, the event)
 """
 
@@ -45,7 +45,7 @@ _FIELDS: Mapping[int, tuple[str, ...]] = {
 _KINDS = {pygame.event.event_name(kind): kind for kind in _FIELDS}
 
 
-class Recorder:
+class RecentEvents:
     """Keeps the last events, and the time that passed before each."""
 
     def __init__(self) -> None:
