@@ -11,6 +11,14 @@ MOST_NUGGETS, MOST_HOUSES = 5, 3
 SHAFT_END, RAILWAY_END = 12, 24
 BONUS = 3
 
+# The rules told here; points of any other are taken from a record on trust until it is told here too.
+_TOLD = """
+    start.river start.sawmill start.palace start.excused adjacency one-bank stop churches.must-build blocking track pass
+    flood logging keep-trees gold gold.nuggets veins investor parks railway port trade trees trees.smog rocks groups
+    churches wells nuggets factories mines homes empties tie-break.rows places
+"""
+TOLD = frozenset(_TOLD.split())
+
 # From which episode to which (both included) a rule holds.
 _HOLDS: Mapping[str, tuple[int, int]] = {
     "groups": (2, 12),

@@ -10,7 +10,21 @@ from tests.independent import campaign_kept, campaign_score, campaign_table, lan
 from tests.independent.campaign_kept import Kept
 from tests.independent.campaign_rewards import Settlement, WrongLineError
 from tests.independent.campaign_table import Table
-from tests.independent.judge import BOARD, PLAYER, RESULT, TOP, TURN, Json, drawn, read_answer, same, turns
+from tests.independent.judge import (
+    BOARD,
+    PLAYER,
+    RESULT,
+    TOP,
+    TURN,
+    Json,
+    drawn,
+    judged,
+    read_answer,
+    same,
+    turns,
+    untold,
+    with_untold,
+)  # fmt: skip
 from tests.independent.perft import BLOCK
 
 
@@ -179,11 +193,11 @@ def _play(document: Json, outcome: Outcome) -> Iterator[str]:
     outcome.kept = [campaign_kept.recorded(player) for player in players]
     pairs = list(zip(players, outcome.kept, strict=True))
     table = Table(episode, [campaign_table.seated(player, kept, episode) for player, kept in pairs])
-    yield from turns(document, table, partial(_turn, table))
+    yield from turns(document, table, partial(_turn, table, untold(document, book.TOLD)))
     yield from _results(document, table, outcome)
 
 
-def _turn(table: Table, place: str, turn: Json, card: str) -> Iterator[str]:
+def _turn(table: Table, on_trust: set[str], place: str, turn: Json, card: str) -> Iterator[str]:
     yield from same(place, set(turn), TURN)
     yield from same(f"{place} blocked", turn["blocked"], False)
     yield from same(f"{place} answers", [answer["seat"] for answer in turn["answers"]], table.asked(card))
@@ -191,9 +205,12 @@ def _turn(table: Table, place: str, turn: Json, card: str) -> Iterator[str]:
     for seat, answer in answers.items():
         if not table.is_allowed(seat, card, answer):
             yield f"{place} seat {seat}: {answer!r} is not allowed"
+    for row in turn["points"]:
+        if row["rule"] in on_trust:
+            table.seats[row["seat"]].lines.append((row["rule"], row["points"]))
     wanted = table.resolve(card, answers)
-    for name in ("points", "gains"):
-        yield from same(f"{place} {name}", turn[name], wanted[name])
+    yield from same(f"{place} points", judged(turn["points"], on_trust), judged(wanted["points"], on_trust))
+    yield from same(f"{place} gains", turn["gains"], wanted["gains"])
     # Which cell of a board changes first is nowhere said.
     yield from same(f"{place} changes", _by_cell(turn["changes"]), _by_cell(wanted["changes"]))
 
@@ -208,7 +225,11 @@ def _by_cell(rows: Sequence[Json]) -> list[Json]:
 def _results(document: Json, table: Table, outcome: Outcome) -> Iterator[str]:
     found = document["result"]
     yield from same("result", len(found), len(table.seats))
-    ends = [table.end_lines(seat, kept.shafts) for seat, kept in enumerate(outcome.kept)]
+    on_trust = untold(document, book.TOLD)
+    ends = [
+        with_untold(table.end_lines(seat, kept.shafts), found[seat]["end"], on_trust)
+        for seat, kept in enumerate(outcome.kept)
+    ]
     finals = [table.final(seat, end) for seat, end in enumerate(ends)]
     places = table.places([score for score, _ in finals])
     settlements = _settlements(document, table, outcome)

@@ -1,6 +1,6 @@
 """Reads a record of an Eternal game line by line and says everything that is wrong with it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Protocol
 
@@ -8,6 +8,7 @@ from tests.independent import rules, shapes
 from tests.independent.lands import ALL_CELLS, recorded
 from tests.independent.perft import BLOCK
 from tests.independent.referee import Answer, Referee, Seat
+from tests.independent.rules import Line
 
 Json = Mapping[str, Any]
 
@@ -36,6 +37,36 @@ def same(place: str, found: object, wanted: object) -> Iterator[str]:
     """Says what is wrong when what a record holds is not what the rules say."""
     if type(found) is not type(wanted) or found != wanted:
         yield f"{place}: {found!r} where the rules say {wanted!r}"
+
+
+# --- rules that are not told a second time ---------------------------------------------------------------------------
+
+TOLD = frozenset(("start.river", "adjacency", "one-bank", "stop", "churches.must-build", "blocking", "pass", "gold"))
+TOLD |= {"trees", "rocks", "groups", "churches", "wells", "empties", "tie-break.rows", "places"}
+
+
+def untold(document: Json, told: frozenset[str]) -> set[str]:
+    """Gives the names of the points that only a record's own rules know: they are taken from it on trust."""
+    return {str(row["id"]).partition(".")[0] for row in document["rules"] if row["id"] not in told}
+
+
+def judged(rows: Sequence[Json], on_trust: set[str]) -> list[Json]:
+    """Gives the rows of points that are not taken on trust."""
+    return [row for row in rows if row["rule"] not in on_trust]
+
+
+def with_untold(ours: Sequence[Line], theirs: Sequence[Json], on_trust: set[str]) -> list[Line]:
+    """Gives the lines of the end with those on trust among them, where the record has them."""
+    lines, rest = [], list(ours)
+    for row in theirs:
+        if row["rule"] in on_trust and type(row["points"]) is int:
+            lines.append((row["rule"], row["points"]))
+        elif rest:
+            lines.append(rest.pop(0))
+    return [*lines, *rest]
+
+
+# --- what is true before the first card ------------------------------------------------------------------------------
 
 
 def _head(document: Json) -> Iterator[str]:
@@ -94,8 +125,9 @@ def _play(document: Json) -> Iterator[str]:
     land = recorded(document["players"][0]["board"])  # the same for all, as was seen to above
     seats = [Seat(land, player["buildings"], player["start"]) for player in document["players"]]
     referee = Referee(rules.ETERNAL, seats)
-    yield from turns(document, referee, partial(_turn, referee))
-    yield from _results(document, referee)
+    on_trust = untold(document, TOLD)
+    yield from turns(document, referee, partial(_turn, referee, on_trust))
+    yield from _results(document, referee, on_trust)
 
 
 class Over(Protocol):
@@ -129,7 +161,7 @@ def blocking(rest: list[str]) -> dict[str, Any]:
     return {"card": BLOCK, "blocked": True, **({"with": rest[0]} if rest else {}), "answers": []}
 
 
-def _turn(referee: Referee, place: str, turn: Json, card: str) -> Iterator[str]:
+def _turn(referee: Referee, on_trust: set[str], place: str, turn: Json, card: str) -> Iterator[str]:
     yield from same(place, set(turn), TURN)
     for name, wanted in {"blocked": False, "gains": [], "changes": []}.items():
         yield from same(f"{place} {name}", turn[name], wanted)
@@ -139,7 +171,10 @@ def _turn(referee: Referee, place: str, turn: Json, card: str) -> Iterator[str]:
         if answer not in referee.choices(seat, card):
             yield f"{place} seat {seat}: {answer!r} is not allowed"
     points = [{"seat": seat, "rule": rule, "points": points} for seat, rule, points in referee.resolve(card, answers)]
-    yield from same(f"{place} points", turn["points"], points)
+    yield from same(f"{place} points", judged(turn["points"], on_trust), points)
+    for row in turn["points"]:
+        if row["rule"] in on_trust:
+            referee.seats[row["seat"]].points.append((row["rule"], row["points"]))
 
 
 def read_answer(answer: Json) -> Answer:
@@ -158,7 +193,12 @@ def read_answer(answer: Json) -> Answer:
     return frozenset(cells)
 
 
-def _results(document: Json, referee: Referee) -> Iterator[str]:
+def _results(document: Json, referee: Referee, on_trust: set[str]) -> Iterator[str]:
+    found = document["result"]
+    ends = [with_untold(referee.end_lines(seat), row["end"], on_trust) for seat, row in enumerate(found)]
+    if len(found) != len(referee.seats):
+        yield f"result: {len(found)} of them"
+        return
     wanted: list[dict[str, Any]] = [
         {
             "seat": seat,
@@ -168,10 +208,8 @@ def _results(document: Json, referee: Referee) -> Iterator[str]:
             "progress": 0,
             "rewards": [],
         }
-        for seat, (end, score, place) in enumerate(referee.results())
+        for seat, (end, score, place) in enumerate(referee.results(ends))
     ]
-    found = document["result"]
-    yield from same("result", len(found), len(wanted))
     for seat, (theirs, ours) in enumerate(zip(found, wanted, strict=False)):
         yield from same(f"result {seat}", set(theirs), RESULT)
         for name, value in ours.items():

@@ -78,11 +78,15 @@ class Referee:
         """Whether everybody has stopped (a deck that is exhausted is for the caller to see)."""
         return all(seat.has_stopped for seat in self.seats)
 
-    def results(self) -> list[tuple[list[Line], int, str]]:
-        """Gives each seat's (end lines, final score, place)."""
+    def end_lines(self, seat: int) -> list[Line]:
+        """Gives the lines of a seat's end scoring."""
+        return rules.end_lines(self.book, self.seats[seat].land, self.seats[seat].built)
+
+    def results(self, ends: Sequence[list[Line]] = ()) -> list[tuple[list[Line], int, str]]:
+        """Gives each seat's (end lines, final score, place), from its end lines, here counted or given."""
         lines, scores, strengths = [], [], []
-        for seat in self.seats:
-            end = rules.end_lines(self.book, seat.land, seat.built)
+        counted = ends or [self.end_lines(seat) for seat in range(len(self.seats))]
+        for seat, end in zip(self.seats, counted, strict=True):
             score, _ = rules.add_up(seat.start, [points for _, points in [*seat.points, *end]])
             lines.append(end)
             scores.append(score)

@@ -60,3 +60,19 @@ def test_simulated_games_are_right(tmp_path: Any) -> None:
     assert run([*words, str(tmp_path)]) == 0
     for path in tmp_path.iterdir():
         assert judge(json.loads(path.read_bytes())) == []
+
+
+def test_a_rule_that_is_not_told_here_is_taken_on_trust_and_no_other(tmp_path: Any) -> None:
+    words = ["simulate", "eternal", "--games", "1", "--seed", "3", "--bots", "random,random", "--records"]
+    assert run([*words, str(tmp_path)]) == 0
+    record = json.loads(next(tmp_path.iterdir()).read_bytes())
+    record["rules"].insert(-2, {"id": "moats.deep"})
+    for row in record["result"]:
+        row["end"].insert(2, {"rule": "moats", "points": 5})
+        row["score"] += 5
+    assert judge(record) == []
+    record["result"][0]["end"][2]["points"] = 6
+    assert judge(record) != []
+    record["result"][0]["score"] += 1
+    record["rules"] = [row for row in record["rules"] if row["id"] != "moats.deep"]
+    assert judge(record) != []
