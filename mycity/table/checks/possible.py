@@ -17,7 +17,7 @@ from mycity.engine.documents import Json
 from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.record import player_of, read_record
 from mycity.engine.record_check import differences, heading
-from mycity.table.checks.standings import can_be_shared, standings
+from mycity.table.checks.standings import Share, can_be_shared, standings
 from mycity.table.checks.stickers import Stickers, count_stickers, misplaced
 
 
@@ -38,16 +38,27 @@ def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
     players = [player_of(player) for player in read_record(document).players]
     shares = []
     for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
-        faults = list(_faults(plan, number, legacy, player))
-        yield from (f"players[{seat}].{fault}" for fault in faults)
-        if not faults:
-            shares.append(standings(plan, number, len(players), legacy, count_stickers(plan, number, legacy.board)))
-            if not shares[-1]:
-                yield f"players[{seat}]: {_HOLDINGS}"
+        faults, ways = ways_there(plan, number, len(players), legacy, player)
+        yield from (f"players[{seat}]{fault}" for fault in faults)
+        shares.append(ways)
     seconds = bool(past) and 0 < past[0].scenario.rules.second_place_from <= len(players)
     yield from _church_faults(past, campaign.legacies, seconds=seconds)
-    if len(shares) == len(players) and all(shares) and not can_be_shared(shares, len(past), seconds=seconds):
+    if all(shares) and not can_be_shared(shares, len(past), seconds=seconds):
         yield "players: the places of the episodes before cannot have been shared out so that all have what they have"
+
+
+def ways_there(
+    plan: CampaignPlan, number: int, seats: int, legacy: Legacy, player: Player
+) -> tuple[list[str], set[Share]]:
+    """Return (what is wrong with a player's start of an episode, how often the player may have been first and second).
+
+    One of the two is empty.
+    """
+    faults = [f".{fault}" for fault in _faults(plan, number, legacy, player)]
+    if faults:
+        return faults, set()
+    ways = standings(plan, number, seats, legacy, count_stickers(plan, number, legacy.board))
+    return [] if ways else [f": {_HOLDINGS}"], ways
 
 
 _HOLDINGS = (

@@ -13,6 +13,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.check import check_campaign, check_record
 from mycity.engine.campaign.simulation import campaign_folder
 from tests.engine.campaign.players import answering, begun, deciding
+from tools.make_city_golden import not_shown
 
 PLAN = load_campaign("city")
 GOLDEN = Path(__file__).parents[2] / "golden" / "city"
@@ -44,16 +45,7 @@ def test_the_golden_folder_is_true() -> None:
 
 
 def test_the_golden_records_show_what_there_is_to_show() -> None:
-    """Whoever makes them anew has to choose a seed with as much in it."""
-    turns = [turn for name in NAMES for turn in _golden()[name]["turns"]]
-    causes = {gain["from"] for turn in turns for gain in turn.get("gains", ())}
-    assert causes >= {"gold", "vein", "row11", "port", "stop-5", "stop-24"}
-    assert {change["to"] for turn in turns for change in turn.get("changes", ())} == {"t", "."}
-    rewards = [row for name in NAMES for result in _golden()[name]["result"] for row in result["rewards"]]
-    assert {row["what"] for row in rewards} >= {
-        "tree", "rock", "well", "forest-tree", "forest-blank", "cog", "church", "nugget", "rail", "boxes",
-    }  # fmt: skip
-    assert any(_golden()[name]["struck"] for name in NAMES)
+    assert not_shown(_golden()) == []
 
 
 @pytest.mark.parametrize("seats", [2, 4])
