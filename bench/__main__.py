@@ -21,8 +21,8 @@ from mycity.ai.levels import offered
 from mycity.ai.match import deck_seeds, margin_of, play_match
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
-from mycity.ai.search.best_city import best_city, for_seconds
-from mycity.ai.search.rollout import open_cards, rollout
+from mycity.ai.model.decks import open_cards
+from mycity.ai.search.known_deck import best_city, for_seconds
 from mycity.cli.games import GamePlan, answering
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
@@ -64,7 +64,7 @@ def greedy_episode() -> Callable[[int], int]:
 
     def work(number: int) -> int:
         model = start.copy()
-        rollout(evaluator, model, open_cards(SCENARIO.rules, shuffled(number, SCENARIO.deck)[1]))
+        evaluator.rollout(model, open_cards(SCENARIO.rules, shuffled(number, SCENARIO.deck)[1]))
         model.score()
         return 1
 

@@ -16,13 +16,13 @@ from array import array
 from dataclasses import replace
 from pathlib import Path
 
-from mycity.ai.bots.learnt import ValuePolicy
-from mycity.ai.learnt.stages import Nested, TableRow, nested
+from mycity.ai.learnt.features import Nested, TableRow, nested
+from mycity.ai.learnt.policy import ValuePolicy
 from mycity.ai.learnt.value_table import ValueTables, blank, load_tables, save_tables
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.decks import turns
 from mycity.ai.model.weights import POINT, Weights
-from mycity.ai.search.rollout import carry_out, turns
 from mycity.content.episodes import load_episode
 from mycity.content.seating import Seating, players_of
 from mycity.engine.campaign.plan import EpisodePlan
@@ -77,7 +77,7 @@ class School:
             if not model.asks(card):
                 continue
             after = value_function.stage(left)
-            if not carry_out(model, card, self._policy.move(model, card, after)):
+            if not model.play(card, self._policy.move(model, card, after)):
                 break
             past.append((POINT * model.points, value_function.entries(model, after)))
         outcome = float(model.outcome())

@@ -19,8 +19,8 @@ from mycity.ai.bots.registry import find_level
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.decks import open_cards
 from mycity.ai.model.weights import Weights
-from mycity.ai.search.rollout import open_cards, rollout
 from mycity.content.bots import load_levels
 from mycity.content.episodes import load_episode
 from mycity.content.seating import Seating, players_of
@@ -49,7 +49,7 @@ class Ground:
         total = 0
         for seed in seeds:
             model = start.copy()
-            rollout(evaluator, model, open_cards(rules, shuffled(seed, self.scenario.deck)[1]))
+            evaluator.rollout(model, open_cards(rules, shuffled(seed, self.scenario.deck)[1]))
             total += model.score()
         return total / len(seeds)
 

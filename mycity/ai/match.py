@@ -20,9 +20,6 @@ MOST_SEATS = 4
 CONFIDENCE = 1.96
 """Standard errors to either side of a mean within which the truth lies in 95 of 100 cases."""
 
-Progress = Callable[[], None]
-"""Called after every game."""
-
 
 @dataclass(slots=True)
 class MatchResult:
@@ -93,7 +90,7 @@ def play_match(
     *,
     games: int,
     seed: int = 1,
-    progress: Progress = lambda: None,
+    progress: Callable[[], None] = lambda: None,
 ) -> list[MatchResult]:
     """Let levels play and return their results, in the order of ``names``.
 

@@ -11,7 +11,7 @@ from typing import Any
 from mycity.ai.levels import offered
 from mycity.ai.review.study import seats_by_start
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.best_city import BestCity, best_city, until
+from mycity.ai.search.known_deck import BestCity, best_city, until
 from mycity.cli import fail, shown
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.replay import read_record

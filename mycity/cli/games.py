@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from mycity.ai.bots.choices import Deciding, decider
+from mycity.ai.bots.choices import decider
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
@@ -19,7 +19,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, Seating, players_of
 from mycity.engine.campaign import Founder, begin_campaign, begin_single, deal_episode, open_episode, start_episode
-from mycity.engine.campaign.simulation import Answering, campaign_folder, play_episode, play_state
+from mycity.engine.campaign.simulation import Answering, Deciding, campaign_folder, play_episode, play_state
 from mycity.engine.episode import Answer, State, Table, begin, legal_actions
 from mycity.engine.record import record
 

@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.contract import HaltedError
 from mycity.ai.bots.registry import find_level
-from mycity.ai.evaluate.greedy import answer_of, city_model_of, evaluator_for
+from mycity.ai.evaluate.greedy import evaluator_for
+from mycity.ai.halting import HaltedError
 from mycity.ai.model.board_model import Fit
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, answer_of, city_model_of
+from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import POINT
 from mycity.ai.search.annealing import STRANDED, Annealer, Draft
-from mycity.ai.search.best_city import alone, played
-from mycity.ai.search.rollout import open_cards, rollout
+from mycity.ai.search.known_deck import alone, played
 from mycity.engine.episode import State
 from tests.ai.conftest import Deal
 
@@ -28,7 +28,7 @@ def drafting(state: State, rows: Rows) -> Place:
     evaluator = evaluator_for(view, find_level("greedy", rows).weights)
     model, cards = city_model_of(view, evaluator.board_model), open_cards(state.rules, state.table.deck)
     annealer = Annealer(evaluator, model, cards)
-    return model, annealer, annealer.stands(rollout(evaluator, model.copy(), cards)), cards
+    return model, annealer, annealer.stands(evaluator.rollout(model.copy(), cards)), cards
 
 
 def masks(draft: Draft) -> list[int]:

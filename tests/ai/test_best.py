@@ -7,22 +7,21 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.contract import HaltedError
-from mycity.ai.bots.learnt import policy_for
 from mycity.ai.bots.registry import find_level, make_bot
-from mycity.ai.evaluate.greedy import answer_of, city_model_of, evaluator_for
+from mycity.ai.evaluate.greedy import evaluator_for
+from mycity.ai.halting import HaltedError
+from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level, offered
 from mycity.ai.match import MatchResult, deck_seeds, play_match, tables_of
+from mycity.ai.model.city_model import answer_of, city_model_of
+from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import POINT, Weights
 from mycity.ai.search import known_deck
 from mycity.ai.search.beam import Beam
-from mycity.ai.search.best_city import alone, best_city, for_rounds, for_seconds, played
-from mycity.ai.search.known_deck import FIRST_LOOK, Effort
-from mycity.ai.search.ranking import ByEvaluation
+from mycity.ai.search.known_deck import FIRST_LOOK, Effort, alone, best_city, for_rounds, for_seconds, played
+from mycity.ai.search.ranking import ByEvaluation, ByValue
 from mycity.ai.search.rebuilding import Rebuilder
-from mycity.ai.search.rollout import open_cards
-from mycity.ai.search.value_ranking import ByValue
 from mycity.content.bots import load_levels
 from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, final_results, legal_actions
 from tests.ai.conftest import Deal
@@ -113,7 +112,7 @@ def test_what_was_learnt_finds_a_better_city_with_a_fourth_of_the_width(eternal:
     for seed in range(4):
         state = eternal(seed)
         view, cards = view_of(state, 0), open_cards(state.rules, state.table.deck)
-        evaluator, policy = evaluator_for(view, greedy.weights), policy_for(learnt, view)
+        evaluator, policy = evaluator_for(view, greedy.weights), policy_of(learnt, view.rules, view.city.player)
         assert policy is not None
         found["greedy"] += (
             Beam(ByEvaluation(evaluator, 10), 48).search(city_model_of(view, evaluator.board_model), cards).outcome
@@ -127,7 +126,7 @@ def test_what_was_learnt_finds_a_better_city_with_a_fourth_of_the_width(eternal:
 def test_the_ends_of_a_beam_are_what_the_rules_make_of_them(eternal: Deal, learnt: Level) -> None:
     state = eternal(3)
     view, cards = view_of(state, 0), open_cards(state.rules, state.table.deck)
-    policy = policy_for(learnt, view)
+    policy = policy_of(learnt, view.rules, view.city.player)
     assert policy is not None
     lines = Beam(ByValue(policy), 12).ends(city_model_of(view, policy.value_function.board_model), cards, 5)
     outcomes = [line.outcome for line in lines]

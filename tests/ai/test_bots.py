@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.contract import HaltedError, placements_of
+from mycity.ai.bots.contract import placements_of
 from mycity.ai.bots.registry import UnknownBotError, make_bot
+from mycity.ai.halting import HaltedError
 from mycity.ai.levels import LevelError, level_from, offered
 from mycity.ai.model.view import view_of
 from mycity.engine.episode import PASS, STOP, State, apply, deal, legal_actions

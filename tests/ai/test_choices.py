@@ -8,8 +8,14 @@ from typing import Any
 import pytest
 
 from mycity.ai.bots.choices import at_a_look, decider
-from mycity.ai.bots.next_episode import coming, looks_ahead, next_episode_from_json, next_episode_of
-from mycity.ai.bots.option_rollouts import OptionRollouts, altered
+from mycity.ai.bots.option_rollouts import (
+    OptionRollouts,
+    altered,
+    coming,
+    looks_ahead,
+    next_episode_from_json,
+    next_episode_of,
+)
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import level_from
 from mycity.ai.model.view import view_of

@@ -2,12 +2,11 @@
 
 import pytest
 
-from mycity.ai.evaluate.greedy import Evaluator, Move, answer_of, city_model_of
+from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.model.board_model import BoardModel, covering, worth_of
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move, answer_of, city_model_of
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import Weights
-from mycity.ai.search.rollout import carry_out
 from mycity.engine.city import new_city
 from mycity.engine.episode import PASS, State, apply, final_results, legal_actions
 from mycity.engine.legal import legal_placements, open_cells
@@ -35,7 +34,7 @@ def follow(state: State, seed: int) -> int:
             seed, number = below(seed, len(choices))
             move = choices[number] if draw or PASS not in legal else PASS
             given[seat], sketches[seat] = answer_of(move), model
-            carry_out(model, view.card, move)
+            model.play(view.card, move)
         before = state
         state, _ = apply(state, given)
         for seat, model in sketches.items():
@@ -125,5 +124,5 @@ def test_results_of_a_sketch_played_to_the_end_are_the_engines(eternal: Deal) ->
         card, left = state.card or "", sorted(state.table.deck[state.drawn :])
         move = evaluator.greedy_move(model, card, left)
         state, _ = apply(state, {0: answer_of(move)})
-        carry_out(model, card, move)
+        model.play(card, move)
     assert model.score() == final_results(state)[0].score

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from mycity.ai.bots.registry import find_level
-from mycity.ai.evaluate.greedy import Evaluator, city_model_of, evaluator_for
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
+from mycity.ai.model.city_model import CityModel, city_model_of
+from mycity.ai.model.decks import open_cards
 from mycity.ai.model.view import view_of
 from mycity.ai.search.draft_scores import COUNTS, DraftScorer, Stands
-from mycity.ai.search.rollout import open_cards
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building
 from mycity.engine.rng import below

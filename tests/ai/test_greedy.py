@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mycity.ai.bots.greedy import GreedyBot, nearby, noticed
-from mycity.ai.evaluate.greedy import city_model_of, evaluator_for
+from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.levels import Level, level_from
+from mycity.ai.model.city_model import city_model_of
 from mycity.ai.model.view import View, view_of
 from mycity.ai.model.weights import POINT
 from mycity.engine.episode import STOP, Answer, State, apply, final_results, legal_actions

@@ -4,11 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.evaluate.guides import GUIDES
 from mycity.ai.model.board_model import BoardModel
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CALM, TOUCH_KNOWN, CityModel
 from mycity.ai.model.weights import Weights
+from mycity.ai.search.draft_scores import COUNTS
 from mycity.engine.city import Player
 from mycity.engine.grid import parse
+from mycity.engine.rules import RULES
 from tests.engine.campaign.by_hand import city, player, rule_set
 from tests.engine.tables import plain
 
@@ -83,3 +86,7 @@ def test_a_park_that_lacks_two_sides_is_a_promise() -> None:
 
 def test_no_park_at_the_edge_of_the_board() -> None:
     assert worth("R-I2 E1 E2", ["parks"], "R-I2 C1 C2", "R-I2 D2 D3") == 0
+
+
+def test_what_is_known_of_rules_is_known_of_rules_there_are() -> None:
+    assert {*GUIDES, *COUNTS, *CALM, *TOUCH_KNOWN} <= set(RULES)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mycity.ai.bots.choices import Choosers, decider
-from mycity.ai.bots.next_episode import next_episode_of
+from mycity.ai.bots.option_rollouts import next_episode_of
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import offered
 from mycity.ai.model.view import view_of

@@ -10,18 +10,19 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.learnt import LearntBot, policy_for
+from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import MonteCarloBot
 from mycity.ai.evaluate.greedy import Evaluator
-from mycity.ai.learnt.stages import DeckStage, Nested, nested
+from mycity.ai.learnt.features import DeckStage, Nested, nested
+from mycity.ai.learnt.policy import policy_of
 from mycity.ai.learnt.value_function import ValueFunction
 from mycity.ai.learnt.value_table import TABLES, ValueTableError, ValueTables, blank, load_tables, phase_of, save_tables
 from mycity.ai.levels import level_from
 from mycity.ai.model.board_model import Fit, board_model_of
 from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.decks import open_cards, turns
 from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import Weights
-from mycity.ai.search.rollout import open_cards, turns
 from mycity.engine.episode import State, legal_actions
 from mycity.engine.rng import below, mix, shuffled
 from tests.ai.conftest import Deal
@@ -136,8 +137,8 @@ def test_tables_come_back_from_their_file(tmp_path: Path) -> None:
     [
         (b"", "Expecting value"),
         (b"{}\nnothing", "incorrect header"),
-        (b'{"format": 9}\n' + zlib.compress(b""), "format 9, not 1"),
-        (json.dumps({"format": 1}).encode() + b"\n" + zlib.compress(b"12"), "2 bytes of tables instead of"),
+        (b'{"format": 9}\n' + zlib.compress(b""), "format 9, not 2"),
+        (json.dumps({"format": 2}).encode() + b"\n" + zlib.compress(b"12"), "2 bytes of tables instead of"),
     ],
 )
 def test_a_file_that_holds_no_table_is_refused(tmp_path: Path, content: bytes, reason: str) -> None:
@@ -150,8 +151,8 @@ def test_a_file_that_holds_no_table_is_refused(tmp_path: Path, content: bytes, r
 
 def test_the_value_table_that_ships_knows_the_eternal_game_and_no_other(eternal: Deal, city: Deal, rows: Rows) -> None:
     level = level_from(master(rows))
-    assert policy_for(level, view_of(eternal(1), 0)) is not None
-    assert policy_for(level, view_of(city(1, 1), 0)) is None
+    for state, known in ((eternal(1), True), (city(1, 1), False)):
+        assert (policy_of(level, state.rules, state.table.players[0]) is not None) == known
     assert set(load_tables(Path(level.value_table)).values) == set(TABLES)
 
 
@@ -164,7 +165,8 @@ def test_where_nothing_was_learnt_the_greedy_evaluation_is_asked(city: Deal, row
 
 def test_the_value_table_sees_no_order(eternal: Deal, rows: Rows) -> None:
     """The stage of a set of cards does not hang on their order."""
-    policy = policy_for(level_from(master(rows)), view_of(eternal(1), 0))
+    state = eternal(1)
+    policy = policy_of(level_from(master(rows)), state.rules, state.table.players[0])
     assert policy is not None
-    deck = eternal(1).table.deck[5:]
+    deck = state.table.deck[5:]
     assert policy.value_function.stage(deck) is policy.value_function.stage(shuffled(3, deck)[1])

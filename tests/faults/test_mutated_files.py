@@ -257,7 +257,7 @@ def records() -> list[Any]:
 @settings(max_examples=60, deadline=None)
 @given(document=changed(records()), cut=st.integers(0, 400))
 def test_records_that_are_looked_back_on(document: Any, cut: int) -> None:
-    from mycity.ai.review.variations import PlayedGame  # the review has no other way in
+    from mycity.ai.review.variations import PlayedGame
     from mycity.engine.record import RecordError
 
     body = json.dumps(document).encode()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mycity.ai.bots.contract import Halt, leave, never, placements_of
+from mycity.ai.bots.contract import leave, placements_of
+from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level
 from mycity.ai.model.view import View
 from mycity.engine.episode import Answer

@@ -10,21 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 
-from mycity.ai.bots.next_episode import PRIZE_VALUES, looks_ahead, next_episode_of
-from mycity.ai.bots.option_rollouts import OptionRollouts
+from mycity.ai.bots.option_rollouts import PRIZE_VALUES, OptionRollouts, looks_ahead, next_episode_of
 from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
+from mycity.engine.campaign.simulation import Deciding
 from mycity.engine.grid import Grid, cell_index, indices
 from mycity.engine.pieces import shape_table
 
-Shapes = tuple[tuple[str, ...], ...]
-
-
 SHORTLIST = 8
 """Options that a bot with rollouts tries out."""
-
-Deciding = Callable[[Campaign, Choice], str]
 
 
 def decider(rows: Iterable[LevelRow]) -> Deciding:
@@ -143,7 +138,7 @@ def _ways_on(board: Board, campaign: Campaign) -> Mapping[int, int]:
 
 
 @lru_cache(maxsize=64)
-def _ways(grid: Grid, left: int, right: int, shapes: Shapes) -> Mapping[int, int]:
+def _ways(grid: Grid, left: int, right: int, shapes: tuple[tuple[str, ...], ...]) -> Mapping[int, int]:
     """Return, by cell, in how many ways one of ``shapes`` can cover it without crossing the river."""
     ways: dict[int, int] = {}
     for rows in shapes:

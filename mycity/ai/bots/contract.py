@@ -8,24 +8,13 @@ its budgets are counted in samples, and ties are broken by score, then by the or
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Protocol, cast
 
+from mycity.ai.halting import Halt, never
 from mycity.ai.model.view import View
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
-
-Halt = Callable[[], bool]
-"""Asked now and then by a bot that thinks long; ``True`` tells it to give up."""
-
-
-class HaltedError(Exception):
-    """A bot was told to stop thinking before it had an answer."""
-
-
-def never() -> bool:
-    """Let the bot think to the end."""
-    return False
 
 
 class Bot(Protocol):

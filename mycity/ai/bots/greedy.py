@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mycity.ai.bots.contract import Halt, never
-from mycity.ai.evaluate.greedy import answer_of, city_model_of, evaluator_for
+from mycity.ai.evaluate.greedy import evaluator_for
+from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import Fit
+from mycity.ai.model.city_model import answer_of, city_model_of
 from mycity.ai.model.view import View
 from mycity.engine.episode import Answer
 from mycity.engine.rng import below

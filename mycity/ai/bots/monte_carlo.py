@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TypeVar
 
-from mycity.ai.bots.contract import Halt, HaltedError, never
 from mycity.ai.bots.greedy import noticed
-from mycity.ai.evaluate.greedy import Evaluator, Move, answer_of, city_model_of, evaluator_for
+from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
+from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.levels import Level
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move, answer_of, city_model_of
+from mycity.ai.model.decks import orders
 from mycity.ai.model.view import View
 from mycity.ai.search.beam import Beam
 from mycity.ai.search.ranking import ByEvaluation
-from mycity.ai.search.rollout import carry_out, orders
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.rng import step
 
@@ -89,7 +89,7 @@ class MonteCarloBot:
             moves.append(PASS)
         for rank, move in enumerate(moves):
             after = model.copy()
-            carry_out(after, view.card, move)
+            after.play(view.card, move)
             yield Candidate(rank, move, after)
 
     def _best(

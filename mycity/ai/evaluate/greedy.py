@@ -11,14 +11,11 @@ from collections.abc import Sequence
 
 from mycity.ai.evaluate.guides import Bonuses, guided
 from mycity.ai.model.board_model import BoardModel, Fit, board_model_of
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.view import View
 from mycity.ai.model.weights import POINT, Weights
-from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop
+from mycity.engine.episode import PASS, STOP
 from mycity.engine.pieces import Building
-
-Move = Fit | Pass | Stop
-"""An answer as the bots hold it."""
 
 FAR = 9
 """With more cards than this to come, nobody leaves because of one that does not fit."""
@@ -35,9 +32,9 @@ class Evaluator:
 
     def bonuses(self, model: CityModel, building: Building) -> Bonuses:
         """Return what the rules in force would have ``building`` do next."""
-        bonuses = Bonuses()
+        bonuses = Bonuses(model, building, self.weights)
         for guide, rule in self._guided:
-            guide(model, rule, building, self.weights, bonuses)
+            guide(bonuses, rule)
         return bonuses
 
     def fits(self, model: CityModel, building: Building) -> list[Fit]:
@@ -120,6 +117,20 @@ class Evaluator:
             return fit
         return self._reluctant(model, building, fit, left)
 
+    def rollout(self, model: CityModel, cards: Sequence[str]) -> list[Move]:
+        """Answer ``cards``, in this order, with the greedy move each time; ``model`` becomes the city at the end.
+
+        Returns:
+            The moves, to the cards that ask for one; the last may be to leave.
+        """
+        moves: list[Move] = []
+        for number, card in enumerate(cards, start=1):
+            if model.asks(card):
+                moves.append(self.greedy_move(model, card, cards[number:]))
+                if not model.play(card, moves[-1]):
+                    break
+        return moves
+
     def _reluctant(self, model: CityModel, building: Building, fit: Fit | None, left: Sequence[str]) -> Move:
         """Choose between passing, leaving, and a placement that costs points or none at all."""
         may_stop = self.board_model.rules.allows_stop
@@ -146,15 +157,5 @@ class Evaluator:
         return promise
 
 
-def answer_of(move: Move) -> Answer:
-    """Return ``move`` as the engine wants it."""
-    return move.placement if isinstance(move, Fit) else move
-
-
 def evaluator_for(view: View, weights: Weights) -> Evaluator:
     return Evaluator(board_model_of(view.rules, view.city.player, weights))
-
-
-def city_model_of(view: View, board_model: BoardModel) -> CityModel:
-    """Return the model of ``view``: the seat's city before its answer."""
-    return CityModel(board_model, view.cities, view.seat)

@@ -1,36 +1,24 @@
-"""What rules that score by what stands beside what are worth on the way: one small guide per rule.
+"""What rules that score by what stands beside what are worth on the way: one small guide per rule, found by its id.
 
-A guide looks at a model before a building is laid and names *bonuses*: cells to lie beside, or to cover, and what that
+A guide looks at a city before a building is laid and names *bonuses*: cells to lie beside, or to cover, and what that
 is worth in hundredths of a point. A rule without a guide is still played for: its points at once and at the end count
-in every try-out; a guide only makes the greedy evaluation see them coming.
+in every rollout; a guide only makes the greedy evaluation see them coming.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.grid import indices
 from mycity.engine.pieces import COLOURS, PALACE_COLOUR, Building
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import Rule
-from mycity.engine.rules.churches import Churches
-from mycity.engine.rules.factories import Factories
-from mycity.engine.rules.gold import Gold
-from mycity.engine.rules.gold_nuggets import GoldNuggets
-from mycity.engine.rules.groups import Groups
-from mycity.engine.rules.homes import Homes
-from mycity.engine.rules.investor import Investor
-from mycity.engine.rules.mines import Mines
-from mycity.engine.rules.parks import Parks
-from mycity.engine.rules.port import Port
-from mycity.engine.rules.railway import Railway
-from mycity.engine.rules.trade import Trade
-from mycity.engine.rules.trees_smog import TreesInSmog
-from mycity.engine.rules.veins import Veins
-from mycity.engine.rules.wells import WellsRule
+
+MOST_CELLS = 5
+"""Cells of the largest building."""
 
 
 @dataclass(slots=True)
@@ -38,127 +26,129 @@ class Bonuses:
     """Where the next building should lie, and where not.
 
     Attributes:
+        model: the city before it is laid.
+        building: the building.
+        weights: what guides go by.
         beside: (cells, worth): once, if the building shares a side with one of the cells.
         cover: (cells, worth by number of the cells that the building covers, from 0 on).
         spare: cells that other buildings will need.
     """
 
+    model: CityModel
+    building: Building
+    weights: Weights
     beside: list[tuple[int, int]] = field(default_factory=list)
     cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     spare: int = 0
 
+    def lie_beside(self, cells: int, worth: int) -> None:
+        self.beside.append((cells, worth))
 
-MOST_CELLS = 5
-"""Cells of the largest building."""
+    def cover_each(self, cells: int, worth: int) -> None:
+        """Say what covering ``cells`` is worth, however many of them."""
+        self.cover.append((cells, (0, *(worth,) * MOST_CELLS)))
 
-Guide = Callable[[CityModel, Rule, Building, Weights, Bonuses], None]
+
+Guide = Callable[[Bonuses, Any], None]
+"""Adds to the bonuses what a rule, given with its parameters, is worth on the way."""
 
 
-def guide_groups(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_groups(bonuses: Bonuses, _: Any) -> None:
     """Join the largest group of the building's colour."""
-    del rule
+    model, weights = bonuses.model, bonuses.weights
     for colour, groups in model.groups.items():
         if not groups:
             continue
         largest = groups[0]
-        if colour != building.colour:
+        if colour != bonuses.building.colour:
             bonuses.spare |= largest.around
             continue
-        bonuses.beside.append((largest.mask, weights.group))
+        bonuses.lie_beside(largest.mask, weights.group)
         if weights.kin:
-            bonuses.beside.append((largest.around & model.free, weights.kin))
+            bonuses.lie_beside(largest.around & model.free, weights.kin)
         if weights.stray and len(groups) > 1:
-            bonuses.beside.append((sum(group.mask for group in groups[1:]), weights.stray))
+            bonuses.lie_beside(sum(group.mask for group in groups[1:]), weights.stray)
 
 
-def guide_trade(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_trade(bonuses: Bonuses, _: Any) -> None:
     """Join the largest group of the building's colour, for a nugget."""
-    del rule
-    groups = model.groups.get(building.colour)
+    groups = bonuses.model.groups.get(bonuses.building.colour)
     if groups:
-        bonuses.beside.append((groups[0].mask, weights.trade))
+        bonuses.lie_beside(groups[0].mask, bonuses.weights.trade)
 
 
-def guide_churches(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_churches(bonuses: Bonuses, rule: Any) -> None:
     """Bring churches and the three colours together."""
-    colours = model.colours
-    if building.is_church:
-        bonuses.beside += [(colours[colour], weights.church_colour) for colour in COLOURS if colours[colour]]
+    colours, worth = bonuses.model.colours, bonuses.weights.church_colour
+    if bonuses.building.is_church:
+        bonuses.beside += [(colours[colour], worth) for colour in COLOURS if colours[colour]]
         return
-    points = rule.points if isinstance(rule, Churches) else 0
-    for mask, around in model.churches:
+    for mask, around in bonuses.model.churches:
         lacking = [colour for colour in COLOURS if not colours[colour] & around]
-        if building.colour in lacking:
-            last = points * POINT - 2 * weights.church_colour if len(lacking) == 1 else weights.church_colour
-            bonuses.beside.append((mask, last))
+        if bonuses.building.colour in lacking:
+            bonuses.lie_beside(mask, rule.points * POINT - 2 * worth if len(lacking) == 1 else worth)
         elif lacking:
             bonuses.spare |= around
 
 
-def guide_wells(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_wells(bonuses: Bonuses, rule: Any) -> None:
     """Lie along a well with one cell and not with two."""
-    del building
-    points = rule.points if isinstance(rule, WellsRule) else 0
-    for cell, sides, done in model.wells:
-        spoilt = -done * weights.well_side
+    side, points = bonuses.weights.well_side, rule.points * POINT
+    for cell, sides, done in bonuses.model.wells:
+        spoilt = -done * side
         if sides:  # a building on the well itself covers a side too, so that it counts two cells
             last = sides & (sides - 1) == 0
-            worth = points * POINT + spoilt if last else weights.well_side
+            worth = points + spoilt if last else side
             bonuses.cover.append((cell | sides, (0, worth, *(spoilt,) * (MOST_CELLS - 1))))
         else:
-            bonuses.cover.append((cell, (0, -points * POINT)))
+            bonuses.cover.append((cell, (0, -points)))
 
 
-def guide_gold(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_gold(bonuses: Bonuses, rule: Any) -> None:
     """Cover the veins while nobody has both."""
-    del building
-    veins = model.veins & model.free
-    if not veins:
-        return
-    points = rule.points if isinstance(rule, Gold) else 0
-    last = veins & (veins - 1) == 0
-    worth = points * POINT if last else weights.gold_vein
-    bonuses.cover.append((veins, (0, worth, points * POINT)))
+    veins = bonuses.model.veins & bonuses.model.free
+    if veins:
+        last = veins & (veins - 1) == 0
+        worth = rule.points * POINT if last else bonuses.weights.gold_vein
+        bonuses.cover.append((veins, (0, worth, rule.points * POINT)))
 
 
-def guide_veins(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_veins(bonuses: Bonuses, _: Any) -> None:
     """Cover gold veins for their nuggets."""
-    del rule, building
-    bonuses.cover.append((model.board.of("G") & model.free, (0, *(weights.nugget,) * MOST_CELLS)))
+    bonuses.cover_each(bonuses.model.board.of("G") & bonuses.model.free, bonuses.weights.nugget)
 
 
-def guide_investor(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_investor(bonuses: Bonuses, rule: Any) -> None:
     """Touch the building laid last."""
-    del building, weights
-    placed = model.placed
-    if placed and isinstance(rule, Investor):
-        bonuses.beside.append((placed[-1].placement.mask, rule.points * POINT))
+    placed = bonuses.model.placed
+    if placed:
+        bonuses.lie_beside(placed[-1].placement.mask, rule.points * POINT)
 
 
-def guide_factories(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_factories(bonuses: Bonuses, rule: Any) -> None:
     """Bring yellow buildings and factories together, as many as count."""
-    del weights
+    model, building = bonuses.model, bonuses.building
     cogs = model.board_model.player.holdings.cogs
     homes = [placement for other, placement in model.placed if other.colour == "Y"]
     if building.id in cogs:
         bonuses.beside += [(home.mask, POINT) for home in homes]
-    elif building.colour == "Y" and isinstance(rule, Factories):
+    elif building.colour == "Y":
         for other, factory in model.placed:
             if other.id in cogs and sum(bool(home.mask & factory.around) for home in homes) < rule.limit:
-                bonuses.beside.append((factory.mask, POINT))
+                bonuses.lie_beside(factory.mask, POINT)
 
 
-def guide_smog(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_smog(bonuses: Bonuses, _: Any) -> None:
     """Keep factories away from visible trees."""
-    del rule, weights
-    if building.id in model.board_model.player.holdings.cogs:
+    model = bonuses.model
+    if bonuses.building.id in model.board_model.player.holdings.cogs:
         for mask, trees in model.board.trees:
             bonuses.beside += [(1 << index, -trees * POINT) for index in indices(mask & model.free)]
 
 
-def guide_parks(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_parks(bonuses: Bonuses, _: Any) -> None:
     """Close cells in with public buildings, and leave them open."""
-    del rule
+    model, park = bonuses.model, bonuses.weights.park
     board, grid = model.board, model.board.grid
     red = model.colours[PALACE_COLOUR] | board.of("P")
     for index in indices(model.free & (board.empty | board.of("Rr")) & grid.shared(red)):
@@ -167,62 +157,59 @@ def guide_parks(model: CityModel, rule: Rule, building: Building, weights: Weigh
         missing = lacking.bit_count()
         if near.bit_count() < grid.turns or not 0 < missing <= grid.turns // 2 or lacking & ~model.free:
             continue
-        if building.colour == PALACE_COLOUR:
-            bonuses.cover.append((lacking, (0, *(weights.park,) * (missing - 1), POINT)))
+        if bonuses.building.colour == PALACE_COLOUR:
+            bonuses.cover.append((lacking, (0, *(park,) * (missing - 1), POINT)))
         else:
-            bonuses.cover.append((lacking, (0, *(-weights.park,) * missing)))
-        bonuses.cover.append((cell, (0, -weights.park)))
+            bonuses.cover.append((lacking, (0, *(-park,) * missing)))
+        bonuses.cover.append((cell, (0, -park)))
 
 
-def guide_homes(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_homes(bonuses: Bonuses, _: Any) -> None:
     """Put yellow buildings beside visible trees."""
-    del rule, weights
-    if building.colour == "Y":
-        bonuses.beside.append((model.board.of("Tt") & model.free, POINT))
+    if bonuses.building.colour == "Y":
+        bonuses.lie_beside(bonuses.model.board.of("Tt") & bonuses.model.free, POINT)
 
 
-def guide_mines(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_mines(bonuses: Bonuses, rule: Any) -> None:
     """Join the entrance of the building's colour."""
-    colour = {"B": "blue", "R": "red", "Y": "yellow"}.get(building.colour)
-    if not isinstance(rule, Mines) or colour not in rule.open:
-        return
-    entrance = model.board.mark(f"mine-{colour}")
-    diggers = [group.mask for group in model.groups[building.colour] if group.around & entrance]
-    bonuses.beside.append((entrance | sum(diggers), weights.shaft))
+    model, colour = bonuses.model, bonuses.building.colour
+    shaft = {"B": "blue", "R": "red", "Y": "yellow"}.get(colour)
+    if shaft in rule.open:
+        entrance = model.board.mark(f"mine-{shaft}")
+        diggers = [group.mask for group in model.groups[colour] if group.around & entrance]
+        bonuses.lie_beside(entrance | sum(diggers), bonuses.weights.shaft)
 
 
-def guide_railway(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
+def guide_railway(bonuses: Bonuses, rule: Any) -> None:
     """Build along the track."""
-    if isinstance(rule, Railway):
-        rails = rule.church_rails if building.is_church else rule.rails
-        row = model.board.grid.row_masks[rule.track_row - 1]
-        bonuses.cover.append((row & model.free, (0, *(rails * weights.rail,) * MOST_CELLS)))
+    rails = rule.church_rails if bonuses.building.is_church else rule.rails
+    row = bonuses.model.board.grid.row_masks[rule.track_row - 1]
+    bonuses.cover_each(row & bonuses.model.free, rails * bonuses.weights.rail)
 
 
-def guide_port(model: CityModel, rule: Rule, building: Building, weights: Weights, bonuses: Bonuses) -> None:
-    del building
-    bonuses.cover.append((model.board.mark(rule.id) & model.free, (0, weights.rail)))
+def guide_port(bonuses: Bonuses, rule: Any) -> None:
+    bonuses.cover.append((bonuses.model.board.mark(rule.id) & bonuses.model.free, (0, bonuses.weights.rail)))
 
 
 GUIDES: Mapping[str, Guide] = {
-    Groups.id: guide_groups,
-    Churches.id: guide_churches,
-    WellsRule.id: guide_wells,
-    Gold.id: guide_gold,
-    GoldNuggets.id: guide_veins,
-    Veins.id: guide_veins,
-    Investor.id: guide_investor,
-    Factories.id: guide_factories,
-    Homes.id: guide_homes,
-    Mines.id: guide_mines,
-    Railway.id: guide_railway,
-    Port.id: guide_port,
-    Trade.id: guide_trade,
-    Parks.id: guide_parks,
-    TreesInSmog.id: guide_smog,
+    "groups": guide_groups,
+    "churches": guide_churches,
+    "wells": guide_wells,
+    "gold": guide_gold,
+    "gold.nuggets": guide_veins,
+    "veins": guide_veins,
+    "investor": guide_investor,
+    "factories": guide_factories,
+    "homes": guide_homes,
+    "mines": guide_mines,
+    "railway": guide_railway,
+    "port": guide_port,
+    "trade": guide_trade,
+    "parks": guide_parks,
+    "trees.smog": guide_smog,
 }
 """Rule id to guide."""
 
 
-def guided(rules: RuleSet) -> tuple[tuple[Guide, Rule], ...]:
+def guided(rules: RuleSet) -> tuple[tuple[Guide, Any], ...]:
     return tuple((GUIDES[rule.id], rule) for rule in rules.rules if rule.id in GUIDES)

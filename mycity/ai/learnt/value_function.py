@@ -10,15 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mycity.ai.learnt.features import OwnColour, WellChanges, borders_of, lacking_colours, sizes_of
-from mycity.ai.learnt.stages import STEP, DeckStage, Nested, TableRow
+from mycity.ai.learnt.features import (
+    STEP,
+    DeckStage,
+    Nested,
+    OwnColour,
+    TableRow,
+    WellChanges,
+    borders_of,
+    lacking_colours,
+    sizes_of,
+)
 from mycity.ai.learnt.value_table import PHASES
 from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH, COLOURS, Building
-from mycity.engine.rules.gold import Gold
 
 TREE, ROCK, WELL = 2, 1, 3
 """Kinds of cells in the tables."""
@@ -76,7 +84,7 @@ class ValueFunction:
         self._cells = board.buildable
         self._wells = len(board.wells)
         self._veins = board.of("G")
-        self._gold = POINT * sum(rule.points for rule in board_model.rules.rules if isinstance(rule, Gold))
+        self._gold = POINT * sum(rule.row()["points"] for rule in board_model.rules.rules if rule.id == "gold")
         self._gain = sum(mask for mask, points in board_model.planes if points > 0)
         self._near = list(self._look_around())
         self._changes = 0

@@ -20,7 +20,6 @@ from mycity.engine.legal import Ground, areas_of, grounds
 from mycity.engine.pieces import Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
-from mycity.engine.rules.mines import Mines
 from mycity.engine.scoring import final_points
 
 Planes = tuple[tuple[int, int], ...]
@@ -94,9 +93,9 @@ def worth_of(planes: Planes, mask: int) -> int:
     return sum((mask & plane).bit_count() * points for plane, points in planes)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class BoardModel:
-    """A player's board under the rules of an episode.
+    """A player's board under the rules of an episode; shared, so that each is equal to itself alone.
 
     Attributes:
         rules: the rules in force.
@@ -127,7 +126,7 @@ class BoardModel:
     @cached_property
     def digging(self) -> tuple[Rule, ...]:
         """The rules whose prizes at the end do not hang on the other cities."""
-        return tuple(rule for rule in self.rules.rules if rule.id == Mines.id)
+        return tuple(rule for rule in self.rules.rules if rule.id == "mines")
 
     @cached_property
     def fills(self) -> bool:

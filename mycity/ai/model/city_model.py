@@ -9,32 +9,31 @@ whatever the rules say is true here too, and a rule nobody told the bots about c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from mycity.ai.model.board_model import BoardModel, Fit
+from mycity.ai.model.view import View
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed
 from mycity.engine.effects import at_once, come_about
-from mycity.engine.episode import is_asked, refuse_pass
+from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop, is_asked, refuse_pass
 from mycity.engine.legal import open_cells, touches
 from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
-from mycity.engine.rules.base import Effect, Points, Rule, Turn
-from mycity.engine.rules.gold import Gold, covers_gold
-from mycity.engine.rules.gold_nuggets import GoldNuggets
-from mycity.engine.rules.railway import Railway
-from mycity.engine.rules.veins import Veins
+from mycity.engine.rules.base import Effect, Points, Turn
+from mycity.engine.rules.gold import covers_gold
 from mycity.engine.scoring import final_points
+
+Move = Fit | Pass | Stop
+"""An answer as the bots hold it."""
 
 TOUCH_KNOWN = frozenset({"start.river", "start.sawmill", "start.palace", "adjacency"})
 """Rules whose ``touch`` says the same all along: some cells for the first building, the frontier ever after."""
 
-CALM: Mapping[str, Callable[[Rule, Board], int]] = {
-    Gold.id: lambda _, board: board.of("G"),
-    GoldNuggets.id: lambda _, board: board.of("G"),
-    Veins.id: lambda _, board: board.of("G"),
-    Railway.id: lambda rule, board: board.grid.row_masks[rule.track_row - 1] if isinstance(rule, Railway) else 0,
+CALM: Mapping[str, Callable[[Any, Board], int]] = {
+    **dict.fromkeys(("gold", "gold.nuggets", "veins"), lambda _, board: board.of("G")),
+    "railway": lambda rule, board: board.grid.row_masks[rule.track_row - 1],
 }
-"""Rules that do nothing at once unless one of these cells gets covered."""
+"""Rules, by id, that do nothing at once unless one of these cells gets covered; any other may at every building."""
 
 
 class Group(NamedTuple):
@@ -193,6 +192,14 @@ class CityModel:
         if self._asks_ground:
             self.free = open_cells(self.board_model.rules, self.city)
 
+    def play(self, card: str, move: Move) -> bool:
+        """Answer ``card`` by ``move``; return whether the player is still taking part."""
+        if isinstance(move, Fit):
+            self.lay(self.board_model.player.buildings[card], move)
+        elif move is PASS:
+            self.give_up()
+        return move is not STOP
+
     def give_up(self) -> None:
         """Pass: pay the price, and whatever else the turn brings."""
         rules, before = self.board_model.rules, self.city
@@ -244,3 +251,13 @@ def dig(well: Well, mask: int) -> Well | None:
     if not hit:
         return well
     return Well(well.cell, well.sides & ~hit, well.done + 1) if hit & (hit - 1) == 0 else None
+
+
+def answer_of(move: Move) -> Answer:
+    """Return ``move`` as the engine wants it."""
+    return move.placement if isinstance(move, Fit) else move
+
+
+def city_model_of(view: View, board_model: BoardModel) -> CityModel:
+    """Return the model of ``view``: the seat's city before its answer."""
+    return CityModel(board_model, view.cities, view.seat)

@@ -11,14 +11,15 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from mycity.ai.bots.contract import Halt, HaltedError, never
-from mycity.ai.bots.learnt import LearntBot, policy_for
-from mycity.ai.evaluate.greedy import Evaluator, Move, city_model_of, evaluator_for
+from mycity.ai.bots.learnt import LearntBot
+from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
+from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move, city_model_of
+from mycity.ai.model.decks import orders
 from mycity.ai.model.view import View, view_of
 from mycity.ai.model.weights import POINT
-from mycity.ai.search.rollout import carry_out, orders, rollout
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_from_json, answer_to_json
@@ -86,7 +87,7 @@ class Adviser:
         self._model: CityModel = city_model_of(self._view, self._evaluator.board_model)
         self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
         self._ends: dict[Answer, list[RulePoints]] = {}
-        self._policy = policy_for(level, self._view)
+        self._policy = policy_of(level, self._view.rules, self._view.city.player)
         hasty = replace(level, budget=level.budget // SHARE, value_budget=level.value_budget // SHARE)
         self.best = LearntBot(hasty).decide(self._view, self._legal, halt)
 
@@ -142,14 +143,14 @@ class Adviser:
 
     def _played_out(self, answer: Answer, order: Sequence[str]) -> RulePoints:
         after = self._model.copy()
-        if carry_out(after, self._view.card, self._move(answer)):
+        if after.play(self._view.card, self._move(answer)):
             self._play_on(after, order)
         city = after.city
         return {AT_ONCE: city.points, **dict(end_scores(self._view.rules, city))}
 
     def _play_on(self, model: CityModel, order: Sequence[str]) -> None:
         if self._policy is None:
-            rollout(self._evaluator, model, order)
+            self._evaluator.rollout(model, order)
         else:
             self._policy.rollout(model, self._policy.sampled_turns(self._view.rules, order, len(order)), len(order))
 

@@ -15,23 +15,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from mycity.ai.bots.contract import Halt, never
-from mycity.ai.bots.learnt import policy_of
-from mycity.ai.evaluate.greedy import Evaluator, answer_of
+from mycity.ai.bots.monte_carlo import BREADTH
+from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.halting import Halt, never
+from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, answer_of
+from mycity.ai.model.decks import open_cards
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.search.beam import Beam
-from mycity.ai.search.best_city import BestCity, best_city, for_rounds
-from mycity.ai.search.known_deck import BREADTH, FIRST_LOOK, THOROUGH, Effort
-from mycity.ai.search.ranking import ByEvaluation, Ranking
-from mycity.ai.search.rollout import open_cards
-from mycity.ai.search.value_ranking import ByValue
+from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Effort, best_city, for_rounds
+from mycity.ai.search.ranking import ByEvaluation, ByValue, Ranking
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, IllegalAnswerError
-
-Json = dict[str, Any]
 
 WIDTHS = (10, 30)
 """Cities that the searches of the first look and of the second follow at a time."""
@@ -106,7 +103,7 @@ class Finding:
     done: int
     total: int
 
-    def to_json(self) -> Json:
+    def to_json(self) -> dict[str, Any]:
         """Return the finding as plain values."""
         return {"variation": self.variation and self.variation.to_json(), "done": self.done, "total": self.total}
 

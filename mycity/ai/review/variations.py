@@ -28,8 +28,6 @@ from mycity.engine.record import RecordError, answer_from_json, answer_of, answe
 from mycity.engine.record_schema import TurnFields
 from mycity.engine.rules.base import Points
 
-Json = dict[str, Any]
-
 
 @dataclass(frozen=True, slots=True)
 class Variation:
@@ -43,11 +41,11 @@ class Variation:
     """
 
     seat: int
-    answers: tuple[Json, ...]
+    answers: tuple[dict[str, Any], ...]
     score: int
     points: tuple[tuple[str, int], ...]
 
-    def to_json(self) -> Json:
+    def to_json(self) -> dict[str, Any]:
         """Return the variation as plain values."""
         return {"seat": self.seat, "answers": list(self.answers), "score": self.score, "points": list(self.points)}
 
@@ -154,7 +152,7 @@ class PlayedGame:
         return state
 
     def _follow(
-        self, seat: int, answers: Iterable[Answer | Json]
+        self, seat: int, answers: Iterable[Answer | dict[str, Any]]
     ) -> tuple[State, list[Event], list[tuple[str, Answer]]]:
         """Return (state at the end, all events, (card, answer) of ``seat``) when it gives ``answers``, then leaves."""
         state, events = deal(*self._start)

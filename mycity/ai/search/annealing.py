@@ -12,14 +12,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, islice
 
-from mycity.ai.bots.contract import Halt, HaltedError, never
-from mycity.ai.evaluate.greedy import Evaluator, Move
+from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.model.board_model import Fit, worth_of
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.weights import POINT
 from mycity.ai.search.draft_scores import DraftScorer, Stands
 from mycity.ai.search.filling import Filler, one_of
-from mycity.ai.search.rollout import carry_out
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.rng import step
@@ -138,7 +137,7 @@ class Annealer:
                 moves.append(PASS)
             else:
                 break
-            carry_out(model, building.id, moves[-1])
+            model.play(building.id, moves[-1])
         return moves[:built]
 
     # -- what a draft is worth -------------------------------------------------------------------------------------

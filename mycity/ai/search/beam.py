@@ -11,11 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mycity.ai.bots.contract import Halt, HaltedError, never
-from mycity.ai.evaluate.greedy import Move
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.search.ranking import Rank, Ranking
-from mycity.ai.search.rollout import carry_out
 from mycity.engine.episode import PASS
 
 PATIENCE = 100
@@ -121,7 +119,7 @@ class Beam:
                 break
             node = nodes[parent]
             model = node.model.copy()
-            carry_out(model, card, move)
+            model.play(card, move)
             look = model.look()
             if look not in seen:
                 seen.add(look)

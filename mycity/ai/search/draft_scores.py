@@ -7,6 +7,7 @@ them against its rule. All others are asked, so what they say is true here too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from mycity.ai.model.board_model import Fit, cell_planes, worth_of
 from mycity.ai.model.city_model import CityModel
@@ -14,13 +15,6 @@ from mycity.ai.model.weights import POINT
 from mycity.engine.city import Placed
 from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.engine.rules import RuleSet
-from mycity.engine.rules.base import Rule
-from mycity.engine.rules.churches import Churches
-from mycity.engine.rules.empties import Empties
-from mycity.engine.rules.groups import Groups
-from mycity.engine.rules.rocks import Rocks
-from mycity.engine.rules.trees import Trees
-from mycity.engine.rules.wells import WellsRule
 
 Stands = list[Fit | None]
 """Where each building stands, in the order of the cards; ``None`` for one that is left out."""
@@ -33,7 +27,7 @@ REMEMBERED = 50_000
 """Buildings of one colour whose largest group is remembered."""
 
 
-def count_cells(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+def count_cells(rule: Any, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
     """Count a rule for which every cell stands for itself."""
     del buildings
     city = model.city
@@ -42,7 +36,7 @@ def count_cells(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> 
     return lambda _, __, covered: bare + worth_of(planes, covered)
 
 
-def count_groups(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+def count_groups(rule: Any, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
     """Count the buildings of each colour's largest group."""
     del rule, model
     colours = [_of_colour(buildings, colour) for colour in COLOURS]
@@ -84,11 +78,10 @@ def largest(fits: Iterable[Fit | None]) -> int:
     return most
 
 
-def count_churches(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+def count_churches(rule: Any, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
     """Count the churches that every colour touches."""
-    points = rule.points if isinstance(rule, Churches) else 0
     colours = [(_of_colour(buildings, colour), model.city.colour(colour)) for colour in COLOURS]
-    churches = _of_colour(buildings, CHURCH)
+    churches, points = _of_colour(buildings, CHURCH), int(rule.points)
 
     def count(stands: Stands, masks: Masks, covered: int) -> int:
         del covered
@@ -99,10 +92,9 @@ def count_churches(rule: Rule, model: CityModel, buildings: Sequence[Building]) 
     return count
 
 
-def count_wells(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
+def count_wells(rule: Any, model: CityModel, buildings: Sequence[Building]) -> DraftCount:
     """Count the visible wells that have as many buildings around them as sides."""
     del buildings
-    points = rule.points if isinstance(rule, WellsRule) else 0
     wells = [(cell, sum(sides), len(sides)) for cell, sides in model.board.wells]
 
     def count(stands: Stands, masks: Masks, covered: int) -> int:
@@ -110,21 +102,21 @@ def count_wells(rule: Rule, model: CityModel, buildings: Sequence[Building]) -> 
         total = 0
         for cell, sides, number in wells:
             if not cell & covered and not sides & ~covered and len([1 for mask in masks if mask & sides]) == number:
-                total += points
+                total += rule.points
         return total
 
     return count
 
 
-COUNTS: dict[str, Callable[[Rule, CityModel, Sequence[Building]], DraftCount]] = {
-    Trees.id: count_cells,
-    Rocks.id: count_cells,
-    Empties.id: count_cells,
-    Groups.id: count_groups,
-    Churches.id: count_churches,
-    WellsRule.id: count_wells,
+COUNTS: dict[str, Callable[[Any, CityModel, Sequence[Building]], DraftCount]] = {
+    "trees": count_cells,
+    "rocks": count_cells,
+    "empties": count_cells,
+    "groups": count_groups,
+    "churches": count_churches,
+    "wells": count_wells,
 }
-"""How to count what a rule gives without asking it."""
+"""Rule id to how to count what the rule gives without asking it."""
 
 
 def _of_colour(buildings: Sequence[Building], colour: str) -> list[int]:

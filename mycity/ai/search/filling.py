@@ -19,7 +19,6 @@ from mycity.ai.search.draft_scores import Stands
 from mycity.engine.grid import indices
 from mycity.engine.pieces import CHURCH as CHURCH_COLOUR
 from mycity.engine.pieces import Building
-from mycity.engine.rules.wells import WellsRule
 
 KIN = 100
 """What it is worth to stand beside the building's own colour, in hundredths of a point."""
@@ -99,9 +98,7 @@ class Filler:
 
     def _covers(self, building: Building) -> dict[int, Cover]:
         """Return the places worth a look, by their cells: none that spoils a well."""
-        wells = (
-            self._model.board.wells if any(rule.id == WellsRule.id for rule in self._board_model.rules.rules) else ()
-        )
+        wells = self._model.board.wells if any(rule.id == "wells" for rule in self._board_model.rules.rules) else ()
         spots = [(cell, sum(sides)) for cell, sides in wells]
         fits = self._evaluator.fitting(self._model.free, (), building)
         return {

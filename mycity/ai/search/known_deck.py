@@ -1,31 +1,35 @@
-"""Ways to answer cards whose order is known, searched for in rounds, better and better.
+"""The best city known for a deck whose order is known: what a player could have built.
 
-Where something has been learnt about the episode, a beam goes by it (`value_ranking`). Then the cities it ends
-with are drafted anew (`annealing`), the best one and another in turn; after some rounds a beam twice as wide
-begins. Elsewhere a beam has the greedy evaluation, its city is improved, and one chain of drafts goes on where the
-round before has ended.
+It is searched for in rounds, the same on every machine; time only says how many. Where something has been learnt about
+the episode, a beam goes by it. Then the cities it ends with are drafted anew (`annealing`), the best one and another in
+turn; after some rounds a beam twice as wide begins. Elsewhere a beam has the greedy evaluation, its city is rebuilt
+(`rebuilding`), and one chain of drafts goes on where the round before has ended.
+
+Games already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city
+is played through the engine before it is believed. The seat is alone at the table, as if nobody else were after the
+gold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle, islice
 
-from mycity.ai.bots.contract import Halt
-from mycity.ai.bots.learnt import ValuePolicy, policy_of
-from mycity.ai.evaluate.greedy import Evaluator, Move
+from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.learnt.policy import ValuePolicy, policy_of
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move, answer_of
+from mycity.ai.model.decks import open_cards
 from mycity.ai.search.annealing import Annealer, Draft
 from mycity.ai.search.beam import Beam, BeamLine
-from mycity.ai.search.ranking import ByEvaluation
+from mycity.ai.search.ranking import ByEvaluation, ByValue
 from mycity.ai.search.rebuilding import Rebuilder
-from mycity.ai.search.rollout import open_cards
-from mycity.ai.search.value_ranking import ByValue
-from mycity.engine.city import new_city
-from mycity.engine.episode import Table
+from mycity.engine.city import City, new_city
+from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
 from mycity.engine.rng import mix
 
 WIDTH, BREADTH = 300, 10
@@ -145,3 +149,105 @@ def _ends(task: _Task, policy: ValuePolicy, width: int) -> list[BeamLine]:
 
 def _worth(draft: Draft) -> int:
     return draft.value
+
+
+@dataclass(frozen=True, slots=True)
+class BestCity:
+    """The best city known.
+
+    Attributes:
+        score: its score.
+        answers: what to answer to the cards that ask, in order; leaving comes last if at all.
+        city: the city.
+    """
+
+    score: int
+    answers: tuple[Answer, ...]
+    city: City
+
+
+def alone(table: Table, seat: int) -> Table:
+    """Return the table of ``seat`` alone, with the same deck."""
+    return Table(table.scenario, (table.players[seat],), table.seed, table.deck)
+
+
+def played(table: Table, answers: Iterable[Answer]) -> BestCity:
+    """Play ``answers`` at a table of one; after the last of them the player leaves, or passes if that is all there is.
+
+    Raises:
+        IllegalAnswerError: the rules refuse one of them.
+    """
+    state, _ = deal(table, 0)
+    given = []
+    for answer in answers:
+        if state.is_over:
+            break
+        given.append(answer)
+        state, _ = apply(state, {0: answer})
+    if not state.is_over:
+        given.append(STOP)
+        state, _ = apply(state, {0: STOP})
+    return BestCity(final_results(state)[0].score, tuple(given), state.cities[0])
+
+
+def best_city(
+    table: Table,
+    seat: int,
+    level: Level,
+    rounds: Callable[[int], bool],
+    known: Iterable[Sequence[Answer]] = (),
+    halt: Halt = never,
+    *,
+    effort: Effort = THOROUGH,
+) -> BestCity:
+    """Return the best city known for ``seat`` of ``table``, had it known the deck.
+
+    Args:
+        table: the table, with the deck in its order.
+        seat: whose city.
+        level: whose weights judge, and whose value table is asked where it has one.
+        rounds: asked with the number of rounds done whether to go on (``for_seconds``, ``until``, ``for_rounds``),
+            within the rounds too.
+        known: answers of games already played by this seat on this deck.
+        halt: tells the search to give up.
+        effort: how much a round does.
+
+    Raises:
+        HaltedError: ``halt`` said so.
+        IllegalAnswerError: a known game breaks the rules.
+    """
+    own, done = alone(table, seat), 0
+    best = max([played(own, answers) for answers in known], key=_score, default=None)
+    found_rounds = search_rounds(own, level, effort, lambda: halt() or (best is not None and not rounds(done)))
+    while best is None or rounds(done):
+        try:
+            ways = next(found_rounds, [])
+        except HaltedError:
+            if halt() or best is None:
+                raise
+            return best  # time was up within the round
+        for moves in ways:
+            found = played(own, map(answer_of, moves))
+            best = found if best is None or found.score > best.score else best
+        done += 1
+    return best
+
+
+def _score(best: BestCity) -> int:
+    return best.score
+
+
+def for_rounds(number: int) -> Callable[[int], bool]:
+    """Let a search go through ``number`` rounds."""
+    return lambda done: done < number
+
+
+def until(moment: float) -> Callable[[int], bool]:
+    """Let a search go on until ``time.monotonic()`` says ``moment``, even within its first round."""
+    return lambda _: time.monotonic() < moment
+
+
+def for_seconds(seconds: float) -> Callable[[int], bool]:
+    """Let a search begin rounds until ``seconds`` are over."""
+    until = time.monotonic() + seconds
+    return lambda done: done == 0 or time.monotonic() < until

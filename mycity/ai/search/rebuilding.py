@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mycity.ai.bots.contract import Halt, HaltedError, never
-from mycity.ai.evaluate.greedy import Evaluator, Move
+from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.model.board_model import Fit
-from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.city_model import CityModel, Move
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building

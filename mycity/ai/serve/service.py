@@ -21,7 +21,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from mycity.ai.bots.next_episode import NextEpisode
+from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Advice, advice_from_json

@@ -11,10 +11,10 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
-from mycity.ai.bots.contract import Bot, Halt, HaltedError
-from mycity.ai.bots.next_episode import next_episode_from_json
-from mycity.ai.bots.option_rollouts import OptionRollouts
+from mycity.ai.bots.contract import Bot
+from mycity.ai.bots.option_rollouts import OptionRollouts, next_episode_from_json
 from mycity.ai.bots.registry import find_level, make_bot
+from mycity.ai.halting import Halt, HaltedError
 from mycity.ai.levels import LevelRow, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from mycity.ai.bots.choices import decider
-from mycity.ai.bots.next_episode import NextEpisode
+from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.serve.service import Ticket, WorkerError
 from mycity.content.bots import load_levels
 from mycity.engine.campaign import Campaign, choose, open_episode, pending

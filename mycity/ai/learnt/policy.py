@@ -1,0 +1,121 @@
+"""Answers cards by what has been learnt about an episode: by the value of the city that each move leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from mycity.ai.evaluate.greedy import FAR, Evaluator
+from mycity.ai.learnt.features import DeckStage, Nested, nested
+from mycity.ai.learnt.value_function import ValueFunction
+from mycity.ai.learnt.value_table import load_tables
+from mycity.ai.levels import Level
+from mycity.ai.model.board_model import BoardModel, board_model_of
+from mycity.ai.model.city_model import CityModel, Move
+from mycity.ai.model.decks import turns
+from mycity.ai.model.weights import POINT
+from mycity.engine.city import Player
+from mycity.engine.episode import PASS, STOP
+from mycity.engine.rules import RuleSet
+
+SampledTurns = Sequence[tuple[str, DeckStage]]
+"""Cards in an order they may come in, each with the stage after it."""
+
+
+AT_LAST = 4
+"""Answers to the last card that are carried out to see how they end."""
+
+
+class ValuePolicy:
+    """Answers cards by the value function alone, one turn ahead.
+
+    Args:
+        board_model: the board under its rules.
+        tables: what has been learnt.
+    """
+
+    def __init__(self, board_model: BoardModel, tables: Nested) -> None:
+        self._evaluator = Evaluator(board_model)
+        self.value_function = ValueFunction(board_model, tables)
+
+    def ranked(self, model: CityModel, card: str, after: DeckStage) -> tuple[int, list[tuple[int, Move]]]:
+        """Return (value of doing nothing, (value, move) of every placement and of a pass where it is allowed).
+
+        The values are comparable with one another only: what the single cells are worth now is left out.
+        """
+        building = self.value_function.board_model.player.buildings[card]
+        fits = self._evaluator.fits(model, building)
+        idle, values = self.value_function.evaluate(model, after, building, fits)
+        found: list[tuple[int, Move]] = list(zip(values, fits, strict=True))
+        if model.may_pass(building):
+            found.append((idle - POINT, PASS))
+        return idle, found
+
+    def move(self, model: CityModel, card: str, after: DeckStage) -> Move:
+        """Return the answer to ``card`` with the best value, the first of equals.
+
+        Args:
+            model: the city before the answer.
+            card: the open card.
+            after: the stage once it is answered.
+        """
+        idle, ranked = self.ranked(model, card, after)
+        if not any(after.left):
+            return self._last(model, card, ranked)
+        value, move = max(ranked, key=by_value, default=(0, STOP))
+        if move is STOP or value > idle - POINT or sum(after.left) > FAR:
+            return move
+        return move if value + self.value_function.of_cells(model, after) > model.outcome() else STOP
+
+    def _last(self, model: CityModel, card: str, ranked: Sequence[tuple[int, Move]]) -> Move:
+        """Return the answer to the last card: nothing need be guessed about how those end that look best."""
+        best: int = model.outcome()
+        found: Move = STOP
+        for _, move in sorted(ranked, key=by_value, reverse=True)[:AT_LAST]:
+            after = model.copy()
+            after.play(card, move)
+            outcome = after.outcome()
+            if outcome > best:
+                best, found = outcome, move
+        return found
+
+    def rollout(self, model: CityModel, sample: SampledTurns, depth: int) -> int:
+        """Answer the first ``depth`` cards of ``sample``; return what the city is worth then, in hundredths."""
+        after = None
+        for card, after in sample[:depth]:
+            if model.asks(card) and not model.play(card, self.move(model, card, after)):
+                return model.outcome()
+        return model.outcome() if after is None or depth >= len(sample) else self.value_function.value(model, after)
+
+    def sampled_turns(self, rules: RuleSet, deck: Sequence[str], depth: int) -> SampledTurns:
+        """Return the turns that ``deck`` brings; their stages are known for the first ``depth`` only."""
+        return [(card, self.value_function.stage(left)) for card, left in turns(rules, deck)[: depth + 1]]
+
+
+def by_value(ranked: tuple[int, Move]) -> int:
+    return ranked[0]
+
+
+@lru_cache(maxsize=2)
+def unpacked(path: str) -> Nested:
+    return nested(load_tables(Path(path)))
+
+
+@lru_cache(maxsize=8)
+def _policy(board_model: BoardModel, path: str) -> ValuePolicy:
+    return ValuePolicy(board_model, unpacked(path))
+
+
+def policy_of(level: Level, rules: RuleSet, player: Player) -> ValuePolicy | None:
+    """Return the policy of ``level`` for a player's board; ``None`` where it has learnt nothing of such an episode.
+
+    Raises:
+        ValueTableError: the level's file holds no value function.
+    """
+    if not level.value_table:
+        return None
+    tables = load_tables(Path(level.value_table))
+    if tables.rules != rules.rows() or tables.board != player.board.cells:
+        return None
+    return _policy(board_model_of(rules, player, level.weights), level.value_table)
