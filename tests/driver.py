@@ -34,7 +34,9 @@ class Driver:
     @property
     def scene(self) -> Scene:
         """The scene on top."""
-        return self.game.services.stack.top
+        top = self.game.services.stack.top
+        assert isinstance(top, Scene)
+        return top
 
     @property
     def page(self) -> Page:

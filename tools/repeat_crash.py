@@ -25,8 +25,6 @@ import pygame
 
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
-from mycity.scenes.shell.base import Scene
-from mycity.scenes.slots.open_game import game_scene
 from mycity.storage.logs import LogBook
 from mycity.storage.nameless import read_nameless
 from mycity.storage.paths import Folders
@@ -100,16 +98,12 @@ def _try(report: Report, data: Path, with_game: bool, events: Sequence[tuple[flo
     game = open_app(options, Folders(data), LogBook(data / "logs"))
     try:
         if with_game and report.game is not None:
-            game.services.stack.push(_resumed(game, report.game))
+            Slots(data).write(1, read_nameless(report.game))
+            game.services.ways.open_slot(1)
         return _play(game, events, lambda: next(iter(sorted((data / "logs").glob("crash-*.txt"))), None))
     finally:
         game.close()
         pygame.quit()
-
-
-def _resumed(game: App, text: str) -> Scene:
-    Slots(game.services.folders.data).write(1, read_nameless(text))
-    return game_scene(game.services, 1)
 
 
 def _play(

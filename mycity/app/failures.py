@@ -9,8 +9,7 @@ from pathlib import Path
 import pygame
 
 from mycity import __version__
-from mycity.scenes.menu.title import TitleScene
-from mycity.scenes.shell.failure import FailureDialog
+from mycity.scenes.shell.dialog import FailureDialog
 from mycity.scenes.shell.services import Services
 from mycity.storage.logs import LogBook
 from mycity.ui.recent_events import RecentEvents
@@ -60,7 +59,7 @@ class Failures:
     def _show(self, report: Path | None) -> None:
         services = self._services
         pygame.event.clear()
-        services.stack.clear(TitleScene(services))
+        services.ways.to_title()
         services.stack.push(FailureDialog(services, report))
 
     def _facts(self) -> dict[str, object]:

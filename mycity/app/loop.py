@@ -158,8 +158,8 @@ class App:
             services.pictures.keep(self.window.surface, "mycity")
         elif command is Command.MUTE:
             services.settings.change(muted=not services.settings.now.muted)
-        elif command is Command.HELP and (rules := services.rules()) is not None:
-            services.stack.push(rules)
+        elif command is Command.HELP:
+            services.ways.rules()
 
     def _settings_changed(self, before: Settings, after: Settings) -> None:
         services = self.services

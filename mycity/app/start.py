@@ -25,8 +25,7 @@ from mycity.app.loop import App, look_of
 from mycity.content.assets import assets_root
 from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
-from mycity.scenes.menu.title import TitleScene
-from mycity.scenes.shell.base import Scene
+from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.shell.services import Services
 from mycity.storage.folders import keep_folder
 from mycity.storage.logs import LogBook
@@ -191,12 +190,13 @@ def _make_folder(folders: Folders) -> None:
 
 def _show_first_scenes(services: Services, name: str | None) -> None:
     """Show the title, above it the scene of that name, and what is to be said about the settings."""
-    first: Scene | None = None
-    if name is not None and (first := services.scene(name)) is None:
+    if name is not None and name not in NAMED:
         raise UnknownSceneError(f"there is no scene called {quoted(name)}")
-    services.stack.push(TitleScene(services))
-    if first is not None and not isinstance(first, TitleScene):
-        services.stack.push(first)
+    flow = Flow(services)
+    services.ways = flow
+    flow.to_title()
+    if name is not None and name != "title":
+        NAMED[name](flow)
     if services.settings.set_aside is not None:
         services.notices.show(
             services.t(

@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
@@ -21,9 +22,10 @@ from pkgutil import walk_packages
 import mycity.scenes
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
+from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shell.base import Scene
-from mycity.scenes.shell.registry import _WHERE
+from mycity.scenes.shell.life import SceneLife
 from mycity.scenes.shell.services import Services
 from mycity.smoke.evenings import SEED
 from mycity.smoke.moments import Moment, moments
@@ -71,7 +73,7 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
     Raises:
         SceneFailedError: One fails, is never shown, or no bot answers.
     """
-    seen: set[type[Scene]] = set()
+    seen: set[type[SceneLife]] = set()
     for moment in all_moments:
         if moment.kind not in seen:
             with shown(game, moment, GLANCE, STRIDE) as scene:
@@ -84,10 +86,9 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
 
 
 def menus() -> Iterator[Moment]:
-    """Yield the scenes that are found by their names, which need nothing but the services."""
-    for name in _WHERE:
-        if hasattr(import_module(f"mycity.scenes.{_WHERE[name]}"), "SCENE"):
-            yield Moment(name, Scene, _by_name(name))
+    """Yield what ``--scene NAME`` opens, which needs nothing but the services."""
+    for name, way in NAMED.items():
+        yield Moment(name, Scene, partial(_at_the_end_of, way))
 
 
 def kinds() -> set[type[Scene]]:
@@ -100,7 +101,7 @@ def kinds() -> set[type[Scene]]:
 
 
 @contextmanager
-def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -> Iterator[Scene]:
+def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -> Iterator[SceneLife]:
     """Show a moment for some frames, and leave it in the end.
 
     Raises:
@@ -110,7 +111,8 @@ def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -
     below = len(stack)
     with _failures(game, moment):
         scene = moment.make(game.services)
-        stack.push(scene)
+        if not len(stack) or scene is not stack.top:  # a way has put it there already
+            stack.push(scene)
         if isinstance(scene, PlayScene):
             scene.screen.ahead.finish()
         for _ in range(frames):
@@ -155,7 +157,7 @@ class _Errors(logging.Handler):
         self.said.append(record.getMessage() if error is None else _in_a_line(error))
 
 
-def _wait_for_bots(game: App, scene: Scene) -> None:
+def _wait_for_bots(game: App, scene: SceneLife) -> None:
     """Let time pass until all bots of a game have answered, as they do in a process of their own.
 
     Raises:
@@ -171,14 +173,9 @@ def _wait_for_bots(game: App, scene: Scene) -> None:
         time.sleep(0.01)
 
 
-def _by_name(name: str) -> Callable[[Services], Scene]:
-    def make(services: Services) -> Scene:
-        scene = services.scene(name)
-        if scene is None:
-            raise LookupError(f"there is no scene called {name}")
-        return scene
-
-    return make
+def _at_the_end_of(way: Callable[[Flow], None], services: Services) -> SceneLife:
+    way(Flow(services))
+    return services.stack.top
 
 
 def _derived(kind: type[Scene]) -> Iterator[type[Scene]]:

@@ -29,8 +29,8 @@ from mycity.scenes.rewards.scene import RewardsScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import Scene
-from mycity.scenes.shell.dialog import Ask, Dialog
-from mycity.scenes.shell.failure import FailureDialog
+from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog
+from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.choose_slot import ChooseSlotScene
 from mycity.smoke.evenings import FOUNDERS, Evening, Table, after, eternal, evenings, first_of, kept, people, session
@@ -56,7 +56,7 @@ class Moment:
 
     name: str
     kind: type[Scene]
-    make: Callable[[Services], Scene]
+    make: Callable[[Services], SceneLife]
     frames: int = SETTLED
 
 
@@ -85,7 +85,7 @@ def _of_the_table(table: Table) -> Iterator[Moment]:
     yield Moment("eternal", PlayScene, partial(_play, table=table), 2 * SETTLED)
     yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
-    yield Moment("pause", PauseMenu, lambda services: PauseMenu(services, _nothing))
+    yield Moment("pause", PauseMenu, PauseMenu)
     yield Moment("coach", CoachDialog, _coach)
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
     yield Moment("ask", Ask, _ask)
@@ -110,7 +110,7 @@ def _of_the_letter(evening: Evening) -> Iterator[Moment]:
         make = partial(_letter, text=text, seats=seats, leaf=leaf)
         yield Moment(f"letter-{number:02d}-{page}", EnvelopeScene, make)
     if number in COUNTED:
-        yield Moment(f"book-{number:02d}", RuleBookScene, lambda _: RuleBookScene(_, "city", number, seats))
+        yield Moment(f"book-{number:02d}", RuleBookScene, lambda _: RuleBookScene(_, RuleBook("city", number, seats)))
 
 
 def _of_the_set_up(evening: Evening) -> Iterator[Moment]:

@@ -7,7 +7,7 @@ choices, and after every step the slot holds what was decided. Scenes ask ``phas
     game.open()                            # the envelope: SEALED -> SETUP
     game.choose(option)                    # while ``pending`` says so; a bot takes its ``bot_option``
     session = game.play()                  # SETUP or PLAY -> a session for the play scene
-    game.finish(session)                   # PLAY -> REWARDS, then SEALED again, or OVER
+    game.take_back()                       # once it is over: PLAY -> REWARDS, then SEALED again, or OVER
     game.close()
 """
 
@@ -90,6 +90,7 @@ class CampaignGame(Giving):
     ) -> None:
         super().__init__(campaign_of(save) if campaign is None else campaign, save, saver, clock, chooser)
         self._thinker = thinker
+        self._session: Session | None = None
         if save.episode is None:
             self.keep()
 
@@ -132,9 +133,19 @@ class CampaignGame(Giving):
             session = resumed(self.save, self._thinker(), self._saver, self._clock)
             if session.state.table != state.table:
                 raise SaveError(DAMAGED, "the episode in the file is not the one the campaign has come to")
-            return session
-        origin = Origin({"seed": self.campaign.seed, "index": self.number}, struck=self.campaign.struck)
-        return Session(self.save, state, events, self._thinker(), self._saver, self._clock, origin)
+        else:
+            origin = Origin({"seed": self.campaign.seed, "index": self.number}, struck=self.campaign.struck)
+            session = Session(self.save, state, events, self._thinker(), self._saver, self._clock, origin)
+        self._session = session
+        return session
+
+    def take_back(self) -> bool:
+        """Finish the episode that `play` has begun, if it is over; return whether it is."""
+        session, self._session = self._session, None
+        if session is None or not session.state.is_over:
+            return False
+        self.finish(session)
+        return True
 
     def finish(self, session: Session) -> None:
         """Take the episode that was played, and give out what needs no choice."""

@@ -115,9 +115,9 @@ def test_an_unknown_scene_is_bad_usage(data_dir: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().err == "mycity: there is no scene called 'nowhere'\n"
 
 
-@pytest.mark.parametrize("name", ["base", "registry", "../app", "Title", ""])
-def test_what_is_no_scene_is_not_found(start: Start, name: str) -> None:
-    assert start().game.services.scene(name) is None
+@pytest.mark.parametrize("name", ["base", "curtain", "../app", "Title", ""])
+def test_what_is_no_scene_is_not_found(data_dir: Path, name: str) -> None:
+    assert run(Options(scene=name)) == 2
 
 
 def test_a_piece_of_news_goes_away_by_itself(start: Start) -> None:

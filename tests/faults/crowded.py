@@ -18,6 +18,7 @@ from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.choose_slot import ChooseSlotScene
 from mycity.scenes.slots.slots import SlotsScene
@@ -89,7 +90,7 @@ def _rules(services: Services, place: int) -> Scene:
 
 
 def _book(services: Services, leaf: int) -> Scene:
-    book = RuleBookScene(services, "city", 24, 4)
+    book = RuleBookScene(services, RuleBook("city", 24, 4))
     book.leaf = leaf
     return book
 
@@ -121,7 +122,7 @@ def _coach(services: Services) -> Scene:
 
 
 def _pause(services: Services) -> Scene:
-    return PauseMenu(services, print, services.t("The game is not saved at the moment."))
+    return PauseMenu(services, services.t("The game is not saved at the moment."))
 
 
 def _press(scene: PageScene, key: str) -> None:

@@ -188,7 +188,7 @@ class Monkey:
         services.stack.clear(TitleScene(services))
         services.settings.change(coach=False, animation=self._rng.choice(("off", "fast", "normal")))
         scene = STARTS[self._start](services, self._rng)
-        if scene is not None and not isinstance(scene, TitleScene):
+        if scene is not None:
             services.stack.push(scene)
         self.found.visits[driver.scenes[-1]] += 1
         self._send(driver, [])

@@ -20,9 +20,9 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
-from mycity.scenes.campaign.begin import begin_campaign_scene, begin_single_scene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.games import begin_game
 from mycity.scenes.shared.setting import setting_of
@@ -132,16 +132,20 @@ def coached(services: Services, rng: Random) -> Scene:
     return new_eternal(services, rng)
 
 
-def begin_campaign_anew(services: Services, rng: Random) -> Scene:
+def begin_campaign_anew(services: Services, rng: Random) -> None:
     """Begin a campaign with its first envelope."""
-    return begin_campaign_scene(services, "city", seats(rng), rng.randrange(999), services.keeping.take_free())
+    services.ways.new_game()
+    services.ways.start("city", seats(rng), rng.randrange(999))
 
 
 def single(number: int) -> Start:
     """Return the start at the letter of an episode on its own."""
-    return lambda services, rng: begin_single_scene(
-        services, "city", number, seats(rng), rng.randrange(999), services.keeping.take_free()
-    )
+
+    def begin(services: Services, rng: Random) -> None:
+        services.ways.new_game()
+        services.ways.start("city", seats(rng), rng.randrange(999), episode=number)
+
+    return begin
 
 
 def single_play(number: int) -> Start:
@@ -201,7 +205,7 @@ def all_human(services: Services, rng: Random) -> Scene:
 
 def named(name: str) -> Start:
     """Return the start at a scene that is found by its name."""
-    return lambda services, _: services.scene(name)
+    return lambda services, _: NAMED[name](Flow(services))
 
 
 MOMENTS = ("sealed", "setup", "play", "rewards")
@@ -227,7 +231,7 @@ STARTS: dict[str, Start] = {
         for people in (1, 2)
     },
 }
-"""Name to what makes the scene the monkey begins in."""
+"""Name to what makes the scene the monkey begins in, or goes there itself."""
 
 GROUPS: tuple[tuple[str, ...], ...] = (
     BY_NAME,

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play import PlayScene
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots, SlotStatus
@@ -159,9 +160,7 @@ def test_no_scene_minds(data_dir: Path, start: Start, monkeypatch: pytest.Monkey
     driver = start(window=(800, 600))
     disk.go()
     for name in ("resume", "new_game", "slots", "statistics", "settings", "campaigns", "review"):
-        scene = driver.game.services.scene(name)
-        assert scene is not None
-        driver.game.services.stack.push(scene)
+        NAMED[name](Flow(driver.game.services))
         driver.frames(3)
         driver.press(pygame.K_TAB, pygame.K_RIGHT, pygame.K_F12)
         while driver.scenes != ["TitleScene"]:

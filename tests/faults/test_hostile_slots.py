@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from mycity.scenes import flow
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign
@@ -110,9 +111,7 @@ def open_slots(driver: Driver) -> None:
     for name in ("resume", "review", "new_game", "slots"):
         while driver.scenes != ["TitleScene"]:
             driver.game.services.stack.pop()
-        scene = driver.game.services.scene(name)
-        assert scene is not None
-        driver.game.services.stack.push(scene)
+        flow.NAMED[name](flow.Flow(driver.game.services))
         driver.frames(3)
     driver.frames(SLOT_COUNT)
 
@@ -158,7 +157,7 @@ def test_a_card_that_cannot_be_told_is_damaged(data_dir: Path, start: Start, mon
 
     Slots(data_dir).write(1, saved(4))
     driver = start(scene="slots")
-    monkeypatch.setattr("mycity.scenes.slots.open_game.resume_game", fail)
+    monkeypatch.setattr("mycity.scenes.shared.games.resume_game", fail)
     driver.frames(3)
     driver.click("open1")
     assert driver.scenes[-1] == "Dialog"

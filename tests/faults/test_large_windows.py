@@ -167,9 +167,7 @@ def test_what_moves_in_a_stretched_window_is_rough_and_what_rests_is_smooth(star
     game = start(window=(5120, 2880))
     game.settle()
     services = game.game.services
-    scene = services.scene("credits")
-    assert scene is not None
-    services.stack.push(scene)
+    services.ways.credits()
     game.frames(3)
     assert services.stack.moving
     assert _is_shown_by(game, pygame.transform.scale)

@@ -142,6 +142,3 @@ class CountUpScene(PageScene):
         self.stack.replace(
             ResultScene(self.services, session.snapshot(), session.state, session.events, session.file.saver)
         )
-
-
-FOLLOWING = CountUpScene

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
@@ -14,37 +15,24 @@ from mycity.engine.events import Event
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
 from mycity.scenes.after.review import ReviewScene
-from mycity.scenes.campaign.begin import single_rewards
-from mycity.scenes.menu.start_game import start_game
-from mycity.scenes.menu.title import TitleScene
-from mycity.scenes.rewards.scene import RewardsScene
-from mycity.scenes.shared.games import new_seed, slots_of
+from mycity.scenes.shared.games import new_seed
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shared.standing import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
-from mycity.table.checks.saves import played
 from mycity.table.counting import counts
-from mycity.table.giving import Giving
 from mycity.table.point_lines import lines_of
 from mycity.table.session import Saver
+from mycity.table.single_episode import SingleRewards
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
-
-def finished_scene(services: Services, slot: int) -> ResultScene:
-    """Return the result of the finished game in a slot.
-
-    Raises:
-        SaveError: The game cannot be played again as it was, or is open in another window.
-    """
-    saver = services.keeping.take(slot)
-    save = slots_of(services).read(slot)
-    return ResultScene(services, save, *played(save), saver)
+log = logging.getLogger(__name__)
 
 
 class ResultScene(PageScene):
@@ -68,7 +56,7 @@ class ResultScene(PageScene):
         self._save = save
         self._state = state
         self._setting = setting_of(state)
-        self._brought = single_rewards(save, saver) if save.kind == ONE_EPISODE else None
+        self._brought = _single_rewards(save, saver) if save.kind == ONE_EPISODE else None
         self._order = standings(state)
         self._points = lines_of(state, events, [counts(state.rules, city) for city in state.cities])
         self._lines: Sequence[str] = ()
@@ -106,7 +94,7 @@ class ResultScene(PageScene):
         if len(self.stack) > 1:
             self.back()
         else:
-            self._to_title()
+            self.ways.to_title()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, letters = self.look, self.look.palette.table_letters
@@ -138,7 +126,7 @@ class ResultScene(PageScene):
         return cards
 
     def _buttons(self) -> list[Button]:
-        buttons = [Button(self.t("To the title"), self._to_title, tone=Tone.OAK, key="title")]
+        buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]
         if self._save.episode is not None:
             back = Button(self.t("Look back"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
@@ -146,7 +134,7 @@ class ResultScene(PageScene):
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
         if self._brought is not None:
-            buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
+            buttons.insert(0, self._rewards_button(partial(self.ways.rewards, self._brought)))
         if not GAMES[self._save.game].is_campaign:
             again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
             again.tip = self.t("The same players, another deck")
@@ -155,10 +143,6 @@ class ResultScene(PageScene):
 
     def _rewards_button(self, on_press: Callable[[], None]) -> Button:
         return Button(self.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")
-
-    def _give_out(self, game: Giving) -> None:
-        """Give out what an episode played on its own has brought; it leads nowhere but back here."""
-        self.stack.push(RewardsScene(self.services, game, self.stack.pop))
 
     def _look_back(self) -> None:
         """Look back on the game, first on the turns of whoever sits at this computer."""
@@ -173,7 +157,16 @@ class ResultScene(PageScene):
 
     def _again(self) -> None:
         seatings = [Seating(one.name, one.animal, one.controller) for one in self._save.players]
-        start_game(self.services, self._save.game, seatings, new_seed(self.services))
+        self.ways.start(self._save.game, seatings, new_seed(self.services))
 
-    def _to_title(self) -> None:
-        self.stack.clear(TitleScene(self.services))
+
+def _single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:
+    """Return what the finished single episode of ``save`` has brought, to be given out and recorded.
+
+    ``None`` when it cannot be: the episode is not dealt any more as it was played, since its data has changed.
+    """
+    try:
+        return SingleRewards(save, saver)
+    except SaveError:
+        log.exception("the rewards of the episode cannot be given out")
+        return None

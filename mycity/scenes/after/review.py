@@ -14,15 +14,10 @@ from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
 from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
-from mycity.scenes.shared.games import slots_of
+from mycity.scenes.shared.results_kept import keep_record
 from mycity.scenes.shared.setting import Setting, setting_of
-from mycity.scenes.shell.base import PageScene, Scene
-from mycity.scenes.shell.dialog import Dialog
-from mycity.scenes.shell.kept_files import keep_record
-from mycity.scenes.shell.save_words import reason_sentence
+from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.storage.errors import SaveError
-from mycity.table.checks.saves import thorough
 from mycity.table.review import Glance, Review
 from mycity.ui.board.overlays import draw_outline
 from mycity.ui.board.painter import BoardPainter
@@ -272,20 +267,3 @@ def poster(services: Services, review: Review, setting: Setting) -> pygame.Surfa
         room = pygame.Rect(left, 0, side, line)
         look.write(sheet, caption, HEAD, look.palette.table_letters, room, "midleft")
     return sheet
-
-
-def last_review(services: Services) -> Scene:
-    """Return the review of the finished game that was played last, or a message when there is none."""
-    saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
-    done = [save for save in saves if save.finished and save.episode is not None]
-    latest = max(done, key=lambda save: save.last_played, default=None)
-    if latest is None or latest.episode is None:
-        return Dialog(services, services.t("There is no finished game to look back on yet."))
-    try:
-        thorough(latest)
-    except SaveError as problem:
-        return Dialog(services, services.t("This game cannot be played on."), reason_sentence(services, problem))
-    return ReviewScene(services, latest.episode.record)
-
-
-SCENE = last_review

@@ -13,16 +13,13 @@ import pygame
 
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
-from mycity.scenes.campaign.course import CampaignCourse
 from mycity.scenes.campaign.players import Players
 from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in
 from mycity.scenes.campaign.stones import stone_tip, stones_of
-from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.shared.campaign_art import land_picture
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shell.base import PageScene, Scene
-from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.nameless import nameless
 from mycity.table.campaign_game import CampaignGame
@@ -44,7 +41,6 @@ class CampaignMapScene(PageScene):
     def __init__(self, services: Services, game: CampaignGame) -> None:
         super().__init__(services)
         self.game = game
-        self._course = CampaignCourse(services, game, lambda: self.stack.top is self)
         self._players: Players | None = None
         self._road: Road | None = None
         self._ground: pygame.Surface | None = None
@@ -55,17 +51,15 @@ class CampaignMapScene(PageScene):
     # -- where to go -----------------------------------------------------------------------------------------
 
     def enter(self) -> None:
-        self.services.rule_book = self._rule_book
         super().enter()
         if self.game.phase in {SETUP, PLAY, REWARDS}:
-            self._course.go_on()
+            self._go_on()
 
     def resume(self) -> None:
         super().resume()
-        self._course.take_back()
+        self.ways.come_back(self.game)
 
     def leave(self) -> None:
-        self.services.rule_book = None
         self.game.close()
 
     def facts(self) -> dict[str, object]:
@@ -75,20 +69,15 @@ class CampaignMapScene(PageScene):
         self.game.keep()
 
     def cancel(self) -> None:
-        self._leave()
+        self.ways.to_title()
 
-    def _rule_book(self) -> Scene:
-        """Return the rules as far as letters were opened; before the first, there is nothing to read but its seal."""
-        if not self.game.opened:
-            words = self.t("The rules lie in the envelopes. Open the first one.")
-            return Dialog(self.services, self.t("Rules"), words)
+    @property
+    def rule_book(self) -> RuleBook:
         campaign = self.game.campaign
-        return RuleBookScene(
-            self.services, campaign.plan.game, self.game.opened, len(campaign.legacies), campaign.plan.version
-        )
+        return RuleBook(campaign.plan.game, self.game.opened, len(campaign.legacies), campaign.plan.version)
 
-    def _leave(self) -> None:
-        self.stack.clear(TitleScene(self.services))
+    def _go_on(self) -> None:
+        self.ways.go_on(self.game)
 
     # -- the page --------------------------------------------------------------------------------------------
 
@@ -105,7 +94,7 @@ class CampaignMapScene(PageScene):
         size = self._map.inflate(-look.px(14), -look.px(14)).size
         if self._ground is None or self._ground.get_size() != size:
             self._ground = land_picture(self.services.sprites, load_letters(self.game.campaign.plan.game).land, size)
-        menu = IconButton("left", self._leave, tip=self.t("To the title"), key="title")
+        menu = IconButton("left", self.ways.to_title, tip=self.t("To the title"), key="title")
         menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
         self._still = pygame.Surface(look.size)
         self._paint(self._still, self._road, self._players)
@@ -114,7 +103,7 @@ class CampaignMapScene(PageScene):
     def _stones(self, road: Road) -> Iterator[Widget]:
         """Yield the stones of a road; those whose letters were opened can be read again."""
         for stone, place in zip(road.stones, road.places, strict=True):
-            again = partial(self._course.read_again, stone.number)
+            again = partial(self.ways.read_again, self.game, stone.number)
             widget = StoneWidget(stone, self.services.sprites, again, stone_tip(self.services, self.game, stone))
             rect = pygame.Rect(0, 0, road.size, road.size)
             rect.center = place
@@ -130,7 +119,7 @@ class CampaignMapScene(PageScene):
             words = self.t("Open the envelope") if text.opens_chapter else self.t("Open the letter")
         else:
             words = self.t("Play on")
-        button = Button(words, self._course.go_on, tone=Tone.GO, role=HEAD, key="go")
+        button = Button(words, self._go_on, tone=Tone.GO, role=HEAD, key="go")
         room = pygame.Rect(side.left, side.bottom - look.px(84), side.width, look.px(64))
         button.place(room.inflate(-look.px(40), 0))
         return button

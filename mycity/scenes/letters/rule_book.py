@@ -11,6 +11,7 @@ from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.shared.letter_text import NEWS, TABLE, LetterText
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
@@ -28,18 +29,15 @@ class RuleBookScene(PageScene):
 
     Args:
         services: What every scene is given.
-        game: The campaign.
-        number: The last episode whose letter was opened.
-        seats: How many play.
-        version: Of the rules they play by; the newest when empty.
+        book: Whose rules, as far as letters were opened.
     """
 
-    def __init__(self, services: Services, game: str, number: int, seats: int, version: str = "") -> None:
+    def __init__(self, services: Services, book: RuleBook) -> None:
         super().__init__(services)
-        news = [(LetterText(game, one, version), NEWS) for one in range(1, number + 1)]
-        self.pages = [*news, (LetterText(game, number, version), TABLE)]
+        letters = [LetterText(book.game, number, book.version) for number in range(1, book.number + 1)]
+        self.pages = [*((letter, NEWS) for letter in letters), (letters[-1], TABLE)]
         self.leaf = len(self.pages) - 1
-        self._seats = seats
+        self._seats = book.seats
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._picture: pygame.Surface | None = None

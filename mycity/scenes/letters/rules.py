@@ -126,6 +126,3 @@ class RulesScene(PageScene):
     def _open(self, place: int) -> None:
         self._place = place
         self.rebuild(focus=f"name{place}")
-
-
-SCENE = RulesScene

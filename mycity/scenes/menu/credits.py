@@ -104,6 +104,3 @@ class CreditsScene(PageScene):
             Space(8),
             Label(t("Their licences are in the game's folder."), NOTE, at="center", soft=True),
         ]
-
-
-SCENE = CreditsScene

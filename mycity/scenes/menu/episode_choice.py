@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.campaign.begin import opened_anywhere
+from mycity.scenes.shared.games import slots_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
+from mycity.table.campaign_game import opened_episodes
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Widget
@@ -23,7 +24,7 @@ class EpisodeChoice:
 
     def __init__(self, services: Services, game: str) -> None:
         self._game = game
-        self._opened = opened_anywhere(services, game)
+        self._opened = _opened_anywhere(services, game)
         self._all = False
         self._chosen = 1
 
@@ -55,3 +56,9 @@ class EpisodeChoice:
         if not options:
             return [toggle]
         return [OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode"), toggle]
+
+
+def _opened_anywhere(services: Services, game: str) -> int:
+    """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
+    saves = (info.save for info in slots_of(services).list_slots())
+    return max((opened_episodes(save) for save in saves if save is not None and save.game == game), default=0)

@@ -8,7 +8,6 @@ from mycity.scenes.games import CHOICES, GameChoice
 from mycity.scenes.menu.episode_choice import EpisodeChoice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, seed_of
-from mycity.scenes.menu.start_game import start_game
 from mycity.scenes.shared.games import new_seed
 from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene
@@ -154,7 +153,4 @@ class NewGameScene(PageScene):
         seed = seed_of(self._seed)
         if seed is not None:
             episode = self._episodes.number if self._episodes else None
-            start_game(self.services, self._game.game, self._seats.seatings(self.services), seed, episode)
-
-
-SCENE = NewGameScene
+            self.ways.start(self._game.game, self._seats.seatings(self.services), seed, episode)

@@ -111,6 +111,3 @@ class SettingsScene(PageScene):
 
     def _setter(self, name: str) -> Callable[[object], None]:
         return lambda value: self.services.settings.change(**{name: value})
-
-
-SCENE = SettingsScene

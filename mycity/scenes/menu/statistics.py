@@ -9,7 +9,6 @@ import pygame
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
 from mycity.engine.record import RecordError
-from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.menu.strength_graph import draw_strength
 from mycity.scenes.shared.dates import told
 from mycity.scenes.shared.results_kept import statistics_of
@@ -199,9 +198,6 @@ class StatisticsScene(PageScene):
     def _look_back(self, game: FinishedGame) -> None:
         seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
         try:
-            self.stack.push(ReviewScene(self.services, self._statistics.record(game) or {}, seat))
+            self.ways.review(self._statistics.record(game) or {}, seat)
         except RecordError:
             self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))
-
-
-SCENE = StatisticsScene

@@ -2,42 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
-from mycity.scenes.shell.registry import exists
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo
 from mycity.table.checks.saves import player_slots
 from mycity.ui.board.backdrop import Backdrop
 from mycity.ui.kit.layout import column, column_height
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.messages import mark
 from mycity.ui.style.fonts import LOGO, cut_letters
 from mycity.ui.style.theme import Tone
-
-
-@dataclass(frozen=True)
-class MenuLine:
-    """A line of the menu: its words and the scene it opens."""
-
-    scene: str
-    words: str
-
-
-ENTRIES = (
-    MenuLine("resume", mark("Continue")),
-    MenuLine("new_game", mark("New game")),
-    MenuLine("slots", mark("Saved cities")),
-    MenuLine("statistics", mark("Strength and games")),
-    MenuLine("rules", mark("Rules")),
-    MenuLine("settings", mark("Settings")),
-    MenuLine("credits", mark("Credits")),
-)
-
 
 _NAME_PAINT = ((253, 244, 222), (122, 72, 36))
 """Face and edge of the name's letters."""
@@ -63,7 +39,7 @@ class TitleScene(PageScene):
         """Lay the menu out again; where the game that went on is over, the focus goes to the next one."""
         super().resume()
         if self.page.focus is not None and not self.page.focus.enabled:
-            self.page.focus_on(self._suggested)
+            self.page.focus_on("new_game" if self._latest is None else "resume")
 
     def files_changed(self) -> None:
         self.resume()
@@ -71,8 +47,7 @@ class TitleScene(PageScene):
     def build(self) -> list[Widget]:
         look = self.look
         self._latest = player_slots(self.services.folders.data).latest()
-        buttons = [self._button(entry) for entry in ENTRIES]
-        buttons.append(Button(self.t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"))
+        buttons = self._buttons()
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
         inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
         width = inner + look.px(60)
@@ -140,36 +115,30 @@ class TitleScene(PageScene):
     def _unveil(self, share: float) -> None:
         self._unveiled = share
 
-    def _button(self, entry: MenuLine) -> Button:
-        reason = self._why_not(entry)
-        return Button(
-            self.t(entry.words),
-            lambda: self._open(entry.scene),
-            tone=Tone.GO if entry.scene == self._suggested else Tone.OAK,
-            key=entry.scene,
-            enabled=not reason,
-            reason=reason,
-        )
+    def _buttons(self) -> list[Button]:
+        t, ways = self.t, self.ways
+        buttons = [
+            Button(t("Continue"), ways.resume, tone=Tone.OAK, key="resume"),
+            Button(t("New game"), ways.new_game, tone=Tone.OAK, key="new_game"),
+            Button(t("Saved cities"), ways.slots, tone=Tone.OAK, key="slots"),
+            Button(t("Strength and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
+            Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
+            Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
+            Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),
+            Button(t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"),
+        ]
+        resume, new_game = buttons[:2]
+        if self._latest is None:
+            resume.enabled, resume.reason = False, self._why_nothing_goes_on()
+        (resume if resume.enabled else new_game).tone = Tone.GO
+        return buttons
 
-    @property
-    def _suggested(self) -> str:
-        """The entry that most people want: to go on with a game, when there is one."""
-        return "resume" if self._latest is not None else "new_game"
-
-    def _why_not(self, entry: MenuLine) -> str:
-        """Return why an entry cannot be chosen now, or nothing."""
-        if entry.scene == "resume" and self._latest is None:
-            if self.services.keeping.unreachable is not None:
-                return self.t("The saved cities cannot be reached at the moment.")
-            if player_slots(self.services.folders.data).hold_anything():
-                return self.t("No saved game can go on: all are finished or damaged.")
-            return self.t("There is no saved city yet.")
-        return "" if exists(entry.scene) else self.t("This part of the game is not there yet.")
-
-    def _open(self, name: str) -> None:
-        scene = self.services.scene(name)
-        if scene is not None:
-            self.stack.push(scene)
+    def _why_nothing_goes_on(self) -> str:
+        if self.services.keeping.unreachable is not None:
+            return self.t("The saved cities cannot be reached at the moment.")
+        if player_slots(self.services.folders.data).hold_anything():
+            return self.t("No saved game can go on: all are finished or damaged.")
+        return self.t("There is no saved city yet.")
 
     def _quit(self) -> None:
         self.stack.clear()
@@ -194,6 +163,3 @@ class TitleScene(PageScene):
                 tone=Tone.OAK,
             )
         )
-
-
-SCENE = TitleScene

@@ -7,9 +7,6 @@ open turn, session and engine; what happens comes back to `telling`, which shows
 
 from __future__ import annotations
 
-from mycity.scenes.play.quick import quick_game
 from mycity.scenes.play.scene import PlayScene
 
-__all__ = ["SCENE", "PlayScene"]
-
-SCENE = quick_game
+__all__ = ["PlayScene"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
-from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.model import Play
@@ -148,7 +147,7 @@ class PlayActions:
     def open_menu(self) -> None:
         scene = self._scene
         words = "" if self._play.session.file.problem is None else scene.t("The game is not saved at the moment.")
-        scene.stack.push(PauseMenu(scene.services, lambda: scene.stack.clear(TitleScene(scene.services)), words))
+        scene.stack.push(PauseMenu(scene.services, words))
 
     def by_key(self, command: Command) -> bool:
         """Press the button that a key stands for, if it is there and can be pressed; return whether it was."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.menu.title import TitleScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
@@ -51,7 +50,7 @@ class CurtainScene(Scene):
         if command in _GENERAL:
             return False
         if command is Command.CANCEL:
-            self.stack.push(PauseMenu(self.services, self._quit))
+            self.stack.push(PauseMenu(self.services))
             return True
         by_key = event.type == pygame.KEYDOWN and event.key not in _SILENT
         if by_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT):
@@ -111,9 +110,3 @@ class CurtainScene(Scene):
     def _rise(self, share: float) -> None:
         self._lifted = share
         self.needs_redraw = True
-
-    def _quit(self) -> None:
-        self.stack.clear(TitleScene(self.services))
-
-
-FOLLOWING = CurtainScene

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
-
 import pygame
 
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.registry import exists
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.layout import centred, column, column_height
 from mycity.ui.kit.widgets import Button, Label, Widget
@@ -21,15 +17,13 @@ class PauseMenu(PageScene):
     """Resume, read the rules, change settings, or save and leave.
 
     Args:
-        on_quit: Called after the menu has gone, to leave the game.
         note: What is to be known about saving; empty when all is well.
     """
 
     overlay = True
 
-    def __init__(self, services: Services, on_quit: Callable[[], None], note: Text = "") -> None:
+    def __init__(self, services: Services, note: Text = "") -> None:
         super().__init__(services)
-        self._on_quit = on_quit
         self._note = note
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
@@ -39,12 +33,11 @@ class PauseMenu(PageScene):
         if self._note:
             widgets.append(Label(self._note, at="center", key="note"))
         widgets.append(Button(self.t("Resume"), self.back, tone=Tone.GO, sign="play", key="resume"))
-        for name, words, sign in (("rules", self.t("Rules"), "book"), ("settings", self.t("Settings"), "menu")):
-            if exists(name):
-                widgets.append(Button(words, partial(self._open, name), sign=sign, key=name))
-        widgets.append(
-            Button(self.t("Save and quit to the title"), self._quit, tone=Tone.PAPER, sign="save", key="quit")
-        )
+        widgets += [
+            Button(self.t("Rules"), self.ways.rules, sign="book", key="rules"),
+            Button(self.t("Settings"), self.ways.settings, sign="menu", key="settings"),
+            Button(self.t("Save and quit to the title"), self.ways.to_title, tone=Tone.PAPER, sign="save", key="quit"),
+        ]
         widest = max(widget.measure(look, look.area.width)[0] for widget in widgets if isinstance(widget, Button))
         width = min(max(look.px(460), widest + look.px(72)), look.area.width - look.px(40))
         inner = width - look.px(72)
@@ -61,12 +54,3 @@ class PauseMenu(PageScene):
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.veil(surface)
         self.look.paint.panel(surface, self._sheet, raised=18)
-
-    def _open(self, name: str) -> None:
-        scene = self.services.rules() if name == "rules" else self.services.scene(name)
-        if scene is not None:
-            self.stack.push(scene)
-
-    def _quit(self) -> None:
-        self.back()
-        self._on_quit()

@@ -6,7 +6,6 @@ import gc
 
 import pygame
 
-from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
@@ -18,6 +17,7 @@ from mycity.scenes.play.telling import Telling
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.nameless import nameless
 from mycity.table.hand import Hand
@@ -50,7 +50,6 @@ class PlayScene(PageScene):
         self.actions = PlayActions(self, self.play, self._telling, self._setting)
         self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
         self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
-        self._shelf = services.rule_book
         self._screen: Screen | None = None
         self._awaits: int | None = None
         self.saver = session.file.saver
@@ -99,21 +98,22 @@ class PlayScene(PageScene):
         super().resume()
 
     def enter(self) -> None:
-        scenario, seats = self.play.state.table.scenario, len(self.play.state.cities)
-        if scenario.episode is not None:
-            number = scenario.episode
-            self.services.rule_book = lambda: RuleBookScene(
-                self.services, scenario.game, number, seats, scenario.version
-            )
         super().enter()
         _freeze_what_lives()
 
     def leave(self) -> None:
-        self.services.rule_book = self._shelf
         gc.unfreeze()
         self._put_screen_away()
         self.play.help.close()
         self.play.session.close()
+
+    @property
+    def rule_book(self) -> RuleBook | None:
+        table = self.play.state.table
+        scenario = table.scenario
+        if scenario.episode is None:
+            return None
+        return RuleBook(scenario.game, scenario.episode, len(table.players), scenario.version)
 
     def facts(self) -> dict[str, object]:
         return {"game in play": nameless(self.play.session.snapshot())}
@@ -178,11 +178,11 @@ class PlayScene(PageScene):
         session = self.play.session
         if session.state.is_over:
             keep_result(self.services, session)
-            self.stack.replace(self.services.following("count_up", session))
+            self.ways.count_up(session)
         elif (seat := self.play.turn.hand_over_to) is not None:
             self._awaits = seat
             if self.services.settings.now.curtain:
-                self.stack.push(self.services.following("curtain", session, seat))
+                self.ways.curtain(session, seat)
             else:
                 self.resume()
 

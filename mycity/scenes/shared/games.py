@@ -1,7 +1,7 @@
-"""Beginning a game and going on with one: from seats or a slot to a session that can be played.
+"""Beginning games and going on with them, without a picture: from seats or a save to what can be played.
 
 session = begin_game(services, game, seatings, seed=7)          # a new game in the first free slot
-session = resume_game(services, slot=2)                         # the game in a slot, at the turn it was left at
+session = resume_game(services, save, saver)                    # the game in a slot, at the turn it was left at
 services.stack.push(PlayScene(services, session))
 """
 
@@ -13,12 +13,16 @@ from collections.abc import Sequence
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import Seating, players_of
+from mycity.engine.campaign import Founder
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import Save, tidy_name
 from mycity.storage.slots import Slots, utc_now
+from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.saves import player_slots
+from mycity.table.choosing import ChooserBeside
 from mycity.table.session import Saver, Session, resumed, seats_of
+from mycity.table.single_episode import single_session
 from mycity.table.thinking import ThinkerBeside
 
 _SEEDS = 1 << 32
@@ -33,6 +37,15 @@ def slots_of(services: Services) -> Slots:
 def new_seed(services: Services) -> int:
     """Return the seed of a new game: the one of the command line, or any."""
     return services.seed if services.seed is not None else secrets.randbelow(_SEEDS)
+
+
+def quick_seatings(services: Services) -> tuple[Seating, ...]:
+    """Return who plays when nobody is asked: a person and two bots of middle strength."""
+    return (
+        Seating(services.t("Foxbridge"), "fox", "human"),
+        Seating(services.t("Bearfield"), "bear", "bot:2"),
+        Seating(services.t("Owlstead"), "owl", "bot:3"),
+    )
 
 
 def begin_game(
@@ -62,11 +75,42 @@ def begin_game(
     return Session(save, state, events, ThinkerBeside(services.bots), saver or services.keeping.take_free())
 
 
-def resume_game(services: Services, slot: int) -> Session:
-    """Go on with the game in a slot.
+def begin_episode(
+    services: Services, game: str, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
+) -> Session:
+    """Begin an episode of a campaign on its own."""
+    return single_session(game, number, _founders(seatings), seed, ThinkerBeside(services.bots), saver)
+
+
+def begin_campaign(
+    services: Services, game: str, seatings: Sequence[Seating], seed: int, saver: Saver | None
+) -> CampaignGame:
+    return resume_campaign(services, new_campaign(game, _founders(seatings), seed, utc_now()), saver)
+
+
+def resume_campaign(services: Services, save: Save, saver: Saver | None) -> CampaignGame:
+    """Go on with the campaign in a save.
 
     Raises:
-        SaveError: The slot holds none that can be played on, or is open in another window.
+        SaveError: It cannot be played on.
     """
-    saver = services.keeping.take(slot)
-    return resumed(slots_of(services).read(slot), ThinkerBeside(services.bots), saver)
+    chooser = ChooserBeside(lambda: services.bots)
+    return CampaignGame(save, saver, lambda: ThinkerBeside(services.bots), chooser=chooser)
+
+
+def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:
+    """Go on with the game in a save that is no campaign.
+
+    Raises:
+        SaveError: It cannot be played on.
+    """
+    return resumed(save, ThinkerBeside(services.bots), saver)
+
+
+def shows_result(save: Save) -> bool:
+    """Return whether a game is over and its result is what there is to see."""
+    return save.finished and save.episode is not None
+
+
+def _founders(seatings: Sequence[Seating]) -> tuple[Founder, ...]:
+    return tuple(Founder(one.name, one.animal, one.controller) for one in seatings)

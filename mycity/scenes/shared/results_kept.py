@@ -1,8 +1,10 @@
-"""Finished games go into the statistics; what they say goes into the next game."""
+"""Finished games go into the statistics, or into a record beside the saves; what they say goes into the next game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from mycity.content.bots import load_levels
 from mycity.engine.campaign.choices import record_so_far
@@ -10,6 +12,8 @@ from mycity.scenes.shared.standing import standings
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
+from mycity.storage.files import write_atomically
+from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.giving import Giving
 from mycity.table.session import Session
@@ -64,11 +68,24 @@ def keep_rewards(services: Services, game: Giving) -> None:
     _keep(services, lambda: statistics_of(services).complete(game.save.created, record))
 
 
+def keep_record(services: Services, document: Mapping[str, Any]) -> None:
+    """Write the record of a game beside the saves, as ``mycity replay`` reads it."""
+    folder, t = services.folders.data / "records", services.t
+    name = f"{document['game']} {document['seed']} {utc_now():%Y-%m-%d %H.%M.%S}.json"
+    body = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
+    try:
+        write_atomically(folder / name, body.encode())
+    except SaveError as problem:
+        services.notices.show(t("The record could not be saved: {reason}", reason=reason_words(t, problem)))
+    else:
+        services.notices.show(t("Saved as {file}", file=folder / name))
+
+
 def _keep(services: Services, act: Callable[[], object]) -> None:
     """Write something down, or say why that cannot be, and try again until it can."""
     try:
         act()
     except SaveError as problem:
-        reason = reason_words(services, problem)
+        reason = reason_words(services.t, problem)
         services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))
         services.keeping.later(act)

@@ -1,18 +1,4 @@
-"""Scenes: one screen each, most of them made of widgets.
-
-A scene is one screen. Its life, and who calls what:
-
-| moment | the scene itself | the scene below |
-|---|---|---|
-| ``stack.push(scene)`` | ``enter`` | ``pause`` |
-| ``stack.pop()`` | ``leave`` | ``resume`` |
-| ``stack.replace(scene)`` | the old one ``leave``, the new one ``enter`` | nothing |
-| ``stack.clear(scene)`` | every old one ``leave`` from the top, the new one ``enter`` | |
-| the window closes | every one ``leave`` from the top | |
-
-Each frame the top scene gets its events by ``handle``, the time passed by ``update``, and is drawn by ``draw`` if
-``needs_redraw``; a scene below is drawn too when the one above is an ``overlay``. ``draw`` changes nothing. A scene
-alone on the screen, whose last picture is still there, is asked for its ``draw_changes`` instead.
+"""Scenes: one screen each, most of them made of widgets. When what is called of them stands in `life`.
 
 Most scenes are a `PageScene`: they build widgets and say what to paint behind them:
 
@@ -25,18 +11,17 @@ Most scenes are a `PageScene`: they build widgets and say what to paint behind t
         def draw_behind(self, surface):
             self.look.paint.table(surface)
 
-    SCENE = GreetingScene       # in mycity/scenes/greeting.py: found by name, and `--scene greeting` starts it
-
 ``build`` is called again whenever the window's size, the language, the text size or the colours change.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 import pygame
 
-from mycity.ui.animation import Timeline
+from mycity.scenes.shell.life import SceneLife
+from mycity.scenes.shell.services import Services
+from mycity.scenes.shell.stack import SceneStack
+from mycity.scenes.shell.ways import Ways
 from mycity.ui.inputs import Command
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.scroll import ScrollPanel
@@ -44,44 +29,13 @@ from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.look import Look
 
-if TYPE_CHECKING:
-    from mycity.scenes.shell.services import Services
-    from mycity.scenes.shell.stack import SceneStack
-    from mycity.table.session import Saver
 
-
-class Scene:
-    """One screen; see the module for when what is called.
-
-    Attributes:
-        overlay: Whether the scene below stays visible around it.
-        wants_quiet: Whether Enter is kept from it for a moment: it shows what must not be missed, or decides for good.
-        needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
-        saver: What keeps the game that is played in it; its slot is this window's meanwhile.
-    """
-
-    overlay: ClassVar[bool] = False
-    wants_quiet: ClassVar[bool] = False
+class Scene(SceneLife):
+    """One screen, and what every screen is given."""
 
     def __init__(self, services: Services) -> None:
+        super().__init__(services.motion)
         self.services = services
-        self.timeline = Timeline(services.motion)
-        self.needs_redraw = True
-        self.saver: Saver | None = None
-
-    @property
-    def name(self) -> str:
-        """Its name in logs and crash reports."""
-        return type(self).__name__
-
-    @property
-    def is_written_in(self) -> bool:
-        """Whether a text field has the focus: what is typed is the player's own."""
-        return False
-
-    def facts(self) -> dict[str, object]:
-        """Return what a crash report should tell of it: enough to repeat what failed, no names."""
-        return {}
 
     @property
     def look(self) -> Look:
@@ -92,6 +46,11 @@ class Scene:
     def stack(self) -> SceneStack:
         return self.services.stack
 
+    @property
+    def ways(self) -> Ways:
+        """Where it can lead to, save scenes of its own wing."""
+        return self.services.ways
+
     def t(self, text: str, **values: object) -> str:
         """Translate a text and fill in its ``{named}`` places."""
         return self.services.t(text, **values)
@@ -99,58 +58,6 @@ class Scene:
     def n(self, one: str, many: str, count: int, **values: object) -> str:
         """Translate the form that goes with a count, which is also the value of ``{count}``."""
         return self.services.n(one, many, count, **values)
-
-    def enter(self) -> None:
-        """Begin: called once, when it comes onto the stack."""
-
-    def leave(self) -> None:
-        """End: called once, when it goes off the stack, also when the game is closed. Save here."""
-
-    def pause(self) -> None:
-        """Another scene was put on top."""
-
-    def resume(self) -> None:
-        """It is on top again."""
-
-    def look_changed(self) -> None:
-        """The window's size, the language, the text size or the colours changed; out of sight, it is told later."""
-        self.needs_redraw = True
-
-    def on_focus_lost(self) -> None:
-        """The player went to another program; also called when below others. Save here."""
-
-    def files_changed(self) -> None:
-        """The player's files cannot be reached any more, or can be again; only called when on top."""
-
-    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """React to an event.
-
-        Args:
-            event: Any pygame event of the mouse, the keyboard or text input.
-            command: What a key event means, or None.
-
-        Returns:
-            Whether it was understood; what is left over gets the general meaning (F1 opens the rules...).
-        """
-        del event, command
-        return False
-
-    def update(self, milliseconds: float) -> None:
-        if self.timeline.busy:
-            self.needs_redraw = True
-            self.timeline.update(milliseconds)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the whole screen; change nothing."""
-
-    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
-        """Draw what has changed since it was last drawn; all the rest of that picture is still there.
-
-        Returns:
-            Where something was drawn; None for the whole screen.
-        """
-        self.draw(surface)
-        return None
 
     def back(self) -> None:
         """Leave for the scene below."""

@@ -1,13 +1,16 @@
-"""A slip of paper over the screen: a question to be answered, or a message to be read."""
+"""A slip of paper over the screen: a question to be answered, a message to be read, or what went wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pygame
 
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
+from mycity.storage.logs import without_home
+from mycity.storage.opener import show_folder
 from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.widgets import Button, Label, Widget
 from mycity.ui.messages import Text
@@ -97,3 +100,31 @@ class Ask(Dialog):
     def _agree(self) -> None:
         self.back()
         self._on_yes()
+
+
+class FailureDialog(Dialog):
+    """Says that a scene has failed, and offers to show the report. Nothing is sent anywhere.
+
+    Args:
+        services: What every scene is given.
+        report: The file that tells what happened, or None when it could not be written.
+    """
+
+    def __init__(self, services: Services, report: Path | None) -> None:
+        text = services.t("Your saved cities are untouched.")
+        if report is not None:
+            text += "\n" + services.t("What happened is written in {file}.", file=without_home(str(report)))
+        super().__init__(services, services.t("Something went wrong"), text)
+        self._report = report
+
+    def buttons(self) -> list[Button]:
+        """Return the way on, and the way to the report."""
+        known = super().buttons()
+        if self._report is None:
+            return known
+        return [*known, Button(self.t("Show the file"), self._show, tone=Tone.PAPER, key="show")]
+
+    def _show(self) -> None:
+        """Open the folder the report lies in, or say that nothing here can."""
+        if self._report is not None and not show_folder(self._report.parent):
+            self.services.notices.show(self.t("There is no program here that shows folders."))

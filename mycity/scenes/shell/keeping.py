@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from mycity.scenes.shell.save_words import SavingNotice
+from mycity.scenes.shell.stack import SceneStack
 from mycity.storage.autosave import RETRY, Autosave
 from mycity.storage.errors import OPEN_ELSEWHERE, SaveError
 from mycity.storage.lock import SlotLocks
+from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-
-if TYPE_CHECKING:
-    from mycity.scenes.shell.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -27,21 +26,30 @@ Job = Callable[[], object]
 
 
 class Keeping:
-    """Keeps the games of one window."""
+    """Keeps the games of one window.
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
-        self._locks = SlotLocks(services.folders.data)
+    Args:
+        folder: The player's.
+        settings: Written again too, when that has failed.
+        stack: The scenes, of which some play in slots.
+        notice: Tells the player how saving goes.
+    """
+
+    def __init__(self, folder: Path, settings: SettingsStore, stack: SceneStack, notice: SavingNotice) -> None:
+        self._folder = folder
+        self._settings = settings
+        self._stack = stack
+        self._notice = notice
+        self._locks = SlotLocks(folder)
         self._savers: list[Autosave] = []
         self._jobs: list[Job] = []
         self._missed: SaveError | None = None
         self._look_at = 0.0
-        self._notice = SavingNotice(services)
 
     @property
     def slots(self) -> Slots:
         """The player's slots."""
-        return Slots(self._services.folders.data)
+        return Slots(self._folder)
 
     @property
     def unreachable(self) -> SaveError | None:
@@ -55,8 +63,8 @@ class Keeping:
     @property
     def problem(self) -> SaveError | None:
         """Why something is not saved at the moment; ``None`` when all is well, or there is nothing to save."""
-        problems = (saver.problem for saver in (*self._services.stack.savers, *self._savers))
-        waits = self._savers or self._jobs or self._services.settings.is_unwritten
+        problems = (saver.problem for saver in (*self._stack.savers, *self._savers))
+        waits = self._savers or self._jobs or self._settings.is_unwritten
         missed = self._missed if waits else None
         return next((problem for problem in problems if problem is not None), missed)
 
@@ -139,7 +147,7 @@ class Keeping:
 
     def _left(self) -> list[Autosave]:
         """Return what keeps games that no scene on the stack plays."""
-        played = self._services.stack.savers
+        played = self._stack.savers
         return [saver for saver in self._savers if saver not in played]
 
     def _let_go(self) -> None:
@@ -156,11 +164,11 @@ class Keeping:
         before, self._missed = self._missed, None
         try:
             self.slots.look()
-            self._services.settings.write_again()
+            self._settings.write_again()
             for job in self._jobs[:]:
                 job()
                 self._jobs.remove(job)
         except SaveError as problem:
             self._missed = problem
-        if (before is None) is not (self._missed is None) and len(self._services.stack):
-            self._services.stack.top.files_changed()
+        if (before is None) is not (self._missed is None) and len(self._stack):
+            self._stack.top.files_changed()

@@ -1,27 +1,21 @@
-"""What a player keeps beside the saves, pictures and records: each a new file, and a notice says where it is."""
+"""Pictures a player keeps beside the saves: each a new file, and a notice says where it is."""
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 import pygame
 
-from mycity.scenes.shell.save_words import reason_words
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
-from mycity.storage.slots import utc_now
+from mycity.ui.notices import Notices
 from mycity.ui.pictures.png import as_png
-
-if TYPE_CHECKING:
-    from mycity.scenes.shell.services import Services
 
 log = logging.getLogger(__name__)
 
@@ -33,11 +27,15 @@ class PictureFiles:
     """Writes pictures into the player's folder from a thread of its own: no frame waits for a file.
 
     Args:
-        services: What every scene is given.
+        folder: The player's, for pictures.
+        notices: Where is told what has become of each.
+        t: Translates.
     """
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, folder: Path, notices: Notices, t: Callable[..., str]) -> None:
+        self._folder = folder
+        self._notices = notices
+        self._t = t
         self._thread: ThreadPoolExecutor | None = None
         self._writing: deque[tuple[Path, Future[None]]] = deque()
 
@@ -46,7 +44,7 @@ class PictureFiles:
         while len(self._writing) >= _MOST_WAITING:
             self._tell()
         moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
-        file = self._services.folders.pictures / f"{what} {moment}.png"
+        file = self._folder / f"{what} {moment}.png"
         pixels = pygame.image.tobytes(picture, "RGB")
         self._writing.append((file, self._begin(partial(_write, file, picture.get_size(), pixels))))
 
@@ -74,15 +72,15 @@ class PictureFiles:
 
     def _tell(self) -> None:
         """Wait for the oldest picture and say what has become of it."""
-        services = self._services
+        t = self._t
         file, writing = self._writing.popleft()
         try:
             writing.result()
         except (SaveError, MemoryError) as problem:
             log.warning("no picture could be saved: %s", problem)
-            services.notices.show(services.t("The picture could not be saved."))
+            self._notices.show(t("The picture could not be saved."))
         else:
-            services.notices.show(services.t("Picture saved: {file}", file=file))
+            self._notices.show(t("Picture saved: {file}", file=file))
 
 
 def _write(file: Path, size: tuple[int, int], pixels: bytes) -> None:
@@ -99,18 +97,3 @@ def _done(job: Callable[[], None]) -> Future[None]:
     else:
         future.set_result(None)
     return future
-
-
-def keep_record(services: Services, document: Mapping[str, Any]) -> None:
-    """Write the record of a game beside the saves, as ``mycity replay`` reads it."""
-    folder = services.folders.data / "records"
-    name = f"{document['game']} {document['seed']} {utc_now():%Y-%m-%d %H.%M.%S}.json"
-    body = json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n"
-    try:
-        write_atomically(folder / name, body.encode())
-    except SaveError as problem:
-        services.notices.show(
-            services.t("The record could not be saved: {reason}", reason=reason_words(services, problem))
-        )
-    else:
-        services.notices.show(services.t("Saved as {file}", file=folder / name))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from mycity.storage import errors
 from mycity.storage.errors import SaveError
 from mycity.ui.messages import mark
-
-if TYPE_CHECKING:
-    from mycity.scenes.shell.services import Services
+from mycity.ui.notices import Notices
 
 log = logging.getLogger(__name__)
 
@@ -28,33 +26,35 @@ _REASONS: dict[str, str] = {
 """Code to what follows a colon."""
 
 
-def reason_words(services: Services, problem: SaveError) -> str:
-    """Return why something failed, as words that follow a colon."""
+def reason_words(t: Callable[..., str], problem: SaveError) -> str:
+    """Return why something failed, translated by ``t``, as words that follow a colon."""
     log.warning("%s: %s", problem.code, problem.sentence)
-    return services.t(_REASONS[problem.code])
+    return t(_REASONS[problem.code])
 
 
-def reason_sentence(services: Services, problem: SaveError) -> str:
+def reason_sentence(t: Callable[..., str], problem: SaveError) -> str:
     """Return why something failed, as a sentence of its own."""
-    words = reason_words(services, problem)
+    words = reason_words(t, problem)
     return f"{words[0].upper()}{words[1:]}."
 
 
 class SavingNotice:
     """Says that a game cannot be saved, once for each reason, and that it can be again."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, notices: Notices, t: Callable[..., str]) -> None:
+        self._notices = notices
+        self._t = t
         self._told = ""
 
     def look(self, problem: SaveError | None) -> None:
         """Take note of how the last save went. For every frame."""
         code = "" if problem is None else problem.code
+        t = self._t
         if problem is not None and code != self._told:
-            reason = reason_words(self._services, problem)
+            reason = reason_words(t, problem)
             if code == errors.MISSING:  # a game that is played is written anew: only its folder can be missed
-                reason = self._services.t("the folder of the saved games is not there")
-            self._services.notices.show(self._services.t("Saving does not work at the moment: {reason}", reason=reason))
+                reason = t("the folder of the saved games is not there")
+            self._notices.show(t("Saving does not work at the moment: {reason}", reason=reason))
         elif problem is None and self._told:
-            self._services.notices.show(self._services.t("Saving works again: nothing was lost."))
+            self._notices.show(t("Saving works again: nothing was lost."))
         self._told = code

@@ -1,4 +1,4 @@
-"""What every scene is given: settings, words, looks, folders, the bots' processes, and the way to other scenes."""
+"""What every scene is given: settings, words, looks, folders, the bots' processes, and the ways to other scenes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from mycity.content.languages import Languages
 from mycity.scenes.shell.keeping import Keeping
 from mycity.scenes.shell.kept_files import PictureFiles
-from mycity.scenes.shell.registry import find, following
+from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
+from mycity.scenes.shell.ways import Ways
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.ui.animation import Motion
@@ -23,7 +24,6 @@ from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
     from mycity.ai.serve.service import Service
-    from mycity.scenes.shell.base import Scene
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Services:
         toggle_full_screen: Switches between the window and the whole screen.
         keeping: Keeps the games being played.
         pictures: Writes pictures to files.
-        rule_book: Makes the rule book of what is being played, where it has one of its own.
+        ways: Where scenes lead to; set by whoever makes the services.
     """
 
     settings: SettingsStore
@@ -54,15 +54,16 @@ class Services:
     has_sound: bool = False
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
-    rule_book: Callable[[], Scene] | None = None
+    ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     keeping: Keeping = field(init=False)
     pictures: PictureFiles = field(init=False)
 
     def __post_init__(self) -> None:
-        self.keeping = Keeping(self)
         self.stack = SceneStack(self.motion)
-        self.pictures = PictureFiles(self)
+        notice = SavingNotice(self.notices, self.t)
+        self.keeping = Keeping(self.folders.data, self.settings, self.stack, notice)
+        self.pictures = PictureFiles(self.folders.pictures, self.notices, self.t)
         self.at_exit.callback(self.keeping.close)
         self.at_exit.callback(self.pictures.close)
 
@@ -96,16 +97,3 @@ class Services:
     def n(self, one: str, many: str, count: int, **values: object) -> str:
         """Translate the form that goes with a count, which is also the value of ``{count}``."""
         return self.languages.n(one, many, count, **values)
-
-    def rules(self) -> Scene | None:
-        """Return the rules of what is being played, or the book on the shelf."""
-        return self.rule_book() if self.rule_book is not None else self.scene("rules")
-
-    def scene(self, name: str) -> Scene | None:
-        """Return a new scene of that name, or None when there is no such scene."""
-        kind = find(name)
-        return kind(self) if kind else None
-
-    def following(self, name: str, *needs: object) -> Scene:
-        """Return the scene of that name, made of what it needs, for a scene that it knows the way back to."""
-        return following(name)(self, *needs)

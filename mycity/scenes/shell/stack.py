@@ -1,23 +1,16 @@
-"""The stack of scenes: which one the player is in, and what lies below it.
-
-Who is called when is told in `mycity.scenes.shell.base`.
-"""
+"""The stack of scenes: which one the player is in, and what lies below it. Who is called when is told in `life`."""
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 import pygame
 
-from mycity.scenes.shell.fade import Fade
-from mycity.scenes.shell.quiet import Quiet
+from mycity.scenes.shell.life import RuleBook, SceneLife
+from mycity.scenes.shell.transition import Fade, Quiet
+from mycity.table.session import Saver
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command
-
-if TYPE_CHECKING:
-    from mycity.scenes.shell.base import Scene
-    from mycity.table.session import Saver
 
 log = logging.getLogger(__name__)
 
@@ -26,17 +19,17 @@ class SceneStack:
     """The scenes on the screen, the last on top, and the fade from one to the next."""
 
     def __init__(self, motion: Motion) -> None:
-        self._scenes: list[Scene] = []
+        self._scenes: list[SceneLife] = []
         self._fade = Fade(motion)
         self._quiet = Quiet()
-        self._shown: tuple[list[Scene], pygame.Surface] | None = None
-        self._dated: list[Scene] = []
+        self._shown: tuple[list[SceneLife], pygame.Surface] | None = None
+        self._dated: list[SceneLife] = []
 
     def __len__(self) -> int:
         return len(self._scenes)
 
     @property
-    def top(self) -> Scene:
+    def top(self) -> SceneLife:
         """The scene the player is in.
 
         Raises:
@@ -65,6 +58,11 @@ class SceneStack:
         return [scene.saver for scene in self._scenes if scene.saver is not None]
 
     @property
+    def rule_book(self) -> RuleBook | None:
+        """The rules of what is being played: those of the topmost scene that has any."""
+        return next((book for scene in reversed(self._scenes) if (book := scene.rule_book) is not None), None)
+
+    @property
     def needs_redraw(self) -> bool:
         """Whether the screen looks different from when it was last drawn."""
         if self._fade.on or self._shown is None:  # the screen still holds a trace of the scene before
@@ -77,7 +75,7 @@ class SceneStack:
         """Whether something is on its way, so that every frame is wanted; water and smoke can wait for a moment."""
         return self._fade.on or any(scene.timeline.busy for scene in self._visible())
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: SceneLife) -> None:
         self._start_fade()
         if self._scenes:
             self.top.pause()
@@ -92,13 +90,13 @@ class SceneStack:
         if self._scenes:
             self.top.resume()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: SceneLife) -> None:
         """Put a scene in the place of the top one; the one below notices nothing."""
         self._start_fade()
         self._end()
         self._begin(scene)
 
-    def clear(self, scene: Scene | None = None) -> None:
+    def clear(self, scene: SceneLife | None = None) -> None:
         """Take every scene off, from the top, and put one in their place; without one the game ends.
 
         A scene that fails to leave is logged and does not keep the others from leaving.
@@ -175,7 +173,7 @@ class SceneStack:
         self._shown = scenes, surface
         return changed
 
-    def _begin(self, scene: Scene) -> None:
+    def _begin(self, scene: SceneLife) -> None:
         self._scenes.append(scene)
         log.info("scene %s", " > ".join(self.names))
         self._quiet.begin(wanted=scene.wants_quiet)
@@ -197,7 +195,7 @@ class SceneStack:
         if self._shown is not None:
             self._fade.begin()
 
-    def _visible(self) -> list[Scene]:
+    def _visible(self) -> list[SceneLife]:
         """Return the uppermost scene that fills the screen, and the overlays above it."""
         filling = [place for place, scene in enumerate(self._scenes) if not scene.overlay]
         return self._scenes[filling[-1] if filling else 0 :]

@@ -57,7 +57,7 @@ class ChooseSlotScene(SlotTable):
         try:
             saver = self.services.keeping.take(slot, displaces=True)
         except SaveError as problem:
-            reason = reason_words(self.services, problem)
+            reason = reason_words(self.t, problem)
             self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
         else:
             self._on_choose(saver)

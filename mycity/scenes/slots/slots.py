@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from mycity.scenes.shared.games import shows_result
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words
-from mycity.scenes.slots.open_game import game_scene, shows_result, why_not
+from mycity.scenes.slots.refusal import refusal
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.slots import SlotInfo, SlotStatus
@@ -25,7 +26,7 @@ class SlotsScene(SlotTable):
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
         if info.status is SlotStatus.EMPTY:
-            return [self.button(info, "new", self.t("New game"), self._begin, Tone.OAK)]
+            return [self.button(info, "new", self.t("New game"), self.ways.new_game, Tone.OAK)]
         if info.status is SlotStatus.NEWER:
             return []
         if info.status is SlotStatus.FINE:
@@ -48,23 +49,16 @@ class SlotsScene(SlotTable):
         tip = self.t("Clear this slot")
         return IconButton("trash", partial(self._ask_to_clear, info), tip=tip, key=f"clear{info.slot}")
 
-    def _begin(self) -> None:
-        scene = self.services.scene("new_game")
-        if scene is not None:
-            self.stack.push(scene)
-
     def _open(self, slot: int) -> None:
         """Open the game in a slot, or say why it cannot be and offer the backup."""
         try:
-            scene = game_scene(self.services, slot)
+            self.ways.open_slot(slot)
         except SaveError as problem:
             self._offer_backup(slot, problem)
-        else:
-            self.stack.push(scene)
 
     def _offer_backup(self, slot: int, problem: SaveError) -> None:
         if problem.code != DAMAGED or self.slots.read_backup(slot) is None:
-            self.stack.push(why_not(self.services, slot, problem))
+            self.stack.push(refusal(self.services, slot, problem))
             return
         self.stack.push(
             Ask(
@@ -98,11 +92,8 @@ class SlotsScene(SlotTable):
         try:
             self.services.keeping.change(slot, act)
         except SaveError as problem:
-            reason = reason_words(self.services, problem)
+            reason = reason_words(self.t, problem)
             words = self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason)
             self.services.notices.show(words)
         self.look_again()
         self.rebuild(focus=focus)
-
-
-SCENE = SlotsScene

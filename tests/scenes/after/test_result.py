@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from mycity.scenes.after.gallery import GalleryScene
-from mycity.scenes.after.result import ResultScene, finished_scene
+from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.standing import standings
 from mycity.storage.slots import Slots
@@ -110,8 +110,7 @@ def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path
     driver = start()
     session = finished_session()
     Slots(data_dir).write(1, session.snapshot())
-    scene = finished_scene(driver.game.services, 1)
-    driver.game.services.stack.push(scene)
+    driver.game.services.ways.open_slot(1)
     driver.settle()
     keys = [widget.key for widget in driver.page.all_widgets() if widget.key.startswith("city")]
     assert keys == [f"city{one.seat}" for one in standings(session.state)]

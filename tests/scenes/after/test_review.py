@@ -20,6 +20,7 @@ from mycity.engine.record import record
 from mycity.engine.record_check import check
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
+from mycity.scenes.flow import Flow
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.statistics import PlayedGameRow
 from mycity.scenes.shared.results_kept import keep_result, proposed_rival, statistics_of
@@ -282,9 +283,9 @@ def test_the_next_game_proposes_a_rival_as_strong(start: Start, data_dir: Path) 
     driver = start()
     rival = proposed_rival(driver.game.services)
     assert rival not in {"bot:newcomer", "bot:neighbour"}
-    scene = driver.game.services.scene("new_game")
-    assert isinstance(scene, NewGameScene)
-    assert [chair.controller for chair in scene._seats.chairs[:2]] == ["human", rival]
+    driver.game.services.ways.new_game()
+    assert isinstance(driver.scene, NewGameScene)
+    assert [chair.controller for chair in driver.scene._seats.chairs[:2]] == ["human", rival]
 
 
 def test_a_shared_place_is_half_a_win() -> None:
@@ -351,5 +352,5 @@ def test_the_scene_by_name_takes_the_last_finished_game(start: Start, data_dir: 
     driver.press(pygame.K_ESCAPE)
     Slots(data_dir).write(1, saved(100, ("human", "bot:1")))
     driver.game.services.__dict__["adviser"] = Study()
-    scene = driver.game.services.scene("review")
-    assert isinstance(scene, ReviewScene)
+    Flow(driver.game.services).last_review()
+    assert isinstance(driver.scene, ReviewScene)

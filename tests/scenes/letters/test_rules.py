@@ -12,6 +12,7 @@ from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
 from tests.driver import Driver
@@ -92,7 +93,7 @@ def test_the_last_page_lists_every_command(driver: Driver) -> None:
 @pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
 def test_a_campaigns_book_ends_with_keys_and_mouse(start: Start, window: tuple[int, int]) -> None:
     driver = start(window=window)
-    driver.game.services.stack.push(RuleBookScene(driver.game.services, "city", 2, seats=3))
+    driver.game.services.stack.push(RuleBookScene(driver.game.services, RuleBook("city", 2, seats=3)))
     driver.settle()
     assert not lines(driver), "it opens at the episode's own page"
     driver.press(pygame.K_PAGEDOWN)

@@ -33,7 +33,7 @@ class Curtain(Scene):
 
 @pytest.fixture
 def curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mycity.scenes.play.curtain.FOLLOWING", Curtain)
+    monkeypatch.setattr("mycity.scenes.play.curtain.CurtainScene", Curtain)
 
 
 @pytest.fixture

@@ -23,7 +23,7 @@ from mycity.scenes.play.panes.overview import OverviewWidget, overview_of
 from mycity.scenes.play.panes.tray import Fate, blocked_cards, tray_rows
 from mycity.scenes.shared import games
 from mycity.scenes.shared.board_layout import play_layout
-from mycity.scenes.shared.games import begin_game, resume_game
+from mycity.scenes.shared.games import begin_game, resume_game, slots_of
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
 from mycity.table.thinking import ThinkerBeside
@@ -225,7 +225,7 @@ def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir
     session = begin_game(services, "eternal", SEATS, seed=5)
     session.close()
     assert (data_dir / "slot1.save").is_file()
-    again = resume_game(services, 1)
+    again = resume_game(services, slots_of(services).read(1), None)
     assert again.state.card == session.state.card
     assert again.state.table.seed == 5
     again.close()

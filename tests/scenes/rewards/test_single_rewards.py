@@ -13,7 +13,7 @@ import pytest
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, REWARDS
 from mycity.engine.campaign.check import check_record
-from mycity.scenes.after.result import ResultScene, finished_scene
+from mycity.scenes.after.result import ResultScene
 from mycity.scenes.rewards.scene import RewardsScene
 from mycity.scenes.shared.results_kept import keep_result, statistics_of
 from mycity.storage.autosave import Autosave
@@ -97,7 +97,7 @@ def test_rewards_left_in_the_middle_go_on_where_they_were_left(start: Start, dat
     slots = Slots(data_dir)
     played(2, slots)
     driver = start()
-    driver.game.services.stack.push(finished_scene(driver.game.services, 1))
+    driver.game.services.ways.open_slot(1)
     scene = give_out(driver, choices=1)
     given = [list(rows) for rows in scene.game.campaign.rows]
     assert sum(map(len, given)) >= 1
@@ -114,7 +114,7 @@ def test_looking_at_a_result_again_writes_nothing(start: Start, data_dir: Path) 
     driver = start()
     written = []
     for _ in range(2):
-        driver.game.services.stack.push(finished_scene(driver.game.services, 1))
+        driver.game.services.ways.open_slot(1)
         driver.settle()
         driver.click("title")
         driver.settle()

@@ -29,7 +29,7 @@ CODES = [value for name, value in vars(errors).items() if name.isupper() and isi
 @pytest.mark.parametrize("code", CODES)
 def test_every_code_has_words_in_both_languages(start: Start, code: str) -> None:
     problem = SaveError(code, "/home/ada/slot1.save: Errno 28")
-    english, french = (reason_words(start(language=one).game.services, problem) for one in ("en", "fr"))
+    english, french = (reason_words(start(language=one).game.services.t, problem) for one in ("en", "fr"))
     assert english
     assert french
     assert english != french
@@ -46,7 +46,7 @@ def test_a_dialog_about_a_damaged_campaign_is_french(start: Start, data_dir: Pat
     driver.click("open1")
     driver.settle()
     assert driver.scenes[-1] == "Dialog"
-    expected = reason_sentence(driver.game.services, SaveError(errors.DAMAGED, ""))
+    expected = reason_sentence(driver.game.services.t, SaveError(errors.DAMAGED, ""))
     assert expected.startswith("Le fichier")
     assert any(text and text in expected and text.startswith("Le fichier") for text in written)
     assert not any("played again" in text for text in written)
@@ -76,7 +76,7 @@ def test_a_full_disk_is_told_in_french_and_only_once(
 
 def test_a_notice_is_given_once_for_each_reason(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     services = start().game.services
-    notice = SavingNotice(services)
+    notice = SavingNotice(services.notices, services.t)
     given: list[str] = []
     monkeypatch.setattr(services.notices, "show", given.append)
     full, refused = SaveError(errors.DISK_FULL, ""), SaveError(errors.NOT_ALLOWED, "")

@@ -1,0 +1,115 @@
+"""From one phase of a campaign to the next: which scene comes after which, upon the campaign's map."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
+from mycity.scenes.campaign.end import CampaignEndScene
+from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.save_words import reason_sentence
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
+from mycity.table.campaign_game import CampaignGame
+
+
+class CampaignCourse:
+    """Leads the players of a campaign from its map to letters, play and rewards, and back; `Ways` tells of each way."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._stack = services.stack
+
+    def go_on(self, game: CampaignGame) -> None:
+        steps = {
+            SEALED: self._open_letter,
+            SETUP: self._push_letter,
+            PLAY: self._play,
+            REWARDS: self._give_out,
+            OVER: self._end,
+        }
+        steps[game.phase](game)
+
+    def come_back(self, game: CampaignGame) -> None:
+        if game.take_back():
+            self._give_out(game)
+
+    def read_again(self, game: CampaignGame, number: int) -> None:
+        self._stack.push(self._letter(game, number, done=self._services.t("Back to the map")))
+
+    def _open_letter(self, game: CampaignGame) -> None:
+        """Go to the sealed envelope, or to the next letter of an open one."""
+        if LetterText(game.campaign.plan.game, game.number).opens_chapter:
+            on_done = partial(self._letter_read, game)
+            self._stack.push(self._letter(game, game.number, sealed=True, on_open=game.open, on_done=on_done))
+        else:
+            game.open()
+            self._push_letter(game)
+
+    def _push_letter(self, game: CampaignGame) -> None:
+        self._stack.push(self._letter(game, game.number, on_done=partial(self._letter_read, game)))
+
+    def _letter(
+        self,
+        game: CampaignGame,
+        number: int,
+        *,
+        sealed: bool = False,
+        on_open: Callable[[], None] = lambda: None,
+        on_done: Callable[[], None] | None = None,
+        done: str = "",
+    ) -> EnvelopeScene:
+        plan = game.campaign.plan
+        return EnvelopeScene(
+            self._services,
+            LetterText(plan.game, number, plan.version),
+            len(game.campaign.legacies),
+            sealed=sealed,
+            on_open=on_open,
+            on_done=on_done,
+            done=done or self._services.t("To the board"),
+        )
+
+    def _letter_read(self, game: CampaignGame) -> None:
+        """Go on from the letter: to the choices of the set-up, or to play."""
+        if any(game.campaign.rows) or game.pending is not None:
+            self._stack.replace(RewardsScene(self._services, game, partial(self._play, game)))
+        else:
+            self._play(game)
+
+    def _play(self, game: CampaignGame) -> None:
+        """Deal the cards, or go on at the turn the episode was left at."""
+        try:
+            session = game.play()
+        except SaveError as problem:
+            services = self._services
+            title = services.t("This game cannot be played on.")
+            self._stack.push(Dialog(services, title, reason_sentence(services.t, problem)))
+        else:
+            self._put_on_map(PlayScene(self._services, session))
+
+    def _give_out(self, game: CampaignGame) -> None:
+        self._stack.push(RewardsScene(self._services, game, partial(self._rewarded, game)))
+
+    def _rewarded(self, game: CampaignGame) -> None:
+        """Go on from the rewards: back to the map, or to the end of the campaign."""
+        if game.phase == OVER:
+            self._end(game)
+        else:
+            self._stack.pop()
+
+    def _end(self, game: CampaignGame) -> None:
+        self._put_on_map(CampaignEndScene(self._services, game.campaign))
+
+    def _put_on_map(self, scene: Scene) -> None:
+        if isinstance(self._stack.top, CampaignMapScene):
+            self._stack.push(scene)
+        else:
+            self._stack.replace(scene)

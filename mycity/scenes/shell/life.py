@@ -1,0 +1,132 @@
+"""The life of a scene: what the stack calls, and when.
+
+| moment | the scene itself | the scene below |
+|---|---|---|
+| ``stack.push(scene)`` | ``enter`` | ``pause`` |
+| ``stack.pop()`` | ``leave`` | ``resume`` |
+| ``stack.replace(scene)`` | the old one ``leave``, the new one ``enter`` | nothing |
+| ``stack.clear(scene)`` | every old one ``leave`` from the top, the new one ``enter`` | |
+| the window closes | every one ``leave`` from the top | |
+
+Each frame the top scene gets its events by ``handle``, the time passed by ``update``, and is drawn by ``draw`` if
+``needs_redraw``; a scene below is drawn too when the one above is an ``overlay``. ``draw`` changes nothing. A scene
+alone on the screen, whose last picture is still there, is asked for its ``draw_changes`` instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import pygame
+
+from mycity.table.session import Saver
+from mycity.ui.animation import Motion, Timeline
+from mycity.ui.inputs import Command
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    """The rules an episode is played by, as far as letters were opened.
+
+    Attributes:
+        game: The campaign.
+        number: The last episode whose letter was opened; 0 before the first.
+        seats: How many play.
+        version: Of the rules they play by; the newest when empty.
+    """
+
+    game: str
+    number: int
+    seats: int
+    version: str = ""
+
+
+class SceneLife:
+    """What the stack knows of a scene.
+
+    Attributes:
+        overlay: Whether the scene below stays visible around it.
+        wants_quiet: Whether Enter is kept from it for a moment: it shows what must not be missed, or decides for good.
+        needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
+        saver: What keeps the game that is played in it; its slot is this window's meanwhile.
+    """
+
+    overlay: ClassVar[bool] = False
+    wants_quiet: ClassVar[bool] = False
+
+    def __init__(self, motion: Motion) -> None:
+        self.timeline = Timeline(motion)
+        self.needs_redraw = True
+        self.saver: Saver | None = None
+
+    @property
+    def name(self) -> str:
+        """Its name in logs and crash reports."""
+        return type(self).__name__
+
+    @property
+    def is_written_in(self) -> bool:
+        """Whether a text field has the focus: what is typed is the player's own."""
+        return False
+
+    @property
+    def rule_book(self) -> RuleBook | None:
+        """The rules of what is played in it; None leaves it to the scenes below."""
+        return None
+
+    def facts(self) -> dict[str, object]:
+        """Return what a crash report should tell of it: enough to repeat what failed, no names."""
+        return {}
+
+    def enter(self) -> None:
+        """Begin: called once, when it comes onto the stack."""
+
+    def leave(self) -> None:
+        """End: called once, when it goes off the stack, also when the game is closed. Save here."""
+
+    def pause(self) -> None:
+        """Another scene was put on top."""
+
+    def resume(self) -> None:
+        """It is on top again."""
+
+    def look_changed(self) -> None:
+        """The window's size, the language, the text size or the colours changed; out of sight, it is told later."""
+        self.needs_redraw = True
+
+    def on_focus_lost(self) -> None:
+        """The player went to another program; also called when below others. Save here."""
+
+    def files_changed(self) -> None:
+        """The player's files cannot be reached any more, or can be again; only called when on top."""
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """React to an event.
+
+        Args:
+            event: Any pygame event of the mouse, the keyboard or text input.
+            command: What a key event means, or None.
+
+        Returns:
+            Whether it was understood; what is left over gets the general meaning (F1 opens the rules...).
+        """
+        del event, command
+        return False
+
+    def update(self, milliseconds: float) -> None:
+        if self.timeline.busy:
+            self.needs_redraw = True
+            self.timeline.update(milliseconds)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the whole screen; change nothing."""
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw what has changed since it was last drawn; all the rest of that picture is still there.
+
+        Returns:
+            Where something was drawn; None for the whole screen.
+        """
+        self.draw(surface)
+        return None

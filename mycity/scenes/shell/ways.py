@@ -1,0 +1,84 @@
+"""Where a scene can lead to outside its own wing. `mycity.scenes.flow` knows which scenes these are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from mycity.content.seating import Seating
+from mycity.table.session import Session
+
+if TYPE_CHECKING:  # they load the bots, which the title does without
+    from mycity.table.campaign_game import CampaignGame
+    from mycity.table.giving import Giving
+
+
+class Ways(Protocol):
+    """The ways; each is taken at once, by the scene on top."""
+
+    def to_title(self) -> None:
+        """Leave everything for the title."""
+
+    # -- from the title and the pause menu: upon the scene on top ---------------------------------------------
+
+    def resume(self) -> None:
+        """Go on with the game that was played last, or say why that cannot be."""
+
+    def new_game(self) -> None: ...
+
+    def slots(self) -> None: ...
+
+    def statistics(self) -> None: ...
+
+    def rules(self) -> None:
+        """Open the rules of what is being played, or the book on the shelf."""
+
+    def settings(self) -> None: ...
+
+    def credits(self) -> None: ...
+
+    # -- games -----------------------------------------------------------------------------------------------
+
+    def start(self, game: str, seatings: Sequence[Seating], seed: int, episode: int | None = None) -> None:
+        """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
+
+        Args:
+            game: Its name, such as ``eternal``.
+            seatings: Who plays, by seat.
+            seed: From which everything is drawn.
+            episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
+        """
+
+    def open_slot(self, slot: int) -> None:
+        """Go on with the game in a slot at the turn it was left at, or to its result.
+
+        Raises:
+            SaveError: It cannot be played on, or is open in another window.
+        """
+
+    def curtain(self, session: Session, seat: int) -> None:
+        """Hide the game until the person of a seat is there."""
+
+    def count_up(self, session: Session) -> None:
+        """Put the counting of a game that is over in its place; its result follows."""
+
+    def review(self, document: Mapping[str, Any], seat: int = 0) -> None:
+        """Look back on the record of a finished episode, first on the turns of one seat.
+
+        Raises:
+            RecordError: The document is no such record.
+        """
+
+    def rewards(self, game: Giving) -> None:
+        """Give out what an episode played on its own has brought, and come back."""
+
+    # -- from the campaign's map -----------------------------------------------------------------------------
+
+    def go_on(self, game: CampaignGame) -> None:
+        """Go to where a campaign stands: to a letter, to play, to the rewards, to the end."""
+
+    def come_back(self, game: CampaignGame) -> None:
+        """Take the episode that was played, if it is over, and give out what it has brought."""
+
+    def read_again(self, game: CampaignGame, number: int) -> None:
+        """Read an old letter again."""
