@@ -43,7 +43,7 @@ AT_FIRST = 8
 ROUNDS = 10
 """Rounds of drafting after the first wide beam; twice as many after each that follows, as it takes twice the time."""
 
-Ways = list[list[Move]]
+MoveSequences = list[list[Move]]
 """Ways to answer the cards."""
 
 
@@ -84,7 +84,7 @@ class _Task:
     halt: Halt
 
 
-def search_rounds(table: Table, level: Level, effort: Effort, halt: Halt) -> Iterator[Ways]:
+def search_rounds(table: Table, level: Level, effort: Effort, halt: Halt) -> Iterator[MoveSequences]:
     """Yield what each round finds for the only seat of ``table``.
 
     Args:
@@ -103,7 +103,7 @@ def search_rounds(table: Table, level: Level, effort: Effort, halt: Halt) -> Ite
     yield from _by_evaluation(task) if policy is None else _by_value(task, policy)
 
 
-def _by_evaluation(task: _Task) -> Iterator[Ways]:
+def _by_evaluation(task: _Task) -> Iterator[MoveSequences]:
     line = Beam(ByEvaluation(task.evaluator, BREADTH), WIDTH).search(task.start, task.cards, task.halt)
     improved = Rebuilder(task.evaluator, task.start, task.cards).improve(line.moves, STEPS, task.seed, task.halt)
     ways = [line.moves, improved.moves]
@@ -117,7 +117,7 @@ def _by_evaluation(task: _Task) -> Iterator[Ways]:
         ways = []
 
 
-def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[Ways]:
+def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
     if not task.effort.drafts:
         yield [line.moves for line in _ends(task, policy, task.effort.width)]
         return
