@@ -7,14 +7,22 @@ from typing import Any
 
 import pytest
 
+from mycity.engine.campaign import SEALED, finish_episode
+from mycity.engine.campaign.simulation import decide_all, play_state
+from mycity.engine.record import play, record
 from mycity.engine.record_check import check
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
-from mycity.storage.resume import resume
+from mycity.storage.resume import origin_of, resume
 from mycity.storage.saves import Save, decode, encode
-from mycity.table.checks.saves import thorough
+from mycity.table.checks.records import check_alone
+from mycity.table.checks.saves import campaign_of, thorough
+from tests.scenes.campaigning import first_option
+from tests.storage.games import choice
 from tests.storage.make_fixtures import FIXTURES, SUMS, middle_of_a_turn
 
 FILES = sorted(FIXTURES.glob("v*.save"))
+RECORDS = sorted((FIXTURES / "records_0.1.0").glob("*.json"))
+"""Records that commit 8ac5342 wrote (its saves are the fixtures of schema 1)."""
 
 
 def keys(value: Any, depth: int = 0) -> Any:
@@ -61,6 +69,28 @@ def test_an_old_game_loads(path: Path) -> None:
             city.player.animal,
             city.player.controller,
         )
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if "middle" in path.stem], ids=lambda path: path.stem)
+def test_an_old_game_goes_on_to_its_end(path: Path) -> None:
+    save = load(path)
+    state, events = play_state(*resume(save), choice)
+    document = origin_of(save).record(state, events)
+    assert check(document) == []
+    if save.campaign is not None:
+        rewarded = decide_all(finish_episode(campaign_of(save), state, events), first_option)
+        assert (rewarded.phase, rewarded.position) == (SEALED, document["episode"])
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_an_old_record_is_true_and_written_alike(path: Path) -> None:
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert check_alone(document).complaints == []
+    state, events = play(document)
+    again = record(state, events, campaign=document["campaign"], struck=document["struck"])
+    if document["episode"]:
+        again["result"] = document["result"]  # with its rewards, which an episode alone does not know
+    assert json.dumps(again) == json.dumps(document)
 
 
 def test_the_open_turn_of_the_first_fixture() -> None:
