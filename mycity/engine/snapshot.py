@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from mycity.engine.board import board_from_json
 from mycity.engine.city import City, Player, new_city
+from mycity.engine.documents import Json
 from mycity.engine.episode import Scenario, State, Table
 from mycity.engine.grid import parse
 from mycity.engine.holdings import holdings_from_json
@@ -14,10 +14,8 @@ from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_from_json, answer_to_json, player_from_json, player_to_json
 from mycity.engine.rules import make_rules
 
-Json = dict[str, Any]
 
-
-def state_to_json(state: State) -> Json:
+def state_to_json(state: State) -> dict[str, Any]:
     """Return ``state`` as plain JSON values; ``state_from_json`` gives back an equal state."""
     scenario = state.table.scenario
     return {
@@ -37,7 +35,7 @@ def state_to_json(state: State) -> Json:
     }
 
 
-def city_to_json(city: City) -> Json:
+def city_to_json(city: City) -> dict[str, Any]:
     """Return what a city has become since the episode began."""
     return {
         "board": city.board.to_json() if city.board != city.player.board else None,
@@ -49,7 +47,7 @@ def city_to_json(city: City) -> Json:
     }
 
 
-def city_from_json(player: Player, document: Mapping[str, Any]) -> City:
+def city_from_json(player: Player, document: Json) -> City:
     city = new_city(player)
     grid = city.board.grid
     for id_, cells in document["placed"]:
@@ -69,7 +67,7 @@ def city_from_json(player: Player, document: Mapping[str, Any]) -> City:
     )
 
 
-def state_from_json(document: Mapping[str, Any]) -> State:
+def state_from_json(document: Json) -> State:
     """Return the state that ``state_to_json`` wrote; raises ``KeyError``, ``TypeError`` or ``ValueError``."""
     players = tuple(player_from_json(player) for player in document["players"])
     scenario = Scenario(

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-Json = dict[str, Any]
-
 SCHEMA = 2
 """What this version of the game writes."""
 
 
-def _name_the_rules(document: Json) -> Json:
+def _name_the_rules(document: dict[str, Any]) -> dict[str, Any]:
     """From 1 to 2: a campaign names the version of the rules' data it is played under; until then there was one."""
     campaign, episode = document.get("campaign"), document.get("episode")
     if campaign is not None:
@@ -26,10 +24,10 @@ def _name_the_rules(document: Json) -> Json:
     return document
 
 
-MIGRATIONS: Mapping[int, Callable[[Json], Json]] = {1: _name_the_rules}
+MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _name_the_rules}
 
 
-def migrate(document: Json, schema: int) -> Json:
+def migrate(document: dict[str, Any], schema: int) -> dict[str, Any]:
     """Return ``document``, written under ``schema`` (at most ``SCHEMA``), as one of schema ``SCHEMA``."""
     for version in range(schema, SCHEMA):
         document = MIGRATIONS[version](document)

@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 
+from mycity.engine.documents import Json
 from mycity.storage.errors import TAKEN, SaveError
 from mycity.storage.files import exists, move_file, names_in, read_file, remove, write_atomically
-from mycity.storage.saves import SIZE_LIMIT, Json, Save, decode
+from mycity.storage.saves import SIZE_LIMIT, Save, decode
 
 QUARANTINE = "quarantine"
 MOST_FILES = 1000

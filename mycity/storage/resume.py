@@ -7,8 +7,9 @@ what the save says came out: points, gains, changes, and every city as it stood.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, apply, deal
 from mycity.engine.events import Event
 from mycity.engine.record import (
@@ -23,7 +24,7 @@ from mycity.engine.record import (
 from mycity.engine.record_check import compare, differences
 from mycity.engine.snapshot import city_to_json
 from mycity.storage.errors import DAMAGED, SaveError, brief
-from mycity.storage.saves import Json, Pending, Save, SavedEpisode
+from mycity.storage.saves import Pending, Save, SavedEpisode
 
 HUMAN = "human"
 
@@ -41,7 +42,7 @@ class Origin(NamedTuple):
     land: Json | None = None
     struck: tuple[str, ...] = ()
 
-    def record(self, state: State, events: Iterable[Event]) -> Json:
+    def record(self, state: State, events: Iterable[Event]) -> dict[str, Any]:
         """Return the record of the episode that has come to ``state``."""
         return record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
 

@@ -27,10 +27,9 @@ _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
 _DIGITS = 20
 """The longest number, a 64-bit seed, has as many."""
 
-Json = dict[str, Any]
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[a-z0-9:_-]+\Z")]
-Moment = Annotated[datetime, msgspec.Meta(tz=True)]
+UtcTime = Annotated[datetime, msgspec.Meta(tz=True)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
@@ -67,8 +66,8 @@ class SavedEpisode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         pending: what people have answered to the open card. Bots are asked again: they answer the same.
     """
 
-    record: Json
-    cities: tuple[Json, ...]
+    record: dict[str, Any]
+    cities: tuple[dict[str, Any], ...]
     pending: tuple[Pending, ...] = ()
 
 
@@ -92,12 +91,12 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     game: Word
     title: Name
     seed: int
-    created: Moment
-    last_played: Moment
+    created: UtcTime
+    last_played: UtcTime
     finished: bool = False
     players: Annotated[tuple[Seat, ...], msgspec.Meta(min_length=1, max_length=4)]
     episode: SavedEpisode | None = None
-    campaign: Json | None = None
+    campaign: dict[str, Any] | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 1 << 64:
@@ -185,7 +184,7 @@ def _canonical(save: Save) -> bytes:
         raise SaveError(DAMAGED, f"this game cannot be saved: {brief(error)}") from None
 
 
-def _parse(body: bytes) -> Json:
+def _parse(body: bytes) -> dict[str, Any]:
     """Return the JSON object in ``body``, refusing what canonical JSON cannot hold."""
     try:
         document = json.loads(
@@ -214,7 +213,7 @@ def _names_other_schema(body: bytes, schema: int) -> bool:
         return False
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> Json:
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     document = dict(pairs)
     if len(document) != len(pairs):
         raise ValueError("a key is given twice")

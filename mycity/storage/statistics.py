@@ -14,9 +14,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from mycity.engine.documents import Json
 from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
 from mycity.storage.files import is_file, names_in, read_file, remove, set_aside, write_atomically
-from mycity.storage.saves import Json, Moment, Name, Word
+from mycity.storage.saves import Name, UtcTime, Word
 
 log = logging.getLogger(__name__)
 
@@ -64,8 +65,8 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         seats: how it ended, by seat.
     """
 
-    created: Moment
-    ended: Moment
+    created: UtcTime
+    ended: UtcTime
     game: Word
     episode: int | None
     seed: int

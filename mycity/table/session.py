@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -24,7 +24,7 @@ from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, S
 from mycity.engine.events import Event
 from mycity.storage.errors import SaveError
 from mycity.storage.resume import HUMAN, NOWHERE, Origin, episode_now, origin_of, resume
-from mycity.storage.saves import Json, Save, Seat, tidy_name
+from mycity.storage.saves import Save, Seat, tidy_name
 from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import played
 
@@ -261,7 +261,7 @@ class Session:
 
     # -- keeping ---------------------------------------------------------------------------------------------
 
-    def record(self) -> Json:
+    def record(self) -> dict[str, Any]:
         return self.file.origin.record(self._state, self.events)
 
     def snapshot(self) -> Save:
