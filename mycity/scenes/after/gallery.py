@@ -9,11 +9,9 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import picture_cell
-from mycity.scenes.shared.city_pictures import city_picture, painted
+from mycity.scenes.shared.city_pictures import CityOverlay, city_picture, painted
 from mycity.scenes.shared.setting import Setting
-from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import shared
 from mycity.ui.kit.widgets import Button, IconButton, Widget
@@ -33,23 +31,18 @@ class Exhibit:
     setting: Setting
 
 
-class GalleryScene(PageScene):
-    """One city at a time, over the scene below. Esc or a click beside it goes back; arrows and page keys turn.
+class GalleryScene(CityOverlay):
+    """One city at a time; arrows and page keys turn.
 
     Args:
         exhibits: The cities.
         place: Which is shown first.
     """
 
-    overlay = True
-
     def __init__(self, services: Services, exhibits: Sequence[Exhibit], place: int = 0) -> None:
         super().__init__(services)
         self._exhibits = exhibits
         self._place = place
-        self._clock = 0.0
-        self._frame = pygame.Rect(0, 0, 0, 0)
-        self._painter: BoardPainter | None = None
         self._painted: tuple[int, int] | None = None
 
     @property
@@ -84,22 +77,10 @@ class GalleryScene(PageScene):
         return [back, keep, *turning] if several else [back, keep]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        beside = event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos)
-        if beside:
-            self.back()
-        elif command in {Command.NEXT, Command.PREVIOUS}:
+        if command in {Command.NEXT, Command.PREVIOUS}:
             self._turn(1 if command is Command.NEXT else -1)
-        else:
-            return super().handle(event, command)
-        return True
-
-    def update(self, milliseconds: float) -> None:
-        super().update(milliseconds)
-        motion = self.services.motion
-        if self._painter is not None and motion.speed != "off" and not motion.reduced:
-            before = self._painter.frame_counts(int(self._clock))
-            self._clock += milliseconds
-            self.needs_redraw |= self._painter.frame_counts(int(self._clock)) != before
+            return True
+        return super().handle(event, command)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look, player = self.look, self.shown.city.player

@@ -1,4 +1,4 @@
-"""A city as one still picture, at any size."""
+"""A city as a picture of any size: still, or large over the scene below."""
 
 from __future__ import annotations
 
@@ -10,19 +10,17 @@ from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
+from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import Sprites
 
 
 def painted(sprites: Sprites, city: City, px: int, setting: Setting, margin: int | None = None) -> BoardPainter:
-    """Return a painter that shows a city as its episode does, with the ring of scenery that belongs to its board.
+    """Return a painter that shows a city as its episode does, ``px`` pixels a cell, within the scenery of its board.
 
-    Args:
-        sprites: The pictures.
-        city: The city.
-        px: Pixels a cell.
-        setting: How its episode shows it.
-        margin: Pixels of scenery around the cells; half a cell when not given.
+    ``margin`` says how many pixels of scenery are seen; half a cell when not given.
     """
     painter = BoardPainter(sprites, px, board_scene(city.board, setting, setting.scenery).size, margin)
     show_city(painter, sprites, city, setting)
@@ -30,15 +28,7 @@ def painted(sprites: Sprites, city: City, px: int, setting: Setting, margin: int
 
 
 def show_city(painter: BoardPainter, sprites: Sprites, city: City, setting: Setting, *, emblems: bool = False) -> None:
-    """Have a painter show a city as its episode does.
-
-    Args:
-        painter: The painter.
-        sprites: The pictures.
-        city: The city.
-        setting: How the episode shows it.
-        emblems: Whether every building carries the sign of its family.
-    """
+    """Have a painter show a city as its episode does; with ``emblems`` every building carries its family's sign."""
     scene = board_scene(city.board, setting, setting.scenery)
     painter.show(scene, placed_on(sprites, city, setting), emblems=emblems)
 
@@ -59,3 +49,29 @@ def city_picture(sprites: Sprites, city: City, px: int, setting: Setting) -> pyg
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture
+
+
+class CityOverlay(PageScene):
+    """A city large over the scene below, its water running; Esc or a click beside it goes back."""
+
+    overlay = True
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._clock = 0.0
+        self._frame = pygame.Rect(0, 0, 0, 0)
+        self._painter: BoardPainter | None = None
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos):
+            self.back()
+            return True
+        return super().handle(event, command)
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        motion = self.services.motion
+        if self._painter is not None and motion.speed != "off" and not motion.reduced:
+            before = self._painter.frame_counts(int(self._clock))
+            self._clock += milliseconds
+            self.needs_redraw |= self._painter.frame_counts(int(self._clock)) != before
