@@ -26,7 +26,6 @@ LONGEST = 24 * 60 * 60
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished episode")
     parser.add_argument(
         "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time to search in all ({SECONDS})"

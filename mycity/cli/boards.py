@@ -10,7 +10,6 @@ from mycity.cli.documents import print_json
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     actions = parser.add_subparsers(dest="action", required=True, metavar="list|check", parser_class=Parser)
     listing = actions.add_parser("list", help="list the boards of the game")
     listing.add_argument("--json", action="store_true", help="print one JSON document")
@@ -19,7 +18,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out the action and return the exit status."""
     return list_boards(arguments.json) if arguments.action == "list" else check_board(arguments.file)
 
 

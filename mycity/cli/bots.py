@@ -31,7 +31,6 @@ class Deck(NamedTuple):
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     actions = parser.add_subparsers(dest="action", metavar="ACTION", required=True)
     listing = actions.add_parser("list", help="show the bots there are")
     listing.add_argument("--json", action="store_true", help="print one JSON document")

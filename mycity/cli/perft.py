@@ -17,7 +17,6 @@ DEEPEST = 60
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
     parser.add_argument("--episode", metavar="N", type=whole_number(1, 999), help="the episode of a campaign")
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the deck (1)")

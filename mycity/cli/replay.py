@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from mycity.cli import UsageError, fail, say, shown
 from mycity.cli.documents import LARGEST, read_json
-from mycity.cli.folders import NUMBERED, FolderEntry, entries, is_folder
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
 from mycity.engine.record import RecordError, play, record
 from mycity.table.checks.records import check_alone, check_folder
 
 MOST_COMPLAINTS = 10
+NUMBERED = re.compile(r"[0-9]{2}\.json")
+"""The names of the records in a campaign's folder."""
+
+
+class FolderEntry(NamedTuple):
+    """Something in a folder: a campaign's folder, a record, or what cannot be read, with the reason."""
+
+    path: Path
+    is_campaign: bool = False
+    problem: str = ""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.add_argument(
         "files", metavar="FILE", type=Path, nargs="+", help="a record, a campaign's folder, or a folder of either"
     )
@@ -150,3 +159,40 @@ def _turn_text(turn: dict[str, Any]) -> str:
     answers = (f"{one['seat']}: {' '.join(one.get('cells', [one['do']]))}" for one in turn["answers"])
     points = "".join(f"  [{one['seat']}: {one['rule']} {one['points']:+d}]" for one in turn["points"])
     return f"{turn['card']:5} " + " | ".join(answers) + points
+
+
+# -- walking folders: every record and every campaign once, whatever the folders are linked to ----------------------
+
+
+def entries(top: Path) -> Iterator[FolderEntry]:
+    """Yield the campaigns, the records and what cannot be read in ``top`` and the folders inside, by name.
+
+    A folder is looked into once, by whichever name it is met first; a campaign's folder is one whole.
+    """
+    waiting, seen = [top], set()
+    while waiting:
+        folder = waiting.pop()
+        try:
+            facts = folder.stat()
+            inside = sorted(folder.iterdir())
+        except OSError as error:
+            yield FolderEntry(folder, problem=error.strerror or type(error).__name__)
+            continue
+        identity = facts.st_dev, facts.st_ino
+        if identity in seen:
+            continue
+        seen.add(identity)
+        if any(path.name == CAMPAIGN_FILE or NUMBERED.fullmatch(path.name) for path in inside):
+            yield FolderEntry(folder, is_campaign=True)
+            continue
+        folders = [path for path in inside if is_folder(path)]
+        yield from (FolderEntry(path) for path in inside if path.suffix == ".json" and path not in folders)
+        waiting += reversed(folders)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether there is a folder of that name; a name that the system does not take is nobody's."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False

@@ -14,7 +14,6 @@ from mycity.table.checks.saves import player_slots
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     actions = parser.add_subparsers(
         dest="action", required=True, metavar="list|check|export|import", parser_class=Parser
     )
@@ -29,7 +28,6 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Carry out the action and return the exit status."""
     slots = player_slots(player_folders(arguments.data_dir).data)
     try:
         if arguments.action == "export":

@@ -25,7 +25,6 @@ MOST_GAMES = 1_000_000
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    """Declare the arguments."""
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
     parser.add_argument("--episodes", metavar="1-24", help="play these episodes of the campaign on their own")
     parser.add_argument("--games", metavar="N", type=whole_number(1, MOST_GAMES), default=1, help="how many games (1)")

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.scenes.shared.board_view import BoardView
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 
@@ -44,10 +45,12 @@ class GameScreen:
     Attributes:
         id: The game's id.
         choices: As what it can be begun, one for each of its kinds of save.
+        board_view: What draws the board that is built on, for its grid and its pieces.
     """
 
     id: str
     choices: tuple[GameChoice, ...]
+    board_view: type[BoardView]
 
 
 _CAMPAIGN_LINE = mark(
@@ -63,6 +66,7 @@ _ETERNAL = GameScreen(
             mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
         ),
     ),
+    board_view=BoardView,
 )
 _CITY = GameScreen(
     "city",
@@ -81,6 +85,7 @@ _CITY = GameScreen(
             mark("One episode of the campaign, on boards with a history, the same for everyone."),
         ),
     ),
+    board_view=BoardView,
 )
 SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY)}
 """Every game's row by its id."""

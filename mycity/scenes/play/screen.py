@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pygame
 
 from mycity.engine.pieces import Building
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
@@ -14,7 +15,6 @@ from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.overview import OverviewSheet, place_words
 from mycity.scenes.play.panes.panes import Panes, PanesPicture
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
-from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, Traces, merged
 from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shared.small_pictures import warm_up
@@ -37,7 +37,8 @@ class Screen:
         grid = play.state.cities[0].board.grid
         self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), keeps=setting.campaign)
         self.ahead = Ahead()
-        self.board = BoardView(look, self.layout, grid, services.sprites, setting)
+        board_view = SCREENS[play.state.table.scenario.game].board_view
+        self.board = board_view(look, self.layout, grid, services.sprites, setting)
         self.panes = Panes(services, play, self.layout, setting, self.ahead)
         self.moving = Moving(services, play, self.board, self.layout)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)

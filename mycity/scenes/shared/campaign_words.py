@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from mycity.content.bots import load_levels
+from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
@@ -112,7 +113,7 @@ def controller_words(services: Services, controller: str) -> str:
 
 def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:
     """Return the surroundings of the campaign's board as known by episode ``number``: no track before the railway."""
-    scenery = load_city_map(plan.game).scenery
+    scenery = load_city_map(load_campaign_file(plan.game).board).scenery
     if any(RAIL in episode.scenario.rules.ladders for episode in plan.episodes[:number]):
         return scenery
     return without_track(scenery)
