@@ -1,11 +1,15 @@
-"""The counting at the end of an episode, rule by rule, and what came in play. Nothing is drawn here."""
+"""The points of a finished episode: the counting rule by rule, and the lines of the sheet and of the result.
+
+The lines of a seat always add up to its score. Nothing is drawn here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mycity.engine.city import City
+from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Points, Rule
@@ -55,3 +59,44 @@ def points_in_play(events: Iterable[Event], seat: int) -> dict[str, int]:
         if isinstance(event, Points) and event.seat == seat:
             found[event.rule] = found.get(event.rule, 0) + event.points
     return found
+
+
+START, BEYOND = "", "track"
+"""Lines that no rule counts: where the token began, and what came when it stood at the end of the track already."""
+
+
+@dataclass(frozen=True)
+class PointLine:
+    """A line.
+
+    Attributes:
+        rule: The rule, by its name in records; ``START`` or ``BEYOND``.
+        points: What it brought, by seat.
+        step: The step of the count-up that counts it; None for what was won and lost in play.
+    """
+
+    rule: str
+    points: tuple[int, ...]
+    step: int | None = None
+
+
+def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[CountedRule]]) -> tuple[PointLine, ...]:
+    """Return the lines of an episode that is over: the start, what came in play, the end scoring.
+
+    Args:
+        state: Its end.
+        events: Everything that happened in it.
+        counts: By seat, what its end scoring counts.
+    """
+    told, seats = list(events), range(len(state.cities))
+    in_play = [points_in_play(told, seat) for seat in seats]
+    start = PointLine(START, tuple(player.start for player in state.table.players))
+    spoken = [rule.line for rule in state.rules.rules if any(rule.line in found for found in in_play)]
+    played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in dict.fromkeys(spoken)]
+    counted = [
+        PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step)
+        for step, rule in enumerate(state.rules.end_score)
+    ]
+    lines = (start, *played, *counted)
+    beyond = tuple(result.score - sum(line.points[result.seat] for line in lines) for result in final_results(state))
+    return (*lines, PointLine(BEYOND, beyond, len(counted) - 1)) if any(beyond) else lines

@@ -10,7 +10,7 @@ from mycity.scenes.after.result_card import draw_medal, line_words, points_colou
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shared.standing import tie_words, victory_words
 from mycity.scenes.shell.services import Services
-from mycity.table.point_lines import START, PointLine
+from mycity.table.counting import START, PointLine
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable

@@ -23,8 +23,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
-from mycity.table.counting import counts
-from mycity.table.point_lines import lines_of
+from mycity.table.counting import counts, lines_of
 from mycity.table.session import Saver
 from mycity.table.single_episode import SingleRewards
 from mycity.ui.kit.layout import row

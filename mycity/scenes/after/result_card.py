@@ -14,7 +14,7 @@ from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shared.small_pictures import signed, token_picture
 from mycity.scenes.shared.standing import Standing
 from mycity.scenes.shell.services import Services
-from mycity.table.point_lines import START
+from mycity.table.counting import START
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, TextRole, Typeface

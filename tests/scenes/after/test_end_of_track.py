@@ -13,8 +13,7 @@ from mycity.scenes.after.count_story import ARRIVAL, Story
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.table.campaign_game import new_campaign
-from mycity.table.counting import counts
-from mycity.table.point_lines import BEYOND, START, lines_of
+from mycity.table.counting import BEYOND, START, counts, lines_of
 from mycity.table.session import Session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
