@@ -84,7 +84,7 @@ class Flow:
     # -- beginning games -------------------------------------------------------------------------------------
 
     def start(self, game: str, seatings: Sequence[Seating], seed: int, episode: int | None = None) -> None:
-        from mycity.scenes.slots.choose_slot import ChooseSlotScene
+        from mycity.scenes.slots.slots import ChooseSlotScene
 
         def begin(saver: Saver) -> None:
             self._stack.replace(self._first_scene(game, seatings, seed, saver, episode))
@@ -144,7 +144,7 @@ class Flow:
 
     def resume(self) -> None:
         from mycity.scenes.shared.games import slots_of
-        from mycity.scenes.slots.refusal import refusal
+        from mycity.scenes.slots.slots import refusal
 
         services = self._services
         services.keeping.settle()

@@ -17,7 +17,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.scenes.campaign.new_player import NewPlayerScene
+from mycity.scenes.campaign.players import NewPlayerScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.play.advice_view import CoachDialog
@@ -32,7 +32,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.choose_slot import ChooseSlotScene
+from mycity.scenes.slots.slots import ChooseSlotScene
 from mycity.smoke.evenings import FOUNDERS, Evening, Table, after, eternal, evenings, first_of, kept, people, session
 
 COUNTED = (2, 12, 22)

@@ -20,8 +20,7 @@ from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.choose_slot import ChooseSlotScene
-from mycity.scenes.slots.slots import SlotsScene
+from mycity.scenes.slots.slots import ChooseSlotScene, SlotsScene
 from mycity.smoke.evenings import FOUNDERS, SEED, Table, eternal, session, turns
 from mycity.smoke.moments import Moment
 from mycity.storage.slots import SLOT_COUNT, Slots

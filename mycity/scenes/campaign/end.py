@@ -26,7 +26,6 @@ class CampaignEndScene(PageScene):
     """The last page of a campaign.
 
     Args:
-        services: What every scene is given.
         campaign: The campaign, over.
     """
 

@@ -14,8 +14,7 @@ import pygame
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.players import Players
-from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in
-from mycity.scenes.campaign.stones import stone_tip, stones_of
+from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in, stone_tip, stones_of
 from mycity.scenes.shared.campaign_art import land_picture
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
@@ -32,7 +31,6 @@ class CampaignMapScene(PageScene):
     """The map of one campaign, which it closes when it leaves.
 
     Args:
-        services: What every scene is given.
         game: The campaign.
     """
 

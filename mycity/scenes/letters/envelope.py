@@ -35,7 +35,6 @@ class EnvelopeScene(PageScene):
     """The letter of an episode.
 
     Args:
-        services: What every scene is given.
         text: The letter.
         seats: How many play.
         sealed: Whether the envelope is still to be opened.

@@ -33,7 +33,6 @@ class LetterSheet:
     """Paints the pages of a letter for one look.
 
     Args:
-        services: What every scene is given.
         text: The letter.
         size: Of the sheet, in pixels.
         seats: How many play: with two there is no second place.

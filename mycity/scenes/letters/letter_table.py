@@ -18,7 +18,6 @@ class LetterTable:
     """Draws the table of an episode.
 
     Args:
-        services: What every scene is given.
         plan: The episode.
         seats: How many play: with two there is no second place.
     """

@@ -28,7 +28,6 @@ class RuleBookScene(PageScene):
     """The table of the episode; before it what every letter up to it has brought, after it keys and mouse.
 
     Args:
-        services: What every scene is given.
         book: Whose rules, as far as letters were opened.
     """
 

@@ -8,17 +8,19 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import first_game
+from mycity.content.letters import Picture
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.scenes.letters.key_lines import key_lines
-from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.letter_text import rule_values
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.style.fonts import TITLE
+from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
+from mycity.ui.style.fonts import BODY, TITLE
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
@@ -126,3 +128,48 @@ class RulesScene(PageScene):
     def _open(self, place: int) -> None:
         self._place = place
         self.rebuild(focus=f"name{place}")
+
+
+_PX = 44
+_COLUMNS = 6
+"""Cells across for which room is kept, so that all texts begin at one place."""
+
+
+class RulesLine(Widget):
+    """The line.
+
+    Args:
+        words: What it says.
+        picture: The small board.
+    """
+
+    def __init__(self, services: Services, words: str, picture: Picture | None) -> None:
+        super().__init__()
+        self.words = words
+        self._picture = picture
+        look = services.look
+        self._board = None if picture is None else small_board(services.sprites, picture, look.px(_PX))
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the height of the picture or of the words, whichever is higher."""
+        lines = look.fonts.wrap(self.words, BODY, width - self._left(look))
+        board = self._board.get_height() if self._board is not None else 0
+        return width, max(board, len(lines) * look.fonts.line_height(BODY))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        if self._board is not None:
+            at = self._board.get_rect(midleft=self.rect.midleft)
+            surface.blit(self._board, at)
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(_PX / 5))
+        left = self._left(look)
+        lines = look.fonts.wrap(self.words, BODY, self.rect.width - left)
+        step = look.fonts.line_height(BODY)
+        top = self.rect.centery - len(lines) * step // 2
+        for place, words in enumerate(lines):
+            line = look.fonts.line(words, BODY, look.palette.ink)
+            surface.blit(line, (self.rect.left + left, top + place * step))
+
+    @staticmethod
+    def _left(look: Look) -> int:
+        """Return where the words begin, from the left edge."""
+        return _COLUMNS * look.px(_PX) + look.px(26)

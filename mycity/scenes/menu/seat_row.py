@@ -72,7 +72,6 @@ class SeatRow:
     """The widgets of one seat.
 
     Args:
-        services: What every scene is given.
         seats: The table.
         seat: Which of its seats.
         on_change: Called after a choice that changes what is shown.

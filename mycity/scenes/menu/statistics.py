@@ -10,10 +10,10 @@ from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
 from mycity.engine.record import RecordError
 from mycity.scenes.menu.strength_graph import draw_strength
-from mycity.scenes.shared.dates import told
 from mycity.scenes.shared.results_kept import statistics_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
@@ -33,7 +33,6 @@ class PlayedGameRow(Widget):
     """A finished game: when, which, and the scores, the winner's first.
 
     Args:
-        services: What every scene is given.
         game: The game.
     """
 
@@ -71,7 +70,7 @@ class PlayedGameRow(Widget):
 
     def _head(self) -> str:
         t, game = self._services.t, self._game
-        when = told(self._services, game.ended, utc_now())
+        when = moment_words(self._services.t, game.ended, utc_now())
         which = t("The Eternal game") if game.episode is None else t("Episode {number}", number=game.episode)
         helped = any(seat.helped for seat in game.seats)
         return " · ".join([when, which, *([t("with help")] if helped else [])])

@@ -22,7 +22,6 @@ class RewardColumn:
     """Draws the column in one layout.
 
     Args:
-        services: What every scene is given.
         game: The campaign.
         rect: Where.
         before: Progress by seat before the episode; empty in a set-up.

@@ -31,7 +31,6 @@ class RewardsScene(PageScene):
     """Everybody's rewards, or the choices of a set-up; it ends when nothing is to be chosen any more.
 
     Args:
-        services: What every scene is given.
         game: The campaign.
         on_done: Called when all is given out and the player goes on.
     """

@@ -34,7 +34,6 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
     """Return what a hint says, in short lines: what to do, what it changes now, and by the end.
 
     Args:
-        services: What every scene is given.
         advice: The advice.
         changes: (rule, points) that the answer changes now.
     """

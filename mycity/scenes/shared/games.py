@@ -54,7 +54,6 @@ def begin_game(
     """Begin a single episode of a game that is no campaign.
 
     Args:
-        services: What every scene is given.
         game: Its name, such as ``eternal``.
         seatings: Who plays, by seat.
         seed: From which everything is drawn.

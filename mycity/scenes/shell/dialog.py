@@ -22,7 +22,6 @@ class Dialog(PageScene):
     """A title, some words and a row of buttons; the first button is the careful answer and Esc gives it.
 
     Args:
-        services: What every scene is given.
         title: The question, or what happened, in one line.
         text: More about it, or empty.
     """
@@ -65,7 +64,6 @@ class Ask(Dialog):
     """A question before something that cannot be taken back.
 
     Args:
-        services: What every scene is given.
         title: The question.
         text: What the answer would mean.
         yes: The words of the button that does it.
@@ -106,7 +104,6 @@ class FailureDialog(Dialog):
     """Says that a scene has failed, and offers to show the report. Nothing is sent anywhere.
 
     Args:
-        services: What every scene is given.
         report: The file that tells what happened, or None when it could not be written.
     """
 

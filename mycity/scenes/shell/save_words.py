@@ -1,9 +1,10 @@
-"""What went wrong with a file of the player's, in the player's language; the log keeps the details."""
+"""Saved games in the player's words: when they were played, what went wrong with a file; the log keeps the details."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from datetime import datetime
 
 from mycity.storage import errors
 from mycity.storage.errors import SaveError
@@ -58,3 +59,22 @@ class SavingNotice:
         elif problem is None and self._told:
             self._notices.show(t("Saving works again: nothing was lost."))
         self._told = code
+
+
+_MONTHS = (
+    *(mark("January"), mark("February"), mark("March"), mark("April"), mark("May"), mark("June")),
+    *(mark("July"), mark("August"), mark("September"), mark("October"), mark("November"), mark("December")),
+)
+
+
+def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
+    """Return when something was, by the player's clock: ``today, 14:05``, ``3 March 2025, 14:05``."""
+    here, today = moment.astimezone(), now.astimezone()
+    clock = f"{here:%H:%M}"
+    days = (today.date() - here.date()).days
+    if days == 0:
+        return t("today, {clock}", clock=clock)
+    if days == 1:
+        return t("yesterday, {clock}", clock=clock)
+    month = t(_MONTHS[here.month - 1])
+    return t("{day} {month} {year}, {clock}", day=here.day, month=month, year=here.year, clock=clock)

@@ -19,8 +19,8 @@ from mycity.engine.snapshot import city_from_json
 from mycity.scenes.games import slot_words
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.city_pictures import picture_px
-from mycity.scenes.shared.dates import told
 from mycity.scenes.shared.setting import Setting, setting_for
+from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save, SavedEpisode
@@ -134,7 +134,7 @@ def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | N
         text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
     else:
         progress = progress_words(services, info.backup)
-        when = told(services, info.backup.last_played, now)
+        when = moment_words(services.t, info.backup.last_played, now)
         text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
     return Trouble(services.t("Damaged"), text)
 
@@ -155,7 +155,7 @@ def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
     for save in (info.save, info.backup):
         if save is not None:
             _ = slot_words(save), progress_words(services, save), part_words(services, save)
-            told(services, save.last_played, now)
+            moment_words(services.t, save.last_played, now)
             number = _number(save)
             if pictured(save) is None or (number is not None and number not in episode_numbers(save.game)):
                 raise ValueError("there is no such city, or no such episode")
@@ -167,7 +167,6 @@ class SlotCard(Widget):
     """The face of a card; its buttons are widgets of their own, in `foot`.
 
     Args:
-        services: What every scene is given.
         info: What the slot is like.
         now: The time, to say when it was played.
     """
@@ -247,7 +246,7 @@ class SlotCard(Widget):
             (self._services.t(slot_words(save)), STRONG, palette.ink),
             *([(part, STRONG, palette.ink_soft)] if part else []),
             (progress_words(self._services, save), STRONG, palette.good if save.finished else palette.ink_soft),
-            (told(self._services, save.last_played, self._now), SMALL, palette.ink_soft),
+            (moment_words(self._services.t, save.last_played, self._now), SMALL, palette.ink_soft),
         )
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:

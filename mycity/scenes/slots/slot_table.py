@@ -11,6 +11,8 @@ import pygame
 from mycity.scenes.shared.city_pictures import city_picture, picture_side
 from mycity.scenes.shared.games import slots_of
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slot_card import SlotCard, pictured, told_honestly
 from mycity.storage.errors import SaveError
@@ -133,14 +135,24 @@ class SlotTable(PageScene, ABC):
         """Return a button of a slot's card."""
         return Button(words, on_press, tone=tone, key=f"{what}{info.slot}")
 
-    def name_of(self, info: SlotInfo) -> str:
-        """Return what a slot's game is called."""
-        return info.save.title if info.save is not None else self.t("Damaged")
-
-    def words_of_clearing(self) -> str:
-        """Return what becomes of a game whose slot is cleared."""
+    def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
+        """Ask whether the game in a slot may go, and say what becomes of it."""
+        city = info.save.title if info.save is not None else self.t("Damaged")
         folder = str(self.slots.folder / QUARANTINE)
-        return self.t("The game leaves this list. Its file is kept in {folder}.", folder=folder)
+        self.stack.push(
+            Ask(
+                self.services,
+                self.t("Clear slot {number}: {city}?", number=info.slot, city=city),
+                self.t("The game leaves this list. Its file is kept in {folder}.", folder=folder),
+                yes=yes,
+                no=self.t("Keep"),
+                on_yes=on_yes,
+            )
+        )
+
+    def tell_of_failure(self, slot: int, problem: SaveError) -> None:
+        reason = reason_words(self.t, problem)
+        self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
 
     def _view(self) -> pygame.Rect:
         """Return the room between the title and the way back."""

@@ -1,17 +1,23 @@
-"""The saved cities: go on, look at a result, bring a backup back, make room, begin."""
+"""The saved cities: go on, look at a result, bring a backup back, make room, begin; or choose one to make room."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 
-from mycity.scenes.shared.games import shows_result
-from mycity.scenes.shell.dialog import Ask
-from mycity.scenes.shell.save_words import reason_words
-from mycity.scenes.slots.refusal import refusal
+import msgspec
+
+from mycity.scenes.shared.games import shows_result, slots_of
+from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.dialog import Ask, Dialog
+from mycity.scenes.shell.save_words import reason_sentence
+from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slot_table import SlotTable
-from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
+from mycity.storage.saves import tidy_name
 from mycity.storage.slots import SlotInfo, SlotStatus
+from mycity.table.session import Saver
 from mycity.ui.kit.widgets import Button, IconButton
 from mycity.ui.style.theme import Tone
 
@@ -40,10 +46,7 @@ class SlotsScene(SlotTable):
         save = info.save
         if save is not None and shows_result(save):
             return self.button(info, "open", self.t("Result"), partial(self._open, info.slot), Tone.OAK)
-        button = self.button(info, "open", self.t("Continue"), partial(self._open, info.slot))
-        button.enabled = save is not None
-        button.reason = self.t("This version of the game cannot go on with it.")
-        return button
+        return self.button(info, "open", self.t("Continue"), partial(self._open, info.slot))
 
     def _bin(self, info: SlotInfo) -> Button:
         tip = self.t("Clear this slot")
@@ -76,24 +79,91 @@ class SlotsScene(SlotTable):
         self._change(slot, partial(self.slots.restore, slot), focus=f"open{slot}")
 
     def _ask_to_clear(self, info: SlotInfo) -> None:
-        self.stack.push(
-            Ask(
-                self.services,
-                self.t("Clear slot {number}: {city}?", number=info.slot, city=self.name_of(info)),
-                self.words_of_clearing(),
-                yes=self.t("Clear"),
-                no=self.t("Keep"),
-                on_yes=partial(self._change, info.slot, partial(self.slots.clear, info.slot), focus=f"new{info.slot}"),
-            )
-        )
+        clear = partial(self._change, info.slot, partial(self.slots.clear, info.slot), focus=f"new{info.slot}")
+        self.ask_to_clear(info, self.t("Clear"), clear)
 
     def _change(self, slot: int, act: Callable[[], object], focus: str) -> None:
         """Change a slot that no window plays in and show it; or say why it could not be."""
         try:
             self.services.keeping.change(slot, act)
         except SaveError as problem:
-            reason = reason_words(self.t, problem)
-            words = self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason)
-            self.services.notices.show(words)
+            self.tell_of_failure(slot, problem)
         self.look_again()
         self.rebuild(focus=focus)
+
+
+class ChooseSlotScene(SlotTable):
+    """The slots to choose from; the game in the one chosen is moved aside, after a question.
+
+    Args:
+        on_choose: Called with the slot's saver, this scene still on top.
+    """
+
+    def __init__(self, services: Services, on_choose: Callable[[Saver], None]) -> None:
+        super().__init__(services)
+        self._on_choose = on_choose
+
+    def title(self) -> str:
+        return self.t("All slots are in use: which one may the new game take?")
+
+    def buttons(self, info: SlotInfo) -> list[Button]:
+        """Return the one thing that can be done with a slot here; a newer version's game is not touched."""
+        if info.status is SlotStatus.NEWER:
+            return []
+        return [self.button(info, "take", self.t("Take this slot"), partial(self._ask, info), Tone.OAK)]
+
+    def _ask(self, info: SlotInfo) -> None:
+        if info.status is SlotStatus.EMPTY:
+            self._take(info.slot)
+        else:
+            self.ask_to_clear(info, self.t("Take this slot"), partial(self._take, info.slot))
+
+    def _take(self, slot: int) -> None:
+        """Have the slot chosen, unless another window plays in it."""
+        try:
+            saver = self.services.keeping.take(slot, displaces=True)
+        except SaveError as problem:
+            self.tell_of_failure(slot, problem)
+        else:
+            self._on_choose(saver)
+
+
+def refusal(services: Services, slot: int, problem: SaveError) -> Scene:
+    """Return what says why the game in a slot is not opened; one that another window plays can be copied."""
+    if problem.code != OPEN_ELSEWHERE:
+        title = services.t("This game cannot be played on.")
+        return Dialog(services, title, reason_sentence(services.t, problem))
+    title = services.t("This game is open in another window.")
+    if slots_of(services).first_free() is None:
+        return Dialog(services, title, services.t("Close it there first, or play another one here."))
+    return Ask(
+        services,
+        title,
+        services.t("A copy goes into a free slot, and from here on each goes its own way."),
+        yes=services.t("Open anyway as a copy"),
+        no=services.t("Leave it"),
+        on_yes=lambda: _open_copy(services, slot),
+    )
+
+
+def _open_copy(services: Services, slot: int) -> None:
+    """Open a copy of the game in a slot: another game, as far as saving goes."""
+    try:
+        save = slots_of(services).read(slot)
+        copy = msgspec.structs.replace(save, created=datetime.now(UTC), title=_copied(services, save.title))
+        saver = services.keeping.take_free()
+        if saver is None or saver.slot is None:
+            services.stack.push(Dialog(services, services.t("There is no free slot for a copy.")))
+            return
+        saver.save(copy)
+        saver.flush()
+        if saver.problem is not None:
+            raise saver.problem
+        services.ways.open_slot(saver.slot)
+    except SaveError as problem:
+        services.stack.push(refusal(services, slot, problem))
+
+
+def _copied(services: Services, title: str) -> str:
+    words = services.t("{city} (copy)", city=title)
+    return title if tidy_name(words) != words else words

@@ -10,8 +10,7 @@ import pytest
 from mycity.content.rules_book import load_rules_book
 from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.letters.rules import RulesScene
-from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.letters.rules import RulesLine, RulesScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
