@@ -34,12 +34,17 @@ _LOOK_SETTINGS = ("language", "text_size", "high_contrast", "full_screen")
 
 
 class App:
-    """The running game: one window, one stack of scenes."""
+    """The running game: one window, one stack of scenes.
 
-    def __init__(self, window: Window, services: Services, failures: Failures) -> None:
+    Args:
+        remember_window: Whether its size and place are those to begin with the next time.
+    """
+
+    def __init__(self, window: Window, services: Services, failures: Failures, *, remember_window: bool) -> None:
         self.window = window
         self.services = services
         self._failures = failures
+        self._remembers_window = remember_window
         self._keyboard = Keyboard()
         self._clock = pygame.time.Clock()
         self._awake_for = _AWAKE
@@ -50,12 +55,17 @@ class App:
         return len(self.services.stack) > 0
 
     def run(self) -> None:
-        """Go on until the last scene is left."""
-        self.frame(0.0)
-        log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
-        while self.running:
-            self._rest()
-            self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
+        """Go on until the last scene is left, then close."""
+        try:
+            self.frame(0.0)
+            log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
+            while self.running:
+                self._rest()
+                self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
+        finally:
+            self.close()
+            if self._remembers_window and pygame.display.get_init():
+                self._remember_window()
 
     def close(self) -> None:
         """Leave all scenes, write what still waits to be written, and end what runs beside the game."""
@@ -131,6 +141,12 @@ class App:
             if pygame.event.peek():
                 return
             pygame.time.wait(_POLL)
+
+    def _remember_window(self) -> None:
+        fields: dict[str, object] = {"window_size": self.window.size}
+        if (place := self.window.place) is not None:
+            fields["window_place"] = place
+        self.services.settings.change(**fields)
 
     # -- what happened ---------------------------------------------------------------------------------------
 

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 _GIVE_WAY = 0.001
 """Seconds after which a thread that paints or writes beside the frame loop lets a frame go first.
 
-Python's own 5 ms would be a third of a frame. Half of this was measured to be no better: see `python -m bench.frames`.
+Python's own 5 ms would be a third of a frame; half of this is no better (measured with `python -m bench.thinking`).
 """
 _M_MMAP_THRESHOLD = -3
 """The name glibc's ``mallopt`` knows it by."""
@@ -85,7 +85,7 @@ def run(options: Options) -> int:
     book.open()
     try:
         with closed_by_signals() as signals:
-            _play(options, folders, book)
+            _opened(options, folders, book).run()
         return 128 + signals[0] if signals else 0
     except UnknownSceneError as problem:
         return _refuse(str(problem), status=2)
@@ -97,31 +97,18 @@ def run(options: Options) -> int:
         book.close()
 
 
-def _play(options: Options, folders: Folders, book: LogBook) -> None:
-    """Open the game, run it to its end, and remember the window unless the command line chose it for this time.
+def _opened(options: Options, folders: Folders, book: LogBook) -> App:
+    """Return the game with its window open.
 
     Raises:
-        NoDisplayError: this machine cannot open a window.
+        NoDisplayError: this machine cannot open it.
     """
     try:
-        app = open_app(options, folders, book)
+        return open_app(options, folders, book)
     except (pygame.error, MemoryError) as error:
         log.exception("the window cannot be opened")
         reason = error if isinstance(error, pygame.error) else "there is not enough memory"
         raise NoDisplayError(f"the window cannot be opened: {reason}") from None
-    try:
-        app.run()
-    finally:
-        app.close()
-        if options.window is None and pygame.display.get_init():
-            _remember_window(app)
-
-
-def _remember_window(app: App) -> None:
-    fields: dict[str, object] = {"window_size": app.window.size}
-    if (place := app.window.place) is not None:
-        fields["window_place"] = place
-    app.services.settings.change(**fields)
 
 
 def open_app(options: Options, folders: Folders, book: LogBook) -> App:
@@ -149,7 +136,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
         seed=options.seed,
         toggle_full_screen=lambda: settings.change(full_screen=not window.full_screen),
     )
-    app = App(window, services, Failures(services, book))
+    app = App(window, services, Failures(services, book), remember_window=options.window is None)
     pygame.key.set_repeat(380, 55)
     pygame.key.stop_text_input()
     _make_folder(folders)

@@ -25,7 +25,7 @@ class Terrain:
 
     Attributes:
         cells: a string of codes for each row; only `M` and `F` matter here, everything else is meadow.
-        scenery: the same with a ring around it, a row and column more on each side (`.`, `M`, `F`, `=` for the
+        scenery: as `cells`, with a ring around them, one more on each side (`.`, `M`, `F`, `=` for the
             railway); without it the ring goes on from the board's border.
         lined: whether the cells are hinted at on the meadow.
     """

@@ -32,9 +32,11 @@ class ShownBoard:
     Attributes:
         cells: a string of codes for each row, as in records.
         river: the pairs of cells with the river between.
-        scenery: the same with the ring around it, a row and column more on each side; or none to go on from the border.
+        scenery: as `cells`, with the ring around them, one more on each side; or none to go on from the border.
+        closed: cells under water.
         squares: small squares still free, also those on forest.
         marks: mark name to cells (`port`, `mine-blue` ...).
+        lined: whether the cells are hinted at on the meadow.
     """
 
     cells: tuple[str, ...]
