@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mycity.content.map_files import MapFault
-from mycity.content.map_words import BOARD, SIDE
-from mycity.engine.grid import SQUARE_11, Coordinate, cell_name
+from mycity.content.map_words import GRID, SIDE
+from mycity.engine.grid import Coordinate, cell_name
 
 STEPS: Mapping[str, Coordinate] = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
 OPPOSITE = {"N": "S", "S": "N", "W": "E", "E": "W"}
@@ -45,17 +45,17 @@ class Drawing:
 
 def is_cell(tile: Coordinate) -> bool:
     """Whether a map tile is a cell of the board, not of the ring."""
-    return all(1 <= number <= BOARD for number in tile)
+    return all(1 <= number <= GRID.side for number in tile)
 
 
 def cell(tile: Coordinate) -> int:
     """Return the board's index of a map tile."""
-    return SQUARE_11.index((tile[0] - 1, tile[1] - 1))
+    return GRID.index((tile[0] - 1, tile[1] - 1))
 
 
 def place(tile: Coordinate) -> str:
     """Return a map tile's name: the cell, or the ring with Tiled's own (x, y)."""
-    return cell_name(SQUARE_11, cell(tile)) if is_cell(tile) else f"ring ({tile[1]}, {tile[0]})"
+    return cell_name(GRID, cell(tile)) if is_cell(tile) else f"ring ({tile[1]}, {tile[0]})"
 
 
 def drawing_findings(drawing: Drawing) -> list[MapFault]:
@@ -113,13 +113,13 @@ def _squares(drawing: Drawing) -> Iterator[MapFault]:
 
 def _corner(corner: Coordinate) -> tuple[str, str]:
     """Return the cell that a corner belongs to, and which of its corners it is."""
-    row, column = (min(max(number - 1, 1), BOARD) for number in corner)
+    row, column = (min(max(number - 1, 1), GRID.side) for number in corner)
     vertical = "upper" if corner[0] <= row else "lower"
     return place((row, column)), f"{vertical} {'left' if corner[1] <= column else 'right'} corner"
 
 
 def _is_board_corner(corner: Coordinate) -> bool:
-    return all(1 <= number <= BOARD + 1 for number in corner)
+    return all(1 <= number <= GRID.side + 1 for number in corner)
 
 
 def _next(corner: Coordinate, side: str) -> Coordinate:
@@ -135,7 +135,7 @@ def _river_tiles(drawing: Drawing) -> list[MapFault]:
             findings += _river_source(corner, sides)
         elif corner[0] != 0 or "S" not in sides or "N" not in (drawing.fact("river", (1, corner[1])) or ""):
             findings.append(MapFault(place(corner), "a piece of river in the ring that does not lead to the board"))
-    return findings + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", BOARD + 1, "N")
+    return findings + _river_ends(drawing, "top", 1, "S") + _river_ends(drawing, "bottom", GRID.side + 1, "N")
 
 
 def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[MapFault]:
@@ -144,7 +144,7 @@ def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[MapFaul
     following = _next(corner, side)
     if not _is_board_corner(following):
         return [] if side in "NS" else [MapFault(name, f"the river leaves the board at the {SIDE_NAMES[side]} edge")]
-    if corner[1 if side in "NS" else 0] in (1, BOARD + 1):
+    if corner[1 if side in "NS" else 0] in (1, GRID.side + 1):
         return [MapFault(name, "the river runs along the edge of the board")]
     if OPPOSITE[side] not in (drawing.fact("river", following) or ""):
         return [MapFault(name, f"the river ends inside: from its {which} nothing goes on to the {SIDE_NAMES[side]}")]
@@ -152,7 +152,7 @@ def _river_side(drawing: Drawing, corner: Coordinate, side: str) -> list[MapFaul
 
 
 def _river_source(corner: Coordinate, sides: str) -> list[MapFault]:
-    if len(sides) == 1 and corner[0] not in (1, BOARD + 1):
+    if len(sides) == 1 and corner[0] not in (1, GRID.side + 1):
         name, which = _corner(corner)
         return [MapFault(name, f"the river ends inside, at its {which}")]
     return []
@@ -183,5 +183,5 @@ def _river_in_forest(drawing: Drawing) -> Iterator[MapFault]:
     forest = {cell(tile) for tile, (terrain, *_) in drawing.facts["terrain"].items() if terrain == "forest"}
     for one, other in drawing.river():
         if one in forest and other in forest:
-            names = cell_name(SQUARE_11, one), cell_name(SQUARE_11, other)
+            names = cell_name(GRID, one), cell_name(GRID, other)
             yield MapFault(names[0], f"the river runs along a forest block, between {names[0]} and {names[1]}")

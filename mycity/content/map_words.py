@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mycity.engine.grid import SQUARE_11
+
 CELL = 64
 """Pixels of a tile's side."""
-BOARD = 11
-"""Cells of the board's side."""
-SIDE = 13
+GRID = SQUARE_11
+"""The lattice of the boards that are drawn so."""
+SIDE = GRID.side + 2
 """Tiles of the map's side: the board and a ring of scenery around it."""
 RIVER_SHIFT = -CELL // 2
 """Pixels by which the river layer is moved left and up, so that each of its tiles sits on a corner of cells."""

@@ -10,9 +10,9 @@ from mycity.content.errors import ContentError
 from mycity.content.map_drawing import cell, is_cell
 from mycity.content.map_files import maps_folder, read_xml
 from mycity.content.map_words import (
-    BOARD,
     CELL,
     ELEMENTS,
+    GRID,
     LAYERS,
     MARK_LAYER,
     RIVER,
@@ -69,7 +69,7 @@ def natural_scenery(board: Board) -> tuple[str, ...]:
     def code(row: int, column: int) -> str:
         if row == SIDE - 1:
             return "="
-        nearest = tuple(min(max(number, 1), BOARD) for number in (row, column))
+        nearest = tuple(min(max(number, 1), GRID.side) for number in (row, column))
         terrain = board.code(cell((nearest[0], nearest[1])))
         return terrain if terrain in "MF" else "."
 
@@ -191,7 +191,7 @@ def _objects(board: Board, marks: Mapping[str, int]) -> Iterator[str]:
     for name, mask in sorted(marks.items()):
         starts = mask & ~(mask << 1)
         for start in indices(starts):
-            length = next(count for count in range(1, BOARD + 1) if not mask >> (start + count) & 1)
+            length = next(count for count in range(1, GRID.side + 1) if not mask >> (start + count) & 1)
             row, column = board.grid.coordinate(start)
             x, y = CELL * (column + 1), CELL * (row + 1)
             yield f'  <object id="{number}" name="{name}" x="{x}" y="{y}" width="{length * CELL}" height="{CELL}"/>'

@@ -18,9 +18,9 @@ from xml.etree.ElementTree import Element
 from mycity.content.errors import ContentError
 from mycity.content.map_drawing import Drawing, cell, drawing_findings, is_cell, place
 from mycity.content.map_files import MapFault, maps_folder, open_map
-from mycity.content.map_words import BOARD, CELL, ELEMENTS, LAYERS, PROPERTIES, SCENERY, SIDE, TERRAIN
+from mycity.content.map_words import CELL, ELEMENTS, GRID, LAYERS, PROPERTIES, SCENERY, SIDE, TERRAIN
 from mycity.engine.board import Board, left_bank
-from mycity.engine.grid import SQUARE_11, Coordinate
+from mycity.engine.grid import Coordinate
 
 if TYPE_CHECKING:
     from pytmx import TiledMap, TiledTileLayer
@@ -154,9 +154,9 @@ def _marks(tiled: TiledMap) -> dict[str, int]:
 def _city_map(drawing: Drawing) -> CityMap:
     """Return the map of a drawing in which nothing is wrong."""
     board = Board(
-        grid=SQUARE_11,
-        cells=tuple(_codes(drawing, range(1, BOARD + 1), _board_code)),
-        left=left_bank(SQUARE_11, drawing.river()),
+        grid=GRID,
+        cells=tuple(_codes(drawing, range(1, SIDE - 1), _board_code)),
+        left=left_bank(GRID, drawing.river()),
         squares=_square_mask(drawing, "square"),
         forest_squares=_square_mask(drawing, "forest-square"),
     )

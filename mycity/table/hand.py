@@ -83,14 +83,14 @@ class Hand:
 
     def take(self, building: Building, place: Point) -> None:
         """Drag a building from its card, by a place given in cells from the top left corner of its picture."""
-        held = Held(building, self.turn, grid=self._grid)
+        held = Held(building, self._grid, self.turn)
         top, left = held.corner
         self.held = held.grabbed((top + math.floor(place[0]), left + math.floor(place[1])))
         self.grip = Grip.DRAGGED
 
     def take_up(self, building: Building, placement: Placement, point: Point) -> None:
         """Drag a building from where it lies on the board, by the cell at ``point``."""
-        lying = Held(building, self.turn, grid=self._grid).laid(placement)
+        lying = Held(building, self._grid, self.turn).laid(placement)
         self.held = lying.grabbed((math.floor(point[0]), math.floor(point[1])))
         self.turn = self.held.turn
         self.grip = Grip.DRAGGED
@@ -103,7 +103,7 @@ class Hand:
         if building is None:
             return
         middle = self._grid.rows // 2, self._grid.columns // 2
-        self.held = Held(building, self.turn, at=middle, grid=self._grid)
+        self.held = Held(building, self._grid, self.turn, at=middle)
         self.grip = Grip.KEYS
         if sight.placements:
             placed = sight.city.placed

@@ -3,7 +3,8 @@
 Everything here is plain geometry on the grid of cells; nothing is drawn. A `Held` never changes: turning or moving
 it makes another one.
 
->>> held = Held(Building("Y-L4", ("X.", "X.", "XX")), turn=0, grab=0, at=(2, 3))
+>>> from mycity.engine.grid import SQUARE_11
+>>> held = Held(Building("Y-L4", ("X.", "X.", "XX")), SQUARE_11, turn=0, grab=0, at=(2, 3))
 >>> held.cells
 ((2, 3), (3, 3), (4, 3), (4, 4))
 >>> held.turned(1).cells
@@ -16,7 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache
 
-from mycity.engine.grid import SQUARE_11, Coordinate, Grid, indices
+from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement, rotations, shape_table
 
 
@@ -26,17 +27,17 @@ class Held:
 
     Attributes:
         building: which one.
-        turn: quarter turns clockwise from the unrotated shape, 0 to 3.
+        grid: the board's lattice.
+        turn: clockwise turns from the unrotated shape, below the grid's ``turns``.
         grab: which of the building's coordinates is held; turning goes around it.
         at: the (row, column) of the held cell; it may lie off the board.
-        grid: the board's lattice.
     """
 
     building: Building
+    grid: Grid
     turn: int = 0
     grab: int = 0
     at: Coordinate = (0, 0)
-    grid: Grid = SQUARE_11
 
     @property
     def cells(self) -> tuple[Coordinate, ...]:

@@ -47,7 +47,7 @@ class HintView:
         advice, building = self._shown, self._play.open_building
         if advice is None or building is None or not isinstance(advice.answer, Placement):
             return None
-        return Held(building, advice.answer.turn).laid(advice.answer)
+        return Held(building, self._play.city.board.grid, advice.answer.turn).laid(advice.answer)
 
     def pieces(self) -> Iterator[Piece]:
         """Return the building where the hint has it, and the slip."""

@@ -159,7 +159,7 @@ class BoardView:
 
     def warm_up(self, building: Building) -> Iterator[None]:
         """Prepare what is drawn while a building is held, in all positions, one at each step."""
-        name, _, _ = self._sprites.match(building.id, Held(building).cells)
+        name, _, _ = self._sprites.match(building.id, building.coordinates)
         for turns in self._sprites.turns(name):
             for good in (True, False):
                 self._overlays.ghost(name, turns, good)

@@ -1,4 +1,7 @@
-"""Small pictures that several parts of the play scene show: buildings at any size, tokens, signed numbers, crosses."""
+"""Small pictures that several parts of the play scene show: buildings at any size, tokens, signed numbers, crosses.
+
+Buildings are drawn on squares; pieces that lie on other grids need pictures of their own.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from functools import cache
 
 import pygame
 
+from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Building
 from mycity.table.held import Held
 from mycity.ui.board.layers import badge_picture
@@ -24,7 +28,7 @@ def signed(points: int) -> str:
 @cached_with_sprites
 def building_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
     """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it."""
-    name, turns, _ = sprites.match(building.id, Held(building, turn).cells)
+    name, turns, _ = sprites.match(building.id, Held(building, SQUARE_11, turn).cells)
     return building_icon(sprites, name, turns, px)
 
 
@@ -52,7 +56,7 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
 def lying_turn(building: Building) -> int:
     """Return the turn in which a building is wider than high."""
     for turn in range(2):
-        cells = Held(building, turn).cells
+        cells = Held(building, SQUARE_11, turn).cells
         rows = {row for row, _ in cells}
         columns = {column for _, column in cells}
         if len(rows) <= len(columns):
@@ -62,7 +66,7 @@ def lying_turn(building: Building) -> int:
 
 @cache
 def extent(building: Building, turn: int) -> tuple[int, int]:
-    cells = Held(building, turn).cells
+    cells = Held(building, SQUARE_11, turn).cells
     return len({row for row, _ in cells}), len({column for _, column in cells})
 
 
@@ -86,7 +90,7 @@ def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width
 def warm_up(sprites: Sprites, buildings: Iterable[Building], sizes: Iterable[int], card_px: int) -> Iterator[None]:
     """Load the pictures of buildings in all positions, for boards of some sizes and for cards, one at each step."""
     for building in buildings:
-        name, _, _ = sprites.match(building.id, Held(building).cells)
+        name, _, _ = sprites.match(building.id, building.coordinates)
         for turns in sprites.turns(name):
             for px in sizes:
                 sprites.building(name, turns, px)

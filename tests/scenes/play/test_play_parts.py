@@ -46,7 +46,7 @@ SIZES = [(1024, 768), (1280, 720), (1280, 800), (1366, 768), (1600, 900), (1920,
 def test_turning_goes_around_the_held_cell_and_comes_back(name: str) -> None:
     building = BUILDINGS[name]
     for grab in range(len(building.coordinates)):
-        held = Held(building, grab=grab, at=(5, 5))
+        held = Held(building, SQUARE_11, grab=grab, at=(5, 5))
         turned = held
         for _ in range(4):
             assert (5, 5) in turned.cells
@@ -59,19 +59,19 @@ def test_every_placement_is_held_as_it_lies(name: str) -> None:
     building = BUILDINGS[name]
     for placement in shape_table(SQUARE_11, building.rows).placements:
         for turn in range(4):
-            held = Held(building, turn, at=(5, 5)).laid(placement)
+            held = Held(building, SQUARE_11, turn, at=(5, 5)).laid(placement)
             assert held.mask == placement.mask
             assert held.placement is placement
 
 
 def test_off_the_board_it_covers_no_placement() -> None:
-    held = Held(BUILDINGS["Y-I3"], at=(10, 10))
+    held = Held(BUILDINGS["Y-I3"], SQUARE_11, at=(10, 10))
     assert held.mask is None
     assert held.placement is None
 
 
 def test_grabbing_takes_the_nearest_cell_and_leaves_it_where_it_is() -> None:
-    held = Held(BUILDINGS["B-U5"], at=(3, 3))
+    held = Held(BUILDINGS["B-U5"], SQUARE_11, at=(3, 3))
     other = held.grabbed((4, 5))
     assert other.cells == held.cells
     assert other.at == (4, 5)
