@@ -115,8 +115,3 @@ def held_in(document: Holdings) -> Holdings:
     """Return the holdings among the fields of a document that has others beside; shafts it does not name have none."""
     fields = {name: getattr(document, name) for name in Holdings.__struct_fields__}
     return Holdings(**{**fields, "shafts": {**NOTHING.shafts, **document.shafts}})
-
-
-def holdings_from_json(document: Mapping[str, Any]) -> Holdings:
-    """Return the holdings that ``to_json`` has written among other fields; raises ``msgspec.ValidationError``."""
-    return msgspec.convert(document, Holdings)

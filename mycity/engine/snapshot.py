@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from mycity.engine.board import board_from_json
+import msgspec
+
+from mycity.engine.board import BoardFields, board_of
 from mycity.engine.city import City, Player, new_city
-from mycity.engine.documents import Json
-from mycity.engine.episode import Scenario, State, Table
+from mycity.engine.documents import CellList, ShortText, SignedAmount, read
+from mycity.engine.episode import Answer, Scenario, State, Table
 from mycity.engine.grid import parse
-from mycity.engine.holdings import holdings_from_json
+from mycity.engine.holdings import Holdings, held_in
 from mycity.engine.pieces import shape_table
-from mycity.engine.record import answer_from_json, answer_to_json, player_from_json, player_to_json
+from mycity.engine.record import answer_of, answer_to_json, player_of, player_to_json
+from mycity.engine.record_schema import AnswerFields, PlayerFields
 from mycity.engine.rules import make_rules
+
+
+class CityFields(Holdings, frozen=True, kw_only=True):
+    """What a city has become since the episode began; of the holdings only those that turns can change."""
+
+    board: BoardFields | None
+    placed: Annotated[list[tuple[ShortText, CellList]], msgspec.Meta(max_length=200)]
+    points: SignedAmount
+    frozen: bool
+    stopped: bool
+
+
+class StateFields(msgspec.Struct, frozen=True):
+    """A whole state."""
+
+    game: str
+    episode: int | None
+    version: str
+    rules: list[dict[str, Any]]
+    start: int
+    players: list[PlayerFields]
+    seed: int
+    deck: list[str]
+    rng: int
+    drawn: int
+    card: str | None
+    cities: list[CityFields]
+    answers: list[AnswerFields | None]
 
 
 def state_to_json(state: State) -> dict[str, Any]:
@@ -31,7 +62,10 @@ def state_to_json(state: State) -> dict[str, Any]:
         "drawn": state.drawn,
         "card": state.card,
         "cities": [city_to_json(city) for city in state.cities],
-        "answers": [None if answer is None else answer_to_json(answer) for answer in state.answers],
+        "answers": [
+            None if answer is None else {"seat": seat, **answer_to_json(answer)}
+            for seat, answer in enumerate(state.answers)
+        ],
     }
 
 
@@ -47,42 +81,45 @@ def city_to_json(city: City) -> dict[str, Any]:
     }
 
 
-def city_from_json(player: Player, document: Json) -> City:
+def city_from_json(player: Player, document: object) -> City:
+    """Return the city that ``city_to_json`` wrote; raises ``LookupError`` or ``ValueError``."""
+    return _city(player, read(document, CityFields, "the city"))
+
+
+def _city(player: Player, fields: CityFields) -> City:
     city = new_city(player)
     grid = city.board.grid
-    for id_, cells in document["placed"]:
+    for id_, cells in fields.placed:
         building = player.buildings[id_]
         city = city.build(building, shape_table(grid, building.rows).by_mask[parse(grid, cells)])
-    board = document["board"]
+    at_rest = player.holdings
     return City(
         player,
-        city.board if board is None else board_from_json(board),
+        city.board if fields.board is None else board_of(fields.board),
         city.placed,
         city.covered,
         city.frontier,
-        document["points"],
-        document["frozen"],
-        document["stopped"],
-        holdings_from_json({**player.holdings.to_json(), **document}),
+        fields.points,
+        fields.frozen,
+        fields.stopped,
+        msgspec.structs.replace(held_in(fields), cogs=at_rest.cogs, shafts=at_rest.shafts),
     )
 
 
-def state_from_json(document: Json) -> State:
-    """Return the state that ``state_to_json`` wrote; raises ``KeyError``, ``TypeError`` or ``ValueError``."""
-    players = tuple(player_from_json(player) for player in document["players"])
+def state_from_json(document: object) -> State:
+    """Return the state that ``state_to_json`` wrote; raises ``LookupError`` or ``ValueError``."""
+    fields = read(document, StateFields, "the state")
+    players = tuple(player_of(player) for player in fields.players)
     scenario = Scenario(
-        game=document["game"],
-        episode=document["episode"],
-        rules=make_rules(document["rules"]),
-        start=document["start"],
-        deck=tuple(sorted(document["deck"])),
-        version=document["version"],
+        game=fields.game,
+        episode=fields.episode,
+        rules=make_rules(fields.rules),
+        start=fields.start,
+        deck=tuple(sorted(fields.deck)),
+        version=fields.version,
     )
-    table = Table(scenario, players, document["seed"], tuple(document["deck"]))
-    cities = tuple(city_from_json(player, one) for player, one in zip(players, document["cities"], strict=True))
-    state = State(table, document["rng"], document["drawn"], document["card"], cities, (None,) * len(players))
-    answers = tuple(
-        None if answer is None else answer_from_json(state, seat, answer)
-        for seat, answer in enumerate(document["answers"])
-    )
+    table = Table(scenario, players, fields.seed, tuple(fields.deck))
+    cities = tuple(_city(player, one) for player, one in zip(players, fields.cities, strict=True))
+    state = State(table, fields.rng, fields.drawn, fields.card, cities, (None,) * len(players))
+    answers: tuple[Answer | None, ...] = tuple(None if one is None else answer_of(state, one) for one in fields.answers)
     return State(table, state.rng, state.drawn, state.card, cities, answers)

@@ -37,8 +37,8 @@ def test_what_is_written_is_what_the_schema_reads_in_its_order() -> None:
     for part in ("turns", "result", "rules", "struck", "deck"):
         assert json.dumps(msgspec.to_builtins(getattr(fields, part))) == json.dumps(document[part])
     for player, read in zip(document["players"], fields.players, strict=True):
-        assert sorted(player) == sorted(read.__struct_encode_fields__)
-        assert json.dumps(player, sort_keys=True) == json.dumps(msgspec.to_builtins(read), sort_keys=True)
+        again = {name: value for name, value in msgspec.to_builtins(read).items() if name in player}
+        assert json.dumps(player, sort_keys=True) == json.dumps(again, sort_keys=True)
         assert json.dumps(player["board"]) == json.dumps(msgspec.to_builtins(read.board))
 
 
