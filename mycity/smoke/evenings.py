@@ -36,7 +36,7 @@ TURNS = 15
 """Turns after which an episode is kept as it is being played."""
 ETERNAL_SEED, ETERNAL_TURNS = 12, 17
 
-Table = tuple[State, list[Event]]
+GameSoFar = tuple[State, list[Event]]
 """An episode in progress, and all that has happened in it."""
 
 
@@ -69,8 +69,8 @@ class Evening:
     number: int
     sealed: Campaign
     opened: Campaign
-    middle: Table
-    end: Table
+    middle: GameSoFar
+    end: GameSoFar
     finished: Campaign
 
 
@@ -92,14 +92,14 @@ def after(evening: Evening) -> Campaign:
     return decide_all(evening.finished, decide)
 
 
-def eternal() -> Table:
+def eternal() -> GameSoFar:
     """Return a late Eternal game."""
     episode = load_episode("eternal")
     seats = [Seating(one.name, one.animal, one.controller) for one in FOUNDERS]
     return turns(begin(episode.scenario, players_of(episode, seats), ETERNAL_SEED), ETERNAL_TURNS)
 
 
-def turns(table: Table, count: int) -> Table:
+def turns(table: GameSoFar, count: int) -> GameSoFar:
     """Play some turns, or those there are."""
     state, told = table[0], list(table[1])
     for _ in range(count):
@@ -110,7 +110,7 @@ def turns(table: Table, count: int) -> Table:
     return state, told
 
 
-def session(table: Table) -> Session:
+def session(table: GameSoFar) -> Session:
     """Return an episode as a game that is kept in no slot, at which nobody thinks."""
     return Session(new_campaign("city", FOUNDERS, SEED, utc_now()), *table, NoThinker(), None)
 

@@ -33,7 +33,18 @@ from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene
-from mycity.smoke.evenings import FOUNDERS, Evening, Table, after, eternal, evenings, first_of, kept, people, session
+from mycity.smoke.evenings import (
+    FOUNDERS,
+    Evening,
+    GameSoFar,
+    after,
+    eternal,
+    evenings,
+    first_of,
+    kept,
+    people,
+    session,
+)
 
 COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
@@ -78,7 +89,7 @@ def moments() -> Iterator[Moment]:
         yield _map("map-over", over)
 
 
-def _of_the_table(table: Table) -> Iterator[Moment]:
+def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     """Yield a game, and what opens above it."""
     state, _ = table
     city, setting = state.cities[0], setting_of(state)
@@ -153,7 +164,7 @@ def _giving(services: Services, campaign: Campaign) -> Scene:
     return RewardsScene(services, kept(campaign), _nothing)
 
 
-def _play(services: Services, table: Table) -> Scene:
+def _play(services: Services, table: GameSoFar) -> Scene:
     return PlayScene(services, session(table))
 
 

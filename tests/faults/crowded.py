@@ -21,7 +21,7 @@ from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene, SlotsScene
-from mycity.smoke.evenings import FOUNDERS, SEED, Table, eternal, session, turns
+from mycity.smoke.evenings import FOUNDERS, SEED, GameSoFar, eternal, session, turns
 from mycity.smoke.moments import Moment
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
@@ -51,7 +51,7 @@ def crowded() -> Iterator[Moment]:
     yield Moment("long-pause", PauseMenu, _pause)
 
 
-def _full(services: Services, table: Table, kind: type[Scene]) -> Scene:
+def _full(services: Services, table: GameSoFar, kind: type[Scene]) -> Scene:
     """Fill all slots and the list of finished games first."""
     slots = Slots(services.folders.data)
     game = session(table).snapshot()
