@@ -152,7 +152,6 @@ class _Errors(logging.Handler):
         self.said: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it as one line."""
         error = record.exc_info[1] if record.exc_info else None
         self.said.append(record.getMessage() if error is None else _in_a_line(error))
 

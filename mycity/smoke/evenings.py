@@ -93,7 +93,6 @@ def after(evening: Evening) -> Campaign:
 
 
 def eternal() -> GameSoFar:
-    """Return a late Eternal game."""
     episode = load_episode("eternal")
     seats = [Seating(one.name, one.animal, one.controller) for one in FOUNDERS]
     return turns(begin(episode.scenario, players_of(episode, seats), ETERNAL_SEED), ETERNAL_TURNS)
@@ -145,5 +144,4 @@ def _decider() -> Callable[[Campaign, Choice], str]:
 
 
 def _answer(state: State, seat: int) -> Answer:
-    """Answer as a quick bot; every seat has another."""
     return make_bot(QUICK[seat], load_levels()).decide(view_of(state, seat), legal_actions(state, seat))

@@ -47,7 +47,6 @@ class CampaignEndScene(PageScene):
 
     @property
     def is_told(self) -> bool:
-        """Whether the winner is known."""
         return self.told > len(self.outcome.bonuses)
 
     def enter(self) -> None:
@@ -55,7 +54,6 @@ class CampaignEndScene(PageScene):
         self._tell()
 
     def _tell(self) -> None:
-        """Tell of one bonus after the other."""
 
         def pause(_: float) -> None:
             pass
@@ -211,5 +209,4 @@ class CampaignEndScene(PageScene):
 
 
 def _measure(name: str, legacy: Legacy) -> int:
-    """Return what a city has of what a bonus counts."""
     return {"nuggets": legacy.holdings.nuggets, "trees": trees_on(legacy.board), "rocks": rocks_on(legacy.board)}[name]

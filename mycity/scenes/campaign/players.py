@@ -68,7 +68,6 @@ class Players:
         ]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw the sheet with everybody's field."""
         look = self._look
         look.paint.panel(surface, self.rect)
         title = pygame.Rect(self.rect.left, self.rect.top + look.px(14), self.rect.width, look.px(40))

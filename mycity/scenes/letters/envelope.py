@@ -146,7 +146,6 @@ class EnvelopeScene(PageScene):
             look.write(surface, words, NOTE, look.palette.table_letters, below)
 
     def _draw_seal(self, surface: pygame.Surface, middle: tuple[int, int]) -> None:
-        """Draw the seal, its halves apart and falling once it is broken."""
         draw_seal(surface, self.services, middle, self.text.chapter, self.crack)
 
     def _draw_letter(self, surface: pygame.Surface) -> None:
@@ -174,7 +173,6 @@ class EnvelopeScene(PageScene):
     # -- parts -----------------------------------------------------------------------------------------------
 
     def _place(self) -> tuple[int, int]:
-        """Return where the middle of the envelope lies."""
         return self.look.area.centerx, self.look.area.centery + self.look.px(10)
 
     def _seal_button(self) -> Widget:

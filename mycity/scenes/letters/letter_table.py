@@ -87,7 +87,6 @@ class LetterTable:
             sheet.blit(letters, (row.left + side + look.px(14), top + number * step))
 
     def _places(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
-        """Write what each place receives."""
         look, t, plan = self._look, self._services.t, self._plan
         rows = [(place, plan.rewards.of(place)) for place in ("first", "second", "others")]
         if 0 < self._seats < plan.scenario.rules.second_place_from:

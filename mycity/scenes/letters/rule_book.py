@@ -43,7 +43,6 @@ class RuleBookScene(PageScene):
 
     @property
     def _shows_keys(self) -> bool:
-        """Whether the last page is open."""
         return self.leaf == len(self.pages)
 
     def build(self) -> list[Widget]:
@@ -91,7 +90,6 @@ class RuleBookScene(PageScene):
         return widgets
 
     def turn(self, steps: int) -> None:
-        """Turn to another page, as far as there are any."""
         leaf = min(max(self.leaf + steps, 0), len(self.pages))
         if leaf != self.leaf:
             self.leaf = leaf

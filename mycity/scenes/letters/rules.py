@@ -89,7 +89,6 @@ class RulesScene(PageScene):
         look.write(surface, self.titles[self._place], TITLE, look.palette.ink, self._title, "midleft")
 
     def _names(self) -> list[Button]:
-        """Return a button per page."""
         tones = {self._place: Tone.OAK}
         return [
             Button(title, partial(self._open, place), tone=tones.get(place, Tone.PAPER), key=f"name{place}")
@@ -97,7 +96,6 @@ class RulesScene(PageScene):
         ]
 
     def _back_button(self, room: pygame.Rect) -> Button:
-        """Place the way back below the pages' names."""
         back = Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")
         height = back.measure(self.look, room.width)[1]
         back.place(pygame.Rect(room.left, room.bottom - height, room.width, height))

@@ -33,7 +33,6 @@ def controllers(services: Services) -> list[PictureOption]:
 
 
 def style_of(services: Services, controller: str) -> str:
-    """Return a sentence about how somebody plays."""
     if controller == HUMAN:
         return services.t("Somebody at this computer.")
     level = next(level for level in offered(load_levels()) if f"bot:{level.id}" == controller)

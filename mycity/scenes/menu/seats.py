@@ -75,12 +75,10 @@ class Seats:
 
     @property
     def can_add(self) -> bool:
-        """Whether another seat fits at the table."""
         return len(self) + 1 in SEATS
 
     @property
     def can_remove(self) -> bool:
-        """Whether a seat may be taken away."""
         return len(self) - 1 in SEATS
 
     def free_animals(self, seat: int) -> list[str]:
@@ -95,7 +93,6 @@ class Seats:
         self.chairs.append(Chair(animal, self._first[seat], any_name(animal)))
 
     def remove(self, seat: int) -> None:
-        """Take a chair away."""
         del self.chairs[seat]
 
     def choose_animal(self, seat: int, animal: str) -> None:
@@ -103,7 +100,6 @@ class Seats:
         self.chairs[seat] = replace(self.chairs[seat], animal=animal, suggested=any_name(animal))
 
     def choose_controller(self, seat: int, controller: str) -> None:
-        """Say who plays a seat."""
         self.chairs[seat] = replace(self.chairs[seat], controller=controller)
 
     def write_name(self, seat: int, name: str) -> None:
@@ -119,7 +115,6 @@ class Seats:
 
 
 def any_name(animal: str) -> str:
-    """Return one of the names for an animal's city, a source text."""
     return secrets.choice(CITY_NAMES[animal])
 
 

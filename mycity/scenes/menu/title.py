@@ -106,7 +106,6 @@ class TitleScene(PageScene):
         return moved
 
     def _draw_front(self, surface: pygame.Surface) -> None:
-        """Draw the name on its sign, and the sheet of the menu."""
         look = self.look
         look.paint.sign(surface, self._sign)
         surface.blit(self._name, self._name.get_rect(center=self._sign.center))

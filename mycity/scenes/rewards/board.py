@@ -82,7 +82,6 @@ class RewardBoard:
         self.pointed = min(self.cells, key=lambda one: (abs(one[0] - row) + abs(one[1] - column), one), default=None)
 
     def cell_rect(self, place: Coordinate) -> pygame.Rect:
-        """Return where a cell lies in the window."""
         return self._painter.layout.cell(*place).move(self.rect.topleft)
 
     def handle(self, event: pygame.event.Event, command: Command | None, keys: bool) -> Coordinate | None:

@@ -244,10 +244,6 @@ class RewardsScene(PageScene):
 
     def leave(self) -> None:
         self.game.stop_thinking()
-        super().leave()
-
-    def cancel(self) -> None:
-        self.back()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 

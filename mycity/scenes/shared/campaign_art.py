@@ -155,7 +155,6 @@ def _row_width(count: int, side: int) -> int:
 
 
 def _circle(look: Look, side: int) -> pygame.Surface:
-    """Return a small filled circle."""
     picture = pygame.Surface((side + 1, side + 1), pygame.SRCALPHA)
     pygame.draw.aacircle(picture, look.palette.ink, (side / 2, side / 2), side / 2)
     pygame.draw.aacircle(picture, _GREEN, (side / 2, side / 2), max(1.0, side / 2 - 1))

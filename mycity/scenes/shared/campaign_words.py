@@ -68,7 +68,6 @@ BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree"
 
 
 def reward_words(services: Services, what: str, count: int = 1) -> str:
-    """Return the words for some of what is given."""
     if collectible := COLLECTIBLES.get(what):
         return services.n(collectible.one, collectible.many, count)
     return REWARD_WORDS[what](services, count)
@@ -83,7 +82,6 @@ def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
 
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
-    """Return what a place brings in words."""
     return ", ".join(reward_words(services, one.what, one.count) for one in grants)
 
 
@@ -100,7 +98,6 @@ def controllers(services: Services) -> list[tuple[str, str]]:
 
 
 def controller_words(services: Services, controller: str) -> str:
-    """Return the name of who plays a seat."""
     if controller == HUMAN:
         return services.t("A person")
     wanted = controller.removeprefix(_PREFIX)
@@ -120,7 +117,6 @@ def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:
 
 
 def without_track(scenery: tuple[str, ...]) -> tuple[str, ...]:
-    """Return surroundings without their railway track."""
     return tuple(row.replace("=", ".") for row in scenery)
 
 

@@ -30,7 +30,6 @@ _SEEDS = 1 << 32
 
 
 def slots_of(services: Services) -> Slots:
-    """Return the player's slots."""
     return player_slots(services.folders.data)
 
 
@@ -77,7 +76,6 @@ def begin_game(
 def begin_episode(
     services: Services, game: str, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
 ) -> Session:
-    """Begin an episode of a campaign on its own."""
     return single_session(game, number, _founders(seatings), seed, ThinkerBeside(services.bots), saver)
 
 
@@ -107,7 +105,6 @@ def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:
 
 
 def shows_result(save: Save) -> bool:
-    """Return whether a game is over and its result is what there is to see."""
     return save.finished and save.episode is not None
 
 

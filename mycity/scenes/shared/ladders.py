@@ -98,6 +98,5 @@ def _triangle(surface: pygame.Surface, look: Look, at: pygame.Rect, gone: bool) 
 
 
 def _draw_track(surface: pygame.Surface, look: Look, row: pygame.Rect) -> None:
-    """Draw two rails through the stops."""
     for y in (row.top + row.height // 3, row.bottom - row.height // 3):
         pygame.draw.line(surface, mix(look.palette.ink_soft, look.palette.paper, 0.3), (row.left, y), (row.right, y), 2)

@@ -41,12 +41,10 @@ class LetterText:
 
     @property
     def chapter_title(self) -> str:
-        """The chapter's title, a source text."""
         return self.file.chapters[self.chapter - 1]
 
     @property
     def title(self) -> str:
-        """The episode's title, a source text."""
         return load_episode(self.game, self.number, self.version).title
 
     @property
@@ -69,7 +67,6 @@ def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
 
 
 def news_words(services: Services, text: LetterText, news: News) -> str:
-    """Return a line of a letter, with the numbers of its rule in place."""
     return services.t(news.text, **rule_values(text.plan.scenario.rules, news.rule))
 
 

@@ -21,7 +21,6 @@ from mycity.table.strength import strength
 
 
 def statistics_of(services: Services) -> Statistics:
-    """Return the player's finished games."""
     return Statistics(services.folders.data)
 
 

@@ -74,7 +74,6 @@ def _rows(rules: RuleSet, city: City) -> tuple[int, ...]:
 
 
 def victory_words(services: Services, state: State, order: Sequence[Standing]) -> str:
-    """Return who has won, in one line."""
     names = [state.table.players[one.seat].name for one in order if one.rank == 1]
     if len(names) == 1:
         return services.t("{city} wins!", city=names[0])

@@ -39,7 +39,6 @@ class Scene(SceneLife):
 
     @property
     def look(self) -> Look:
-        """The window's look now."""
         return self.services.look
 
     @property
@@ -52,15 +51,12 @@ class Scene(SceneLife):
         return self.services.ways
 
     def t(self, text: str, **values: object) -> str:
-        """Translate a text and fill in its ``{named}`` places."""
         return self.services.t(text, **values)
 
     def n(self, one: str, many: str, count: int, **values: object) -> str:
-        """Translate the form that goes with a count, which is also the value of ``{count}``."""
         return self.services.n(one, many, count, **values)
 
     def back(self) -> None:
-        """Leave for the scene below."""
         self.stack.pop()
 
 

@@ -48,7 +48,6 @@ class Keeping:
 
     @property
     def slots(self) -> Slots:
-        """The player's slots."""
         return Slots(self._folder)
 
     @property
@@ -118,7 +117,6 @@ class Keeping:
     # -- while time passes -----------------------------------------------------------------------------------
 
     def later(self, job: Job) -> None:
-        """Do ``job`` again every few seconds until it works."""
         self._jobs.append(job)
 
     def update(self) -> None:

@@ -62,7 +62,6 @@ class SceneLife:
 
     @property
     def name(self) -> str:
-        """Its name in logs and crash reports."""
         return type(self).__name__
 
     @property

@@ -39,7 +39,6 @@ class SceneStack:
 
     @property
     def names(self) -> list[str]:
-        """The names of all scenes, the top one last."""
         return [scene.name for scene in self._scenes]
 
     def facts(self) -> dict[str, object]:
@@ -54,7 +53,6 @@ class SceneStack:
 
     @property
     def savers(self) -> list[Saver]:
-        """What keeps the games being played."""
         return [scene.saver for scene in self._scenes if scene.saver is not None]
 
     @property
@@ -64,7 +62,6 @@ class SceneStack:
 
     @property
     def needs_redraw(self) -> bool:
-        """Whether the screen looks different from when it was last drawn."""
         if self._fade.on or self._shown is None:  # the screen still holds a trace of the scene before
             return True
         scenes = self._visible()
@@ -123,7 +120,6 @@ class SceneStack:
         self._shown = None
 
     def on_focus_lost(self) -> None:
-        """Tell every scene that the player went to another program."""
         for scene in reversed(self._scenes):
             scene.on_focus_lost()
 
@@ -132,7 +128,6 @@ class SceneStack:
         return self._quiet.swallows(command) or self.top.handle(event, command)
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass for the fade and the top scene."""
         self._fade.update(milliseconds)
         self._quiet.update(milliseconds)
         self._tell_of_look()

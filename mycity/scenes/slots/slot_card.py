@@ -77,7 +77,6 @@ def cards_drawn(save: Save) -> tuple[int, int]:
 
 
 def progress_words(services: Services, save: Save) -> str:
-    """Return how far a game is."""
     if save.finished:
         return services.t("Finished")
     if save.campaign is not None:
@@ -150,7 +149,6 @@ def told_honestly(services: Services, info: SlotInfo, now: datetime) -> SlotInfo
 
 
 def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
-    """Ask for everything that a card says and draws."""
     trouble_of(services, info, now)
     for save in (info.save, info.backup):
         if save is not None:
@@ -194,7 +192,6 @@ class SlotCard(Widget):
         self.picture = pygame.transform.grayscale(picture) if self.info.save is None else picture
 
     def foot(self, look: Look) -> pygame.Rect:
-        """Return where its buttons go."""
         inner = self._inner(look)
         foot = pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
         if self.info.status is SlotStatus.EMPTY:
@@ -202,7 +199,6 @@ class SlotCard(Widget):
         return foot
 
     def picture_px(self, look: Look) -> int:
-        """Return the pixels a cell of its picture."""
         room = self._picture_rect(look)
         return picture_px(THUMBNAIL_SIZES, min(room.size), self.grid)
 
@@ -232,7 +228,7 @@ class SlotCard(Widget):
         return pygame.Rect(inner.left, inner.top, side, side)
 
     def _words_width(self, look: Look) -> int:
-        """Return how wide the words beside the picture are, the city's name left out: it may be with_round_corners."""
+        """Return how wide the words beside the picture are, the city's name left out: it may be cut."""
         save = self.shown
         if save is None:
             return 0
@@ -250,7 +246,6 @@ class SlotCard(Widget):
         )
 
     def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw the place on the table where a card could lie."""
         letters = look.palette.table_letters
         hollow = pygame.Surface(drawable(self.rect.size), pygame.SRCALPHA)
         radius, width = look.px(14), look.px(2)

@@ -132,7 +132,6 @@ class SlotTable(PageScene, ABC):
     def button(
         self, info: SlotInfo, what: str, words: str, on_press: Callable[[], None], tone: Tone = Tone.GO
     ) -> Button:
-        """Return a button of a slot's card."""
         return Button(words, on_press, tone=tone, key=f"{what}{info.slot}")
 
     def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
@@ -155,7 +154,6 @@ class SlotTable(PageScene, ABC):
         self.services.notices.show(self.t("Slot {number} is as it was: {reason}", number=slot, reason=reason))
 
     def _view(self) -> pygame.Rect:
-        """Return the room between the title and the way back."""
         look = self.look
         head, foot = look.px(76), look.px(74)
         return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)

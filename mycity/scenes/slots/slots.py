@@ -26,7 +26,6 @@ class SlotsScene(SlotTable):
     """The slots, and what can be done with each. Esc goes back."""
 
     def title(self) -> str:
-        """Return what stands above the cards."""
         return self.t("Saved cities")
 
     def buttons(self, info: SlotInfo) -> list[Button]:
@@ -119,7 +118,6 @@ class ChooseSlotScene(SlotTable):
             self.ask_to_clear(info, self.t("Take this slot"), partial(self._take, info.slot))
 
     def _take(self, slot: int) -> None:
-        """Have the slot chosen, unless another window plays in it."""
         try:
             saver = self.services.keeping.take(slot, displaces=True)
         except SaveError as problem:
