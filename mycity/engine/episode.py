@@ -67,7 +67,7 @@ class Scenario:
     """What is played, before anyone sits down.
 
     Attributes:
-        game: ``eternal`` or ``city``.
+        game: its id.
         episode: the episode's number in a campaign, else ``None``.
         rules: the rules in force, in order.
         start: where tokens start.

@@ -154,7 +154,7 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str | None, reason:
 
 
 def test_games_that_are_not_there() -> None:
-    with pytest.raises(ContentError, match="atlantis: there is no such game; there are eternal, city"):
+    with pytest.raises(ContentError, match="atlantis: there is no such game; there are eternal, "):
         load_episode("atlantis")
     with pytest.raises(ContentError, match="eternal"):
         load_episode("eternal", 7)

@@ -47,7 +47,7 @@ def test_the_first_of_a_sort_is_meant_where_nobody_names_one() -> None:
 
 
 def test_a_game_that_is_not_there() -> None:
-    with pytest.raises(ContentError, match="atlantis: there is no such game; there are eternal, city"):
+    with pytest.raises(ContentError, match="atlantis: there is no such game; there are eternal, "):
         game_row("atlantis")
 
 
