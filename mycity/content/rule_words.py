@@ -18,7 +18,7 @@ from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
 from mycity.content.yamls import Document, decode
 from mycity.engine.rules import RULES, RuleSet
-from mycity.engine.rules.base import Refusal, Rule
+from mycity.engine.rules.base import Refusal, Rule, line_of
 
 
 class RuleWords(Document, frozen=True):
@@ -64,7 +64,7 @@ def read_rule_words(path: Path) -> AllRuleWords:
         if name not in file.rules:
             _check(path, rule, RuleWords())
     told = {name: words for name, words in file.rules.items() if words.name}
-    lines = {RULES[name].id.partition(".")[0]: words for name, words in reversed(told.items())}
+    lines = {line_of(name): words for name, words in reversed(told.items())}
     own = {RULES[name].refusal.code: words.refusal for name, words in file.rules.items() if words.refusal}
     return AllRuleWords(lines | told, own | file.refusals)
 

@@ -3,6 +3,8 @@
 A rule is a frozen dataclass with an ``id`` (the word content files use) and one field per parameter. It
 overrides the hooks it needs and no others; ``RuleSet`` calls a hook only on the rules that override it. The order
 of the rules in an episode's data is the order in which they speak, so scoring rules stand in scoring order.
+
+What players are told of a rule (its name, its line, its icon, why it refuses) is no code: ``assets/rules.yaml``.
 """
 
 from __future__ import annotations
@@ -75,6 +77,11 @@ def plain(value: object) -> object:
     return [plain(one) for one in value] if isinstance(value, tuple) else value
 
 
+def line_of(rule: str) -> str:
+    """Return the name of a rule's points in records: its id up to the first dot; variants share one."""
+    return rule.partition(".")[0]
+
+
 class Rule:
     """Base of all rules: every hook says "no opinion"."""
 
@@ -105,8 +112,7 @@ class Rule:
 
     @property
     def line(self) -> str:
-        """The name of its points in records: the id up to its first dot, so that variants of a rule share one."""
-        return self.id.partition(".")[0]
+        return line_of(self.id)
 
     # -- before play ---------------------------------------------------------------------------------------
 
