@@ -26,8 +26,8 @@ import pygame
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.storage.logs import LogBook
-from mycity.storage.nameless import read_nameless
 from mycity.storage.paths import Folders
+from mycity.storage.saves import read_nameless
 from mycity.storage.slots import Slots
 from mycity.ui.recent_events import read_line
 

@@ -16,13 +16,17 @@ from typing import Annotated, Any, Literal, NamedTuple, NoReturn
 
 import msgspec
 
+from mycity.engine.documents import CellText, SeatIndex
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 
 SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""
 NAME_LIMIT = 40
+NAMELESS_LIMIT = 256 * 1024
+"""Characters of a game that a crash report holds at most."""
 
+_NAMED = ("name", "title")
 _HEADER = re.compile(rb"MYCITY ([1-9][0-9]{0,5}) ([0-9a-f]{64})\n")
 _DIGITS = 20
 """The longest number, a 64-bit seed, has as many."""
@@ -30,7 +34,6 @@ _DIGITS = 20
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[a-z0-9:_-]+\Z")]
 UtcTime = Annotated[datetime, msgspec.Meta(tz=True)]
-SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -52,9 +55,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An answer that a person has given to the open card, as records write it."""
 
-    seat: SeatNumber
+    seat: SeatIndex
     do: Literal["place", "pass", "stop"]
-    cells: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=6)], ...], msgspec.Meta(max_length=40)] = ()
+    cells: Annotated[tuple[CellText, ...], msgspec.Meta(max_length=40)] = ()
 
 
 class SavedEpisode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -228,3 +231,37 @@ def _whole(digits: str) -> int:
 
 def _no_fraction(number: str) -> NoReturn:
     raise ValueError(f"{number[:_DIGITS]} is no whole number")
+
+
+def nameless(save: Save) -> str | None:
+    """Return a game as one line of text, every name in it replaced; None when it is too long for a report."""
+    header, _, body = encode(save).decode().partition("\n")
+    stand_ins: dict[str, str] = {}
+    document = _without_names(json.loads(body), stand_ins)
+    text = json.dumps(document, separators=(",", ":"))
+    return text if header and len(text) <= NAMELESS_LIMIT else None
+
+
+def read_nameless(text: str) -> Save:
+    """Return the game that `nameless` wrote.
+
+    Raises:
+        SaveError: It is none.
+    """
+    document = json.loads(text)
+    document.pop("schema", None)
+    return decode(encode(msgspec.convert(document, Save)))
+
+
+def _without_names(value: Any, stand_ins: dict[str, str]) -> Any:
+    """Return plain values with every name replaced, the same name always by the same."""
+    if isinstance(value, list):
+        return [_without_names(one, stand_ins) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: stand_ins.setdefault(one, f"City {len(stand_ins) + 1}")
+        if key in _NAMED and isinstance(one, str)
+        else _without_names(one, stand_ins)
+        for key, one in value.items()
+    }

@@ -20,7 +20,7 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.storage.nameless import nameless
+from mycity.storage.saves import nameless
 from mycity.table.campaign_game import CampaignGame
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import HEAD, TITLE

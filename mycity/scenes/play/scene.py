@@ -19,7 +19,7 @@ from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.storage.nameless import nameless
+from mycity.storage.saves import nameless
 from mycity.table.hand import Hand
 from mycity.table.help import Help
 from mycity.table.open_turn import OpenTurn
