@@ -1,4 +1,4 @@
-"""How whoever thinks long is told to give up."""
+"""How whoever thinks long is told to give up: what takes a ``halt`` raises ``HaltedError`` when it says so."""
 
 from __future__ import annotations
 

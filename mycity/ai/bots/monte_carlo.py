@@ -126,10 +126,6 @@ def narrowed(
         tries: how many samples a field of this size is tried with in a round.
         samples: what may come, without end; the same for all that are still in the field.
         outcome: what a candidate comes to in a sample.
-        halt: tells the search to give up.
-
-    Raises:
-        HaltedError: ``halt`` said so.
     """
     met = 0
     for _ in range(rounds_of(tried)):

@@ -73,11 +73,9 @@ class Adviser:
         level: whose judgement: the strongest level's.
         state: the game as the seat sees it.
         seat: who is advised.
-        halt: tells the adviser to give up.
 
     Raises:
         ValueError: the open card asks ``seat`` for nothing.
-        HaltedError: ``halt`` said so.
     """
 
     def __init__(self, level: Level, state: State, seat: int, halt: Halt = never) -> None:
@@ -92,20 +90,12 @@ class Adviser:
         self.best = LearntBot(hasty).decide(self._view, self._legal, halt)
 
     def hint(self, halt: Halt = never) -> Advice:
-        """Return the best answer, compared with the other answers that look good.
-
-        Raises:
-            HaltedError: ``halt`` said so.
-        """
+        """Return the best answer, compared with the other answers that look good."""
         turns, most = len(self._view.left) + 1, SEEN if self._policy else TURNS
         return self._compared(self._others(), max(min(most // turns, TRIES), 1), halt)
 
     def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
-        """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
-
-        Raises:
-            HaltedError: ``halt`` said so.
-        """
+        """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still."""
         return self._compared([answer], TRIES, halt)
 
     def _compared(self, others: Sequence[Answer], tries: int, halt: Halt) -> Advice:

@@ -138,11 +138,7 @@ def seats_by_start(game: PlayedGame) -> list[list[int]]:
 def best_for(
     game: PlayedGame, group: Sequence[int], level: Level, rounds: int, halt: Halt = never, *, effort: Effort = THOROUGH
 ) -> tuple[BestCity, list[Variation]]:
-    """Return the best city known for the seats of a ``group``, and their variations to it.
-
-    Raises:
-        HaltedError: ``halt`` said so.
-    """
+    """Return the best city known for the seats of a ``group``, and their variations to it."""
     best = best_city(game.table, group[0], level, for_rounds(rounds), halt=halt, effort=effort)
     return best, [variation for seat in group if (variation := _tried(game, seat, best.answers)) is not None]
 
@@ -154,10 +150,6 @@ def study(game: PlayedGame, level: Level, first: int = 0, halt: Halt = never) ->
         game: the game.
         level: whose weights judge, and whose value table is asked where it has one.
         first: the seat to begin with.
-        halt: tells the study to give up.
-
-    Raises:
-        HaltedError: ``halt`` said so.
     """
     groups = seats_by_start(game)
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
@@ -228,11 +220,7 @@ def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> lis
 def better_variation(
     game: PlayedGame, seat: int, position: int, level: Level, width: int, halt: Halt = never
 ) -> Variation | None:
-    """Return a good variation of ``seat`` that leaves the game at its answer number ``position``, if it can be played.
-
-    Raises:
-        HaltedError: ``halt`` said so.
-    """
+    """Return a good variation of ``seat`` from its answer number ``position`` on, if it can be played."""
     state, player = game.state_before(seat, position), game.table.players[seat]
     board_model, policy = board_model_of(state.rules, player, level.weights), policy_of(level, state.rules, player)
     ranking: Ranking = ByEvaluation(Evaluator(board_model), BREADTH) if policy is None else ByValue(policy)

@@ -92,10 +92,6 @@ class Annealer:
         Args:
             start: where the buildings stand in the first draft.
             seed: generator state.
-            halt: tells the annealer to give up.
-
-        Raises:
-            HaltedError: ``halt`` said so.
         """
         current = self._drafted(list(start))
         for number in count():

@@ -65,19 +65,11 @@ class Beam:
     width: int
 
     def search(self, start: CityModel, cards: Sequence[str], halt: Halt = never) -> BeamLine:
-        """Return the best way from ``start`` through ``cards``.
-
-        Raises:
-            HaltedError: ``halt`` said so.
-        """
+        """Return the best way from ``start`` through ``cards``."""
         return self._glance(start, cards) if self.width == 1 else self.ends(start, cards, 1, halt)[0]
 
     def ends(self, start: CityModel, cards: Sequence[str], number: int, halt: Halt = never) -> list[BeamLine]:
-        """Return up to ``number`` ways from ``start`` through ``cards``, the best first; at least one.
-
-        Raises:
-            HaltedError: ``halt`` said so.
-        """
+        """Return up to ``number`` ways from ``start`` through ``cards``, the best first; at least one."""
         nodes, over = [Node(0, start, None, stuck=False)], list[Node]()
         for position, card in enumerate(cards, start=1):
             nodes, ended = self._advance(nodes, self.ranking.at(card, cards[position:]), card, halt)

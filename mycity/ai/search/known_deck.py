@@ -73,7 +73,6 @@ class _Task:
         cards: the cards in their order.
         seed: from which all chance is drawn.
         effort: how much is done in a round.
-        halt: tells the search to give up.
     """
 
     evaluator: Evaluator
@@ -91,10 +90,6 @@ def search_rounds(table: Table, level: Level, effort: Effort, halt: Halt) -> Ite
         table: the table, with the deck in its order.
         level: whose weights judge, and whose value table is asked where it has one.
         effort: how much a round does.
-        halt: tells the search to give up.
-
-    Raises:
-        HaltedError: ``halt`` said so.
     """
     rules, player = table.scenario.rules, table.players[0]
     evaluator = Evaluator(board_model_of(rules, player, level.weights))
@@ -209,11 +204,9 @@ def best_city(
         rounds: asked with the number of rounds done whether to go on (``for_seconds``, ``until``, ``for_rounds``),
             within the rounds too.
         known: answers of games already played by this seat on this deck.
-        halt: tells the search to give up.
         effort: how much a round does.
 
     Raises:
-        HaltedError: ``halt`` said so.
         IllegalAnswerError: a known game breaks the rules.
     """
     own, done = alone(table, seat), 0

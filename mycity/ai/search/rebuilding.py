@@ -59,11 +59,7 @@ class Rebuilder:
         return [move if isinstance(move, Fit) else None for move in asked]
 
     def improve(self, moves: Sequence[Move], steps: int, seed: int, halt: Halt = never) -> Attempt:
-        """Return the best city found in ``steps`` steps from the one that ``moves`` build.
-
-        Raises:
-            HaltedError: ``halt`` said so.
-        """
+        """Return the best city found in ``steps`` steps from the one that ``moves`` build."""
         places = list(indices(self.start.board_model.player.board.buildable))
         seed, best = self.build(self.wishes(moves), seed)
         current = best
