@@ -45,12 +45,10 @@ class MatchResult:
 
     @property
     def margin(self) -> float:
-        """Half the width of the mean's 95% interval."""
         return margin_of(self.scores)
 
     @property
     def seconds_per_turn(self) -> float:
-        """The mean time for an answer."""
         return self.seconds / max(self.turns, 1)
 
     def lead(self, other: MatchResult) -> tuple[float, float]:
@@ -59,7 +57,6 @@ class MatchResult:
         return mean(differences), margin_of(differences)
 
     def add(self, more: MatchResult) -> None:
-        """Take in what the same level has done on further decks."""
         self.scores += more.scores
         self.turns += more.turns
         self.seconds += more.seconds

@@ -19,7 +19,6 @@ class RandomBot:
         self.level = level
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        """Return a placement drawn from the view's seed."""
         del halt
         placements = placements_of(legal)
         if not placements:

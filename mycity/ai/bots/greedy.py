@@ -41,7 +41,6 @@ class GreedyBot:
         self.level = level
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        """Return the answer that looks best."""
         del legal, halt
         evaluator = evaluator_for(view, self.level.weights)
         model = city_model_of(view, evaluator.board_model)

@@ -35,7 +35,6 @@ class LearntBot:
             unpacked(level.value_table)  # before the first card, not at it
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        """Return the answer that comes out best over the sampled orders."""
         policy = policy_of(self.level, view.rules, view.city.player)
         if policy is None:
             return self._plain.decide(view, legal, halt)

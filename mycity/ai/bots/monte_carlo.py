@@ -54,7 +54,6 @@ class Candidate:
 
     @property
     def key(self) -> tuple[int, int]:
-        """The better the smaller."""
         return -self.total, self.rank
 
 
@@ -65,7 +64,6 @@ class MonteCarloBot:
         self.level = level
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        """Return the answer that comes out best over the sampled orders."""
         evaluator = evaluator_for(view, self.level.weights)
         model = city_model_of(view, evaluator.board_model)
         seed, draw = step(view.seed)

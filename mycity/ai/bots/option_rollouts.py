@@ -58,7 +58,6 @@ class NextEpisode:
     seed: int
 
     def to_json(self) -> dict[str, Any]:
-        """Return it as plain JSON values."""
         return {
             "rules": self.rules.rows(),
             "deck": list(self.deck),

@@ -77,7 +77,6 @@ class ValueTables:
 
 
 def blank(episode: str, rules: list[dict[str, Any]], board: tuple[str, ...]) -> ValueTables:
-    """Return tables that know nothing."""
     return ValueTables(
         episode, rules, board, 0, {name: array("h", bytes(2 * prod(sizes))) for name, sizes in TABLES.items()}
     )
@@ -129,10 +128,8 @@ def _little(numbers: array[int]) -> array[int]:
 
 
 def phase_of(left: int) -> int:
-    """Return the phase in which ``left`` cards are still to come."""
     return next((phase for phase, cards in enumerate(UNTIL) if left <= cards), PHASES - 1)
 
 
 def steps_of(cells: int) -> int:
-    """Return the step in which ``cells`` open cells are counted."""
     return cells if cells < 4 else 4 if cells < 6 else 5 if cells < 9 else 6

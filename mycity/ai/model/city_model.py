@@ -143,7 +143,6 @@ class CityModel:
         return (*self._city.placed, *self._laid)
 
     def asks(self, card: str) -> bool:
-        """Whether ``card`` asks this seat for an answer."""
         building = self.board_model.player.buildings.get(card)
         excusing = self.board_model.rules.excuses
         if building is None or not excusing:
@@ -161,7 +160,6 @@ class CityModel:
         return refuse_pass(self.board_model.rules, self.city, building) is None
 
     def score(self) -> int:
-        """Return the score if the episode ended now."""
         return final_points(self.board_model.rules, self.city)
 
     def outcome(self) -> int:

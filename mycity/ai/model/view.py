@@ -40,12 +40,10 @@ class View:
 
     @property
     def city(self) -> City:
-        """The seat's own city."""
         return self.cities[self.seat]
 
     @property
     def building(self) -> Building:
-        """The building that the open card asks for."""
         return self.city.player.buildings[self.card]
 
 

@@ -57,7 +57,6 @@ class Advice:
     rules: tuple[tuple[str, int], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the advice as plain values."""
         return {"answer": answer_to_json(self.answer), "lead": self.lead, "rules": list(self.rules)}
 
 

@@ -104,7 +104,6 @@ class Finding:
     total: int
 
     def to_json(self) -> dict[str, Any]:
-        """Return the finding as plain values."""
         return {"variation": self.variation and self.variation.to_json(), "done": self.done, "total": self.total}
 
     @classmethod

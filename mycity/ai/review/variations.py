@@ -46,7 +46,6 @@ class Variation:
     points: tuple[tuple[str, int], ...]
 
     def to_json(self) -> dict[str, Any]:
-        """Return the variation as plain values."""
         return {"seat": self.seat, "answers": list(self.answers), "score": self.score, "points": list(self.points)}
 
     @classmethod
@@ -100,7 +99,6 @@ class PlayedGame:
         return tuple(self.variation(seat, self.answers(seat)) for seat in self.seats)
 
     def answers(self, seat: int) -> list[Answer]:
-        """Return what ``seat`` answered, in order."""
         return [seat_turn.answer for seat_turn in self.seat_turns[seat]]
 
     def state_before(self, seat: int, position: int) -> State:

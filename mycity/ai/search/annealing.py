@@ -108,13 +108,11 @@ class Annealer:
                 current = tried
 
     def stands(self, moves: Sequence[Move]) -> Stands:
-        """Return where ``moves`` to the cards put the buildings."""
         given = iter(moves)
         found = [next(given, None) if self._model.asks(building.id) else None for building in self._buildings]
         return [move if isinstance(move, Fit) else None for move in found]
 
     def drafted(self, moves: Sequence[Move]) -> Draft:
-        """Return the draft that builds what ``moves`` to the cards build."""
         return self._drafted(self.stands(moves))
 
     def moves(self, draft: Draft) -> list[Move]:

@@ -81,7 +81,7 @@ class Beam:
         return [BeamLine(outcome, _unroll(trail)) for outcome, trail in found[:number]]
 
     def _glance(self, start: CityModel, cards: Sequence[str]) -> BeamLine:
-        """Return the way of the ranking alone, which can pass and leave with rollouts and needs no city beside it."""
+        """Return the way of the ranking alone, which looks ahead before it passes or leaves."""
         model = start.copy()
         moves = self.ranking.follow(model, cards)
         return BeamLine(model.outcome(), moves)

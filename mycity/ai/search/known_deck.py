@@ -231,7 +231,6 @@ def _score(best: BestCity) -> int:
 
 
 def for_rounds(number: int) -> Callable[[int], bool]:
-    """Let a search go through ``number`` rounds."""
     return lambda done: done < number
 
 

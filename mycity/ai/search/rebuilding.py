@@ -53,7 +53,6 @@ class Rebuilder:
     cards: Sequence[str]
 
     def wishes(self, moves: Sequence[Move]) -> Wishes:
-        """Return what ``moves`` to the cards would build."""
         given = iter(moves)
         asked = [next(given, None) if self.start.asks(card) else None for card in self.cards]
         return [move if isinstance(move, Fit) else None for move in asked]

@@ -148,7 +148,6 @@ class Service:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a question is open."""
         return bool(self._open)
 
     @property
