@@ -27,7 +27,7 @@ from mycity.cli.games import GamePlan, answering
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import Founder, begin_campaign
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
 from mycity.engine.campaign.simulation import play_campaign
@@ -37,7 +37,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rng import below, mix, shuffled
 
 ETERNAL = load_episode("eternal")
-PLAYERS = players_of(ETERNAL, [Seating(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]])
+PLAYERS = players_of(ETERNAL, [Founder(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]])
 SCENARIO = ETERNAL.scenario
 
 

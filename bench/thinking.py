@@ -19,7 +19,8 @@ from bench.measuring import machine
 from bench.playing import Costs, Place, Table, move_mouse, parser, press_mouse, share, spread, table, tell, way, within
 from mycity.ai.serve.service import Ticket
 from mycity.content.episodes import load_episode
-from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.content.seating import ANIMALS, players_of
+from mycity.engine.campaign import Founder
 from mycity.engine.episode import Answer, State, begin
 from mycity.scenes.play import PlayScene
 
@@ -50,8 +51,8 @@ def drag(scene: PlayScene) -> Iterator[Place]:
 def question(seats: int) -> State:
     """Return a game in which every seat is asked: the first card of four cities."""
     episode = load_episode("eternal")
-    seatings = [Seating(f"City {seat}", ANIMALS[seat], "human") for seat in range(seats)]
-    return begin(episode.scenario, players_of(episode, seatings), 7)[0]
+    founders = [Founder(f"City {seat}", ANIMALS[seat], "human") for seat in range(seats)]
+    return begin(episode.scenario, players_of(episode, founders), 7)[0]
 
 
 def measure(found: Table, bots: list[str], seconds: float) -> Blocks:

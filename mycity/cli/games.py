@@ -17,7 +17,7 @@ from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
-from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import Founder, begin_campaign, begin_single, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import Answering, Deciding, campaign_folder, play_episode, play_state
 from mycity.engine.episode import Answer, State, Table, begin, legal_actions
@@ -56,7 +56,7 @@ def play(job: tuple[GamePlan, int]) -> Files:
 
 def _evening(plan: GamePlan, seed: int) -> Files:
     episode = load_episode(plan.game)
-    state, events = begin(episode.scenario, players_of(episode, _seatings(plan)), seed)
+    state, events = begin(episode.scenario, players_of(episode, _founders(plan)), seed)
     return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, answering(plan))))]
 
 
@@ -72,12 +72,8 @@ def _campaign(plan: GamePlan, seed: int) -> Files:
     return [(f"campaign-{seed}/{name}", document) for name, document in folder]
 
 
-def _seatings(plan: GamePlan) -> list[Seating]:
-    return [Seating(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
-
-
 def _founders(plan: GamePlan) -> list[Founder]:
-    return [Founder(one.name, one.animal, one.controller) for one in _seatings(plan)]
+    return [Founder(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
 
 
 @cache
@@ -120,5 +116,5 @@ def table_alone(game: str, episode: int | None, seed: int) -> Table:
         campaign = begin_single(load_campaign(game), episode, alone, seed)
         return deal_episode(start_episode(open_episode(campaign)))[0].table
     printed = load_episode(game)
-    players = players_of(printed, [Seating("City 1", ANIMALS[0], "human")])
+    players = players_of(printed, [Founder("City 1", ANIMALS[0], "human")])
     return begin(printed.scenario, players, seed)[0].table

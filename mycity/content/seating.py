@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from mycity.content.maps import load_board
+from mycity.engine.campaign import Founder
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import Player
 
@@ -15,22 +15,7 @@ SEATS = range(2, 5)
 """How many players a game can have."""
 
 
-@dataclass(frozen=True)
-class Seating:
-    """One seat of a new game.
-
-    Attributes:
-        name: the city's name.
-        animal: one of ``ANIMALS``.
-        controller: ``human``, or ``bot:`` and a level's number or id.
-    """
-
-    name: str
-    animal: str
-    controller: str
-
-
-def players_of(episode: EpisodePlan, seatings: Sequence[Seating]) -> tuple[Player, ...]:
+def players_of(episode: EpisodePlan, founders: Sequence[Founder]) -> tuple[Player, ...]:
     """Return the players of an episode that is played on its printed board."""
     board = load_board(episode.board)
     return tuple(
@@ -42,5 +27,5 @@ def players_of(episode: EpisodePlan, seatings: Sequence[Seating]) -> tuple[Playe
             buildings=dict(episode.buildings),
             start=episode.scenario.start,
         )
-        for one in seatings
+        for one in founders
     )

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.games import GAMES, WHOLE_CAMPAIGN, first_game
-from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -83,11 +83,11 @@ class Flow:
 
     # -- beginning games -------------------------------------------------------------------------------------
 
-    def start(self, game: str, seatings: Sequence[Seating], seed: int, episode: int | None = None) -> None:
+    def start(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
         from mycity.scenes.slots.slots import ChooseSlotScene
 
         def begin(saver: Saver) -> None:
-            self._stack.replace(self._first_scene(game, seatings, seed, saver, episode))
+            self._stack.replace(self._first_scene(game, founders, seed, saver, episode))
 
         def take(saver: Saver) -> None:
             self._stack.pop()
@@ -101,14 +101,14 @@ class Flow:
 
     def quick(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
-        from mycity.scenes.shared.games import new_seed, quick_seatings
+        from mycity.scenes.shared.games import new_seed, quick_founders
 
         services = self._services
         saver = services.keeping.take_free()
-        self._stack.push(self._first_scene(game, quick_seatings(services), new_seed(services), saver))
+        self._stack.push(self._first_scene(game, quick_founders(services), new_seed(services), saver))
 
     def _first_scene(
-        self, game: str, seatings: Sequence[Seating], seed: int, saver: Saver | None, episode: int | None = None
+        self, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None, episode: int | None = None
     ) -> Scene:
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.scene import PlayScene
@@ -116,13 +116,13 @@ class Flow:
 
         services = self._services
         if episode is not None:
-            return self._letter_of_single(game, episode, seatings, seed, saver)
+            return self._letter_of_single(game, episode, founders, seed, saver)
         if GAMES[game].is_campaign:
-            return CampaignMapScene(services, begin_campaign(services, game, seatings, seed, saver))
-        return PlayScene(services, begin_game(services, game, seatings, seed, saver))
+            return CampaignMapScene(services, begin_campaign(services, game, founders, seed, saver))
+        return PlayScene(services, begin_game(services, game, founders, seed, saver))
 
     def _letter_of_single(
-        self, game: str, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
+        self, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
     ) -> Scene:
         """Return the letter of an episode on its own, behind which it is played."""
         from mycity.scenes.letters.envelope import EnvelopeScene
@@ -133,10 +133,10 @@ class Flow:
         services = self._services
 
         def play() -> None:
-            self._stack.replace(PlayScene(services, begin_episode(services, game, number, seatings, seed, saver)))
+            self._stack.replace(PlayScene(services, begin_episode(services, game, number, founders, seed, saver)))
 
         text, done = LetterText(game, number), services.t("To the board")
-        letter = EnvelopeScene(services, text, len(seatings), on_done=play, done=done)
+        letter = EnvelopeScene(services, text, len(founders), on_done=play, done=done)
         letter.saver = saver
         return letter
 

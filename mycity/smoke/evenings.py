@@ -12,7 +12,7 @@ from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.seating import Seating, players_of
+from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice, choose, pending
 from mycity.engine.campaign.play import finish_episode
@@ -94,7 +94,7 @@ def after(evening: Evening) -> Campaign:
 
 def eternal() -> GameSoFar:
     episode = load_episode("eternal")
-    seats = [Seating(one.name, one.animal, one.controller) for one in FOUNDERS]
+    seats = FOUNDERS
     return turns(begin(episode.scenario, players_of(episode, seats), ETERNAL_SEED), ETERNAL_TURNS)
 
 

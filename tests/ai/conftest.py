@@ -11,7 +11,7 @@ from mycity.ai.bots.choices import decider
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.seating import ANIMALS, Seating, players_of
+from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import Founder, begin_single
 from mycity.engine.campaign.envelopes import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import decide_all
@@ -32,8 +32,8 @@ def eternal() -> Deal:
 
     def deal(seed: int, seats: int = 1) -> State:
         episode = load_episode("eternal")
-        seatings = [Seating(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
-        return begin(episode.scenario, players_of(episode, seatings)[:seats], seed)[0]
+        founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
+        return begin(episode.scenario, players_of(episode, founders)[:seats], seed)[0]
 
     return deal
 

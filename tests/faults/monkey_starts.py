@@ -10,7 +10,6 @@ from random import Random
 import msgspec
 
 from mycity.content.campaigns import load_campaign
-from mycity.content.seating import Seating
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice
 from mycity.engine.campaign.log import campaign_to_json
@@ -45,16 +44,16 @@ OVER = EPISODES + 1
 Start = Callable[[Services, Random], Scene | None]
 
 
-def seats(rng: Random) -> list[Seating]:
+def seats(rng: Random) -> list[Founder]:
     """Return people and bots in any number and order, never nobody but bots."""
     who = [rng.choice(LEVELS) for _ in range(rng.randint(2, 4))]
     who[rng.randrange(len(who))] = "human"
-    return [Seating(f"City {seat}", ANIMALS[seat], one) for seat, one in enumerate(who)]
+    return [Founder(f"City {seat}", ANIMALS[seat], one) for seat, one in enumerate(who)]
 
 
-def bots(rng: Random) -> list[Seating]:
+def bots(rng: Random) -> list[Founder]:
     """Return nobody but quick bots."""
-    return [Seating(f"City {seat}", ANIMALS[seat], rng.choice(LEVELS[3:])) for seat in range(rng.randint(2, 4))]
+    return [Founder(f"City {seat}", ANIMALS[seat], rng.choice(LEVELS[3:])) for seat in range(rng.randint(2, 4))]
 
 
 @cache
@@ -120,7 +119,7 @@ def bots_only(services: Services, rng: Random) -> Scene:
 
 def hot_seat(services: Services, rng: Random) -> Scene:
     """Begin a game of two to four people at one screen."""
-    people = [Seating(f"City {seat}", ANIMALS[seat], "human") for seat in range(rng.randint(2, 4))]
+    people = [Founder(f"City {seat}", ANIMALS[seat], "human") for seat in range(rng.randint(2, 4))]
     return PlayScene(
         services, begin_game(services, "eternal", people, rng.randrange(999), services.keeping.take_free())
     )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.games import begin_game
 from tests.driver import Driver
@@ -21,8 +21,8 @@ def reports(data: Path) -> list[Path]:
 
 def play(game: Driver, *controllers: str) -> PlayScene:
     """Begin an Eternal game at the screen."""
-    seatings = [Seating(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
-    scene = PlayScene(game.game.services, begin_game(game.game.services, "eternal", seatings, 7))
+    founders = [Founder(NAME if not seat else f"C{seat}", "fox", one) for seat, one in enumerate(controllers)]
+    scene = PlayScene(game.game.services, begin_game(game.game.services, "eternal", founders, 7))
     game.game.services.stack.push(scene)
     game.settle()
     return scene

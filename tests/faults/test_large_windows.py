@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
@@ -31,10 +31,10 @@ from tests.driver import Driver
 Start = Callable[..., Driver]
 
 SEATS = (
-    Seating("Foxbridge", "fox", "human"),
-    Seating("Bearfield", "bear", "bot:1"),
-    Seating("Owlstead", "owl", "bot:1"),
-    Seating("Hareford", "hare", "bot:1"),
+    Founder("Foxbridge", "fox", "human"),
+    Founder("Bearfield", "bear", "bot:1"),
+    Founder("Owlstead", "owl", "bot:1"),
+    Founder("Hareford", "hare", "bot:1"),
 )
 LARGE = [(2560, 1440), (5120, 2880), (2160, 3840)]
 

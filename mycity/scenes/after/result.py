@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
 from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
@@ -155,8 +155,8 @@ class ResultScene(PageScene):
         self.stack.push(GalleryScene(self.services, exhibits, place))
 
     def _again(self) -> None:
-        seatings = [Seating(one.name, one.animal, one.controller) for one in self._save.players]
-        self.ways.start(self._save.game, seatings, new_seed(self.services))
+        founders = [Founder(one.name, one.animal, one.controller) for one in self._save.players]
+        self.ways.start(self._save.game, founders, new_seed(self.services))
 
 
 def _single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:

@@ -158,7 +158,7 @@ class NewGameScene(PageScene):
         seed = seed_of(self._seed)
         if seed is not None:
             episode = self._episodes.number if self._episodes else None
-            self.ways.start(self._game.game, self._seats.seatings(self.services), seed, episode)
+            self.ways.start(self._game.game, self._seats.founders(self.services), seed, episode)
 
 
 class EpisodeChoice:

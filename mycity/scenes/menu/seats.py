@@ -6,7 +6,8 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from mycity.content.seating import ANIMALS, SEATS, Seating
+from mycity.content.seating import ANIMALS, SEATS
+from mycity.engine.campaign import Founder
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import tidy_name
@@ -106,10 +107,10 @@ class Seats:
         """Take what the player has written as a city's name."""
         self.chairs[seat] = replace(self.chairs[seat], written=name)
 
-    def seatings(self, services: Services) -> Sequence[Seating]:
+    def founders(self, services: Services) -> Sequence[Founder]:
         """Return the seats as a game takes them, suggested names in the player's language."""
         return [
-            Seating(tidy_name(chair.written) or services.t(chair.suggested), chair.animal, chair.controller)
+            Founder(tidy_name(chair.written) or services.t(chair.suggested), chair.animal, chair.controller)
             for chair in self.chairs
         ]
 

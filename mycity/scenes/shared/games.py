@@ -1,6 +1,6 @@
 """Beginning games and going on with them, without a picture: from seats or a save to what can be played.
 
-session = begin_game(services, game, seatings, seed=7)          # a new game in the first free slot
+session = begin_game(services, game, founders, seed=7)          # a new game in the first free slot
 session = resume_game(services, save, saver)                    # the game in a slot, at the turn it was left at
 services.stack.push(PlayScene(services, session))
 """
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
-from mycity.content.seating import Seating, players_of
+from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
@@ -38,33 +38,33 @@ def new_seed(services: Services) -> int:
     return services.seed if services.seed is not None else secrets.randbelow(_SEEDS)
 
 
-def quick_seatings(services: Services) -> tuple[Seating, ...]:
+def quick_founders(services: Services) -> tuple[Founder, ...]:
     """Return who plays when nobody is asked: a person and two bots of middle strength."""
     return (
-        Seating(services.t("Foxbridge"), "fox", "human"),
-        Seating(services.t("Bearfield"), "bear", "bot:2"),
-        Seating(services.t("Owlstead"), "owl", "bot:3"),
+        Founder(services.t("Foxbridge"), "fox", "human"),
+        Founder(services.t("Bearfield"), "bear", "bot:2"),
+        Founder(services.t("Owlstead"), "owl", "bot:3"),
     )
 
 
 def begin_game(
-    services: Services, game: str, seatings: Sequence[Seating], seed: int, saver: Saver | None = None
+    services: Services, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None = None
 ) -> Session:
     """Begin a single episode of a game that is no campaign.
 
     Args:
         game: Its name, such as ``eternal``.
-        seatings: Who plays, by seat.
+        founders: Who plays, by seat.
         seed: From which everything is drawn.
         saver: Keeps it; otherwise the first free slot does, and nothing when none is free.
     """
     episode = load_episode(game)
-    state, events = begin(episode.scenario, players_of(episode, seatings), seed)
+    state, events = begin(episode.scenario, players_of(episode, founders), seed)
     now = utc_now()
     save = Save(
         kind=GAMES[game].kinds[0],
         game=game,
-        title=tidy_name(seatings[0].name),
+        title=tidy_name(founders[0].name),
         seed=seed,
         created=now,
         last_played=now,
@@ -74,15 +74,15 @@ def begin_game(
 
 
 def begin_episode(
-    services: Services, game: str, number: int, seatings: Sequence[Seating], seed: int, saver: Saver | None
+    services: Services, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
 ) -> Session:
-    return single_session(game, number, _founders(seatings), seed, ThinkerBeside(services.bots), saver)
+    return single_session(game, number, founders, seed, ThinkerBeside(services.bots), saver)
 
 
 def begin_campaign(
-    services: Services, game: str, seatings: Sequence[Seating], seed: int, saver: Saver | None
+    services: Services, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None
 ) -> CampaignGame:
-    return resume_campaign(services, new_campaign(game, _founders(seatings), seed, utc_now()), saver)
+    return resume_campaign(services, new_campaign(game, founders, seed, utc_now()), saver)
 
 
 def resume_campaign(services: Services, save: Save, saver: Saver | None) -> CampaignGame:
@@ -106,7 +106,3 @@ def resume_game(services: Services, save: Save, saver: Saver | None) -> Session:
 
 def shows_result(save: Save) -> bool:
     return save.finished and save.episode is not None
-
-
-def _founders(seatings: Sequence[Seating]) -> tuple[Founder, ...]:
-    return tuple(Founder(one.name, one.animal, one.controller) for one in seatings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
 from mycity.table.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
@@ -39,12 +39,12 @@ class Ways(Protocol):
 
     # -- games -----------------------------------------------------------------------------------------------
 
-    def start(self, game: str, seatings: Sequence[Seating], seed: int, episode: int | None = None) -> None:
+    def start(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
         """Put a new game in the place of the scene on top; when all slots are in use, ask first which one it may take.
 
         Args:
             game: Its name, such as ``eternal``.
-            seatings: Who plays, by seat.
+            founders: Who plays, by seat.
             seed: From which everything is drawn.
             episode: Which episode of a campaign is played on its own; the whole campaign otherwise.
         """

@@ -18,7 +18,7 @@ from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game
-from mycity.content.seating import ANIMALS, SEATS, Seating, players_of
+from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.content.versions import known_versions
 from mycity.engine.campaign import CampaignError, Founder, begin_single, open_episode, start_episode
 from mycity.engine.campaign.check import check_campaign, check_dealt, check_record
@@ -145,7 +145,7 @@ def controllers() -> frozenset[str]:
 def game_dealt(document: Json) -> tuple[State, list[Event]]:
     """Return the game of one episode that ``document`` names, dealt anew."""
     episode = load_episode(document["game"], version=document["engine"])
-    return begin(episode.scenario, players_of(episode, _seatings(document)), document["seed"])
+    return begin(episode.scenario, players_of(episode, _founders(document)), document["seed"])
 
 
 def _game_of_one(document: Json) -> list[str]:
@@ -160,7 +160,7 @@ def _game_of_one(document: Json) -> list[str]:
 
 def _single(document: Json) -> list[str]:
     plan = load_campaign(document["game"], document["engine"])
-    founders = [Founder(one.name, one.animal, one.controller) for one in _seatings(document)]
+    founders = _founders(document)
     campaign = begin_single(plan, document.get("episode") or 0, founders, document["seed"])
     return check_dealt(start_episode(open_episode(campaign)), document)
 
@@ -172,5 +172,5 @@ def _of_a_campaign(document: Json) -> list[str]:
     return list(islice(impossible(plan, document), _MOST)) or check_record(plan, document)
 
 
-def _seatings(document: Json) -> list[Seating]:
-    return [Seating(one["name"], one["animal"], one["controller"]) for one in document["players"]]
+def _founders(document: Json) -> list[Founder]:
+    return [Founder(one["name"], one["animal"], one["controller"]) for one in document["players"]]

@@ -78,7 +78,7 @@ def test_a_suggested_name_goes_with_the_animal_a_written_one_stays(driver: Drive
     driver.write("Épinal ")
     driver.walk_to("animal0", pygame.K_TAB)
     driver.press(pygame.K_RIGHT)
-    assert seats.seatings(driver.game.services)[0].name == "Épinal"
+    assert seats.founders(driver.game.services)[0].name == "Épinal"
     field = driver.widget("name0")
     assert isinstance(field, TextField)
     assert field.value == "Épinal "
@@ -89,11 +89,11 @@ def test_an_empty_name_means_the_suggested_one(driver: Driver) -> None:
     driver.click("name1")
     for _ in range(30):
         driver.press(pygame.K_BACKSPACE)
-    assert seats.seatings(driver.game.services)[1].name == seats.chairs[1].suggested
+    assert seats.founders(driver.game.services)[1].name == seats.chairs[1].suggested
 
 
 def test_suggested_names_follow_the_language(driver: Driver) -> None:
-    names = [one.name for one in seats_of(driver).seatings(driver.game.services)]
+    names = [one.name for one in seats_of(driver).founders(driver.game.services)]
     driver.game.services.settings.change(language="fr")
     driver.settle()
     field = driver.widget("name0")

@@ -15,7 +15,7 @@ from mycity.ai.serve.service import Ticket, WorkerError
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
-from mycity.content.seating import Seating
+from mycity.engine.campaign import Founder
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
@@ -216,7 +216,7 @@ def test_the_counted_points_of_the_table_add_up(start: Callable[..., Driver]) ->
 
 # -- bots beside ---------------------------------------------------------------------------------------------------
 
-SEATS = (Seating("Foxbridge", "fox", "human"), Seating("Bearfield", "bear", "bot:2"))
+SEATS = (Founder("Foxbridge", "fox", "human"), Founder("Bearfield", "bear", "bot:2"))
 
 
 def test_a_game_is_begun_kept_and_resumed(start: Callable[..., Driver], data_dir: Path) -> None:
