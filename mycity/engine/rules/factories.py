@@ -13,7 +13,7 @@ from mycity.engine.rules.base import Rule
 
 def factories(city: City) -> list[Placement]:
     """Return where the factories stand: the blue buildings with a cog, in the order they were built."""
-    return [placed.placement for placed in city.placed if placed.building.id in city.holdings.cogs]
+    return [placed.placement for placed in city.placed if placed.building.id in city.player.holdings.cogs]
 
 
 @dataclass(frozen=True)

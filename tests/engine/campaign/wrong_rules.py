@@ -155,7 +155,9 @@ class FactoriesWithoutLimit(Factories):
 
 class FactoriesOfAnyBlue(Factories):
     def end_score(self, city: City) -> int:
-        return super().end_score(replace(city, holdings=Holdings(cogs=tuple(city.player.buildings))))
+        return super().end_score(
+            replace(city, player=replace(city.player, holdings=Holdings(cogs=tuple(city.player.buildings))))
+        )
 
 
 class SmogHasNoEdge(TreesInSmog):

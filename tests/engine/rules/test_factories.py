@@ -1,5 +1,7 @@
 """Factories, the blue buildings with a cog: +1 per different yellow building along their sides, at most three each."""
 
+from dataclasses import replace
+
 from tests.engine.campaign.by_hand import city, player, rule
 from tests.engine.tables import plain
 
@@ -43,3 +45,9 @@ def test_a_factory_that_was_not_built_counts_nothing() -> None:
 
 def test_at_the_boards_edge() -> None:
     assert points("B-I2 A10 A11", "Y-I2 B11 C11", "Y-I3 A7 A8 A9") == 2
+
+
+def test_cogs_are_those_the_player_has_brought_to_the_episode() -> None:
+    built = city(player(plain()), BIG, *HOMES)
+    brought = player(plain(), cogs=("B-U5",))
+    assert rule({"id": "factories", "limit": 3}).end_score(replace(built, player=brought)) == 3
