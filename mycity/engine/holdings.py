@@ -48,7 +48,7 @@ SHAFT_COLOURS: tuple[ShaftColour, ...] = get_args(ShaftColour)
 _Id = Annotated[str, msgspec.Meta(max_length=64)]
 _Amount = Annotated[int, msgspec.Meta(ge=0, le=999)]
 _Depth = Annotated[int, msgspec.Meta(ge=0, le=12)]
-_ALWAYS_WRITTEN = frozenset({"cogs", "nuggets", "shafts", "rails", "progress"})
+ALWAYS_WRITTEN = ("cogs", "nuggets", "shafts", "rails", "progress")
 """In every record since the first. What came later is written where there is some, so older files stay as they are."""
 _NOT_IN_PLAY = ("cogs", "shafts")
 """What no turn changes."""
@@ -101,7 +101,7 @@ class Holdings(msgspec.Struct, frozen=True):
     def to_json(self) -> dict[str, Any]:
         """Return the fields as records and saves write them, among those of a player."""
         fields = {**msgspec.structs.asdict(self), "cogs": list(self.cogs), "shafts": dict(self.shafts)}
-        return {name: value for name, value in fields.items() if value or name in _ALWAYS_WRITTEN}
+        return {name: value for name, value in fields.items() if value or name in ALWAYS_WRITTEN}
 
     def counts_to_json(self) -> dict[str, Any]:
         """Return the fields that turns can change, as saves write them among those of a city in play."""

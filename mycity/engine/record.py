@@ -29,7 +29,7 @@ from mycity.engine.episode import (
 )
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import names, parse
-from mycity.engine.holdings import held_in
+from mycity.engine.holdings import ALWAYS_WRITTEN, held_in
 from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.record_schema import (
     AnsweredTurn,
@@ -170,7 +170,7 @@ def _results(state: State) -> list[dict[str, Any]]:
 # -- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_record(document: object) -> RecordFields:
+def read_record(document: Any) -> RecordFields:
     """Return the fields of a record.
 
     Raises:
@@ -180,6 +180,10 @@ def read_record(document: object) -> RecordFields:
         fields = read(document, RecordFields, "the record")
     except DocumentError as error:
         raise RecordError(str(error)) from None
+    for seat, player in enumerate(document["players"]):
+        for name in ALWAYS_WRITTEN:
+            if name not in player:
+                raise RecordError(f"players[{seat}].{name}: missing")
     if (fields.format, fields.version) != (FORMAT, VERSION):
         raise RecordError(f"this is no record of format {FORMAT}, version {VERSION}")
     return fields

@@ -78,6 +78,13 @@ def test_what_is_missing_is_named(name: str) -> None:
     assert fault(document) == f"{name}: missing"
 
 
+@pytest.mark.parametrize("name", ["name", "board", "cogs", "nuggets", "shafts", "rails", "progress", "setup"])
+def test_what_a_player_lacks_is_named(name: str) -> None:
+    document = true_record()
+    del document["players"][1][name]
+    assert fault(document) == f"players[1].{name}: missing"
+
+
 def test_null_stands_only_where_nothing_may_stand() -> None:
     read_record({**true_record(), "land": None, "campaign": None, "episode": None})
     assert fault({**true_record(), "seed": None}) == "seed: None is not a whole number"
