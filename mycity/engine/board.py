@@ -104,7 +104,6 @@ class Board:
 
     @cached_property
     def right(self) -> int:
-        """Mask of the right bank."""
         return self.grid.full & ~self.left
 
     @cached_property
@@ -149,7 +148,6 @@ class Board:
 
     @cached_property
     def veins(self) -> int:
-        """Cells with a gold vein."""
         return self.of("G")
 
     @cached_property

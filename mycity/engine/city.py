@@ -116,7 +116,6 @@ class City:
 
 
 def new_city(player: Player) -> City:
-    """Return the city of ``player`` at the start of an episode."""
     return City(
         player,
         player.board,

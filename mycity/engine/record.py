@@ -99,7 +99,6 @@ def record(
 
 
 def player_to_json(player: Player) -> dict[str, Any]:
-    """Return what a player brings, as records write it."""
     return {
         "name": player.name,
         "animal": player.animal,

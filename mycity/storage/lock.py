@@ -50,7 +50,6 @@ class SlotLocks:
         return next((slot for slot in slots if self.hold(slot)), None)
 
     def let_go(self, slot: int) -> None:
-        """Let another window have ``slot``."""
         with self._turn:
             handle = self._held.pop(slot, None)
             if handle is not None:

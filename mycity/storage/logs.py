@@ -165,7 +165,6 @@ class _LogFile(RotatingFileHandler):
             _say(f"the log cannot be written: {getattr(problem, 'strerror', None) or type(problem).__name__}")
 
     def close(self) -> None:
-        """Close the file, also on a disk that has gone."""
         with contextlib.suppress(OSError):
             super().close()
 
@@ -178,5 +177,4 @@ class _RecentLines(logging.Handler):
         self._lines = lines
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep a line."""
         self._lines.append(self.format(record))

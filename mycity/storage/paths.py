@@ -25,7 +25,6 @@ class Folders:
 
     @property
     def logs(self) -> Path:
-        """Log and crash reports."""
         return self.data / "logs"
 
     @property

@@ -43,7 +43,6 @@ class Origin(NamedTuple):
     struck: tuple[str, ...] = ()
 
     def record(self, state: State, events: Iterable[Event]) -> dict[str, Any]:
-        """Return the record of the episode that has come to ``state``."""
         return record(state, events, campaign=self.campaign, land=self.land, struck=self.struck)
 
 
@@ -51,7 +50,6 @@ NOWHERE = Origin()
 
 
 def origin_of(save: Save) -> Origin:
-    """Return where the episode in ``save`` comes from."""
     if save.episode is None:
         return NOWHERE
     written = save.episode.record

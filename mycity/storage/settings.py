@@ -72,7 +72,6 @@ class SettingsStore:
 
     @property
     def is_unwritten(self) -> bool:
-        """Whether something was chosen that is not in the file yet."""
         return bool(self._unwritten)
 
     def listen(self, listener: Callable[[Settings, Settings], None]) -> None:

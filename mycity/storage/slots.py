@@ -142,7 +142,6 @@ class Slots:
             return self._info_without_game(slot, error)
 
     def hold_anything(self) -> bool:
-        """Whether any slot is not empty."""
         return any(info.status is not SlotStatus.EMPTY for info in self.list_slots())
 
     def check(self, slot: int) -> SlotInfo:

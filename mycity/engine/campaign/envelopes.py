@@ -152,7 +152,6 @@ def deal_episode(campaign: Campaign) -> tuple[State, list[Event]]:
 
 
 def episode_seed(campaign: Campaign) -> int:
-    """Return the seed of the open episode's deck."""
     if campaign.single:
         return campaign.seed
     return mix(campaign.seed, campaign.position + 1) >> (64 - SEED_BITS)

@@ -39,7 +39,6 @@ class Task:
 
     @property
     def needs_choice(self) -> bool:
-        """Whether the player says where it goes."""
         return self.what in _CHOSEN
 
     def row(self, **fields: object) -> Row:

@@ -29,7 +29,6 @@ def play_state(state: State, events: list[Event], answering: Answering) -> tuple
 
 
 def decide_all(campaign: Campaign, deciding: Deciding) -> Campaign:
-    """Answer every choice that is pending, one after the other."""
     choice = pending(campaign)
     while choice is not None:
         campaign = choose(campaign, deciding(campaign, choice))

@@ -46,7 +46,6 @@ class Bounds:
     removable: int
 
     def may_lead_on(self, way: Way) -> bool:
-        """Whether ``way`` has not brought too much yet."""
         return all(way[_AT[kind]] <= most + self.removable * (kind == "rock") for kind, most in self.most.items())
 
     def settled(self, ways: Iterable[Way], kind: str) -> set[Way]:
