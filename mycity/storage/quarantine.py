@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
-from mycity.engine.documents import Json
 from mycity.storage.errors import TAKEN, SaveError
 from mycity.storage.files import exists, move_file, names_in, read_file, remove, write_atomically
 from mycity.storage.saves import SIZE_LIMIT, Save, decode
@@ -113,12 +113,12 @@ def _continues(later: Save | None, earlier: Save | None) -> bool:
     return after[: len(before)] == before and not _turns(earlier)
 
 
-def _log(save: Save) -> list[Json]:
+def _log(save: Save) -> list[dict[str, Any]]:
     log = (save.campaign or {}).get("log")
     return log if isinstance(log, list) else []
 
 
-def _turns(save: Save) -> list[Json]:
+def _turns(save: Save) -> list[dict[str, Any]]:
     turns = save.episode.record.get("turns") if save.episode is not None else None
     return turns if isinstance(turns, list) else []
 

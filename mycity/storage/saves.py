@@ -16,7 +16,6 @@ from typing import Annotated, Any, Literal, NamedTuple, NoReturn
 
 import msgspec
 
-from mycity.engine.documents import CellText, SeatIndex
 from mycity.storage import migrations
 from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 
@@ -34,6 +33,7 @@ _DIGITS = 20
 Name = Annotated[str, msgspec.Meta(max_length=NAME_LIMIT, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Word = Annotated[str, msgspec.Meta(min_length=1, max_length=NAME_LIMIT, pattern=r"^[a-z0-9:_-]+\Z")]
 UtcTime = Annotated[datetime, msgspec.Meta(tz=True)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=3)]
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,9 +55,9 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """An answer that a person has given to the open card, as records write it."""
 
-    seat: SeatIndex
+    seat: SeatNumber
     do: Literal["place", "pass", "stop"]
-    cells: Annotated[tuple[CellText, ...], msgspec.Meta(max_length=40)] = ()
+    cells: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=6)], ...], msgspec.Meta(max_length=40)] = ()
 
 
 class SavedEpisode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
