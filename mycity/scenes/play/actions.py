@@ -100,19 +100,19 @@ class PlayActions:
 
     def take_advice(self, milliseconds: float) -> None:
         """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
-        help_given, turn, scene = self._play.help, self._play.turn, self._scene
-        if help_given.update(milliseconds):
+        given_help, turn, scene = self._play.help, self._play.turn, self._scene
+        if given_help.update(milliseconds):
             scene.rebuild()
-        if not turn.is_held or help_given.is_holding:
+        if not turn.is_held or given_help.is_holding:
             return
-        better, help_given.objection = help_given.objection, None
+        better, given_help.objection = given_help.objection, None
         if better is None:
             self._let_stand()
             return
 
         def heed() -> None:
             self.take_back()
-            help_given.hint = better
+            given_help.hint = better
             scene.rebuild(focus="card")
 
         scene.stack.push(CoachDialog(scene.services, *warning_words(scene.services, better), heed, self._let_stand))

@@ -43,8 +43,8 @@ class PlayScene(PageScene):
         motion = services.motion
         turn = OpenTurn(session, lambda: motion.length("answer settles"), lambda: motion.length("pause between turns"))
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
-        coach = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
-        self.play = Play(session, turn, Hand(turn), effects, coach)
+        given_help = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
+        self.play = Play(session, turn, Hand(turn), effects, given_help)
         self._setting = setting_of(session.state)
         self._telling = Telling(self, self.play, lambda: self.screen)
         self.actions = PlayActions(self, self.play, self._telling, self._setting)
@@ -141,7 +141,7 @@ class PlayScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        self._flow(milliseconds)
+        self._animate(milliseconds)
         self.actions.take_advice(milliseconds)
         settled = self.play.turn.settled
         events = self.play.turn.update(milliseconds)
@@ -162,7 +162,7 @@ class PlayScene(PageScene):
         changed, self.page_changed = self.page_changed, False
         return self.screen.draw_changes(surface, self.page, page_changed=changed)
 
-    def _flow(self, milliseconds: float) -> None:
+    def _animate(self, milliseconds: float) -> None:
         """Let water run and trees sway, unless motion is off; look at the card turning."""
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced:
