@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.study import Finding, Findings, better_variation, seats_by_start, study
-from mycity.ai.review.variations import PlayedGame, Variation
+from mycity.ai.review.variations import PlayedGame
 from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results, legal_actions
 from mycity.engine.record import RecordError, record
@@ -100,15 +102,14 @@ def test_findings_keep_only_what_is_better(game: PlayedGame) -> None:
     assert not findings.add(same_but_later)
 
 
-def test_seats_with_the_same_land_are_searched_together(game: PlayedGame) -> None:
+def test_seats_with_the_same_start_are_searched_together(game: PlayedGame) -> None:
     assert seats_by_start(game) == [[0, 1]]
 
 
-def test_courses_and_findings_survive_the_way_to_another_process(game: PlayedGame) -> None:
-    finding = Finding(game.played[0], 3, 7)
-    assert Finding.from_json(finding.to_json()) == finding
-    assert Finding.from_json(Finding(None, 3, 7).to_json()) == Finding(None, 3, 7)
-    assert Variation.from_json(game.played[1].to_json()) == game.played[1]
+def test_findings_survive_the_way_to_another_process(game: PlayedGame) -> None:
+    for finding in (Finding(game.played[0], 3, 7), Finding(None, 3, 7), Finding(game.played[1], 3, 7)):
+        written = json.dumps(msgspec.to_builtins(finding))
+        assert msgspec.convert(json.loads(written), Finding) == finding
 
 
 def test_what_is_no_finished_game_is_refused(eternal: Deal, rows: Rows) -> None:

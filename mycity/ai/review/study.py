@@ -11,9 +11,8 @@ difference it makes to that, and the costs of a game add up to what the best cit
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from mycity.ai.bots.monte_carlo import BREADTH
 from mycity.ai.evaluate.greedy import Evaluator
@@ -102,14 +101,6 @@ class Finding:
     variation: Variation | None
     done: int
     total: int
-
-    def to_json(self) -> dict[str, Any]:
-        return {"variation": self.variation and self.variation.to_json(), "done": self.done, "total": self.total}
-
-    @classmethod
-    def from_json(cls, document: Mapping[str, Any]) -> Finding:
-        variation = document["variation"]
-        return cls(variation and Variation.from_json(variation), document["done"], document["total"])
 
 
 def same_start(one: Player, other: Player) -> bool:

@@ -45,14 +45,6 @@ class Variation:
     score: int
     points: tuple[tuple[str, int], ...]
 
-    def to_json(self) -> dict[str, Any]:
-        return {"seat": self.seat, "answers": list(self.answers), "score": self.score, "points": list(self.points)}
-
-    @classmethod
-    def from_json(cls, document: Mapping[str, Any]) -> Variation:
-        points = tuple((rule, count) for rule, count in document["points"])
-        return cls(document["seat"], tuple(document["answers"]), document["score"], points)
-
 
 @dataclass(frozen=True, slots=True)
 class SeatTurn:

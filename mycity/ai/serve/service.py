@@ -21,6 +21,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
+import msgspec
+
 from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
@@ -103,7 +105,9 @@ class Service:
 
     def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:
         """Ask for what could have been in the game of a record of a finished episode, beginning with seat ``first``."""
-        return self._ask({"ask": "review", "record": dict(document), "first": first}, Finding.from_json)
+        return self._ask(
+            {"ask": "review", "record": dict(document), "first": first}, lambda reply: msgspec.convert(reply, Finding)
+        )
 
     def _ask(self, message: dict[str, Any], read: Callable[[Any], Reply]) -> Ticket[Reply]:
         if self._closed:

@@ -11,6 +11,8 @@ from contextlib import suppress
 from multiprocessing.connection import Connection
 from typing import Any
 
+import msgspec
+
 from mycity.ai.bots.contract import Bot
 from mycity.ai.bots.option_rollouts import OptionRollouts, next_episode_from_json
 from mycity.ai.bots.registry import find_level, make_bot
@@ -112,7 +114,7 @@ class _Answering:
                 yield self._adviser(state, seat, halt).weigh(answer, halt).to_json()
             case "review":
                 game, level = PlayedGame(question["record"]), offered(self._rows)[-1]
-                yield from (finding.to_json() for finding in study(game, level, question["first"], halt))
+                yield from map(msgspec.to_builtins, study(game, level, question["first"], halt))
 
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:
