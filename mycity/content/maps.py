@@ -41,10 +41,6 @@ class CityMap:
     scenery: tuple[str, ...]
     marks: tuple[tuple[str, int], ...]
 
-    def mark(self, name: str) -> int:
-        """Return the cells of the mark ``name``; 0 when the map has none."""
-        return dict(self.marks).get(name, 0)
-
 
 @cache
 def board_names() -> tuple[str, ...]:

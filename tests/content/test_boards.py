@@ -69,8 +69,7 @@ def test_squares_and_marks_of_the_city() -> None:
     assert city.board.squares == parse(SQUARE_11, SMALL_SQUARES.split())
     assert city.board.forest_squares == parse(SQUARE_11, FOREST_SQUARES.split())
     assert dict(city.marks) == {name: parse(SQUARE_11, cells.split()) for name, cells in lands.MARKS.items()}
-    assert city.mark("port") == parse(SQUARE_11, ["E3"])
-    assert city.mark("lighthouse") == 0
+    assert dict(city.marks)["port"] == parse(SQUARE_11, ["E3"])
 
 
 def test_nothing_of_later_chapters_is_in_force_on_the_authored_board() -> None:

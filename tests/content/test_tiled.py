@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 from mycity.content.map_files import maps_folder, read_xml
-from mycity.content.map_writer import save_map
 from mycity.content.maps import load_city_map, read_map
+from tests.content.map_writer import save_map
 
 pytestmark = [
     pytest.mark.tiled,

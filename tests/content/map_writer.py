@@ -1,4 +1,4 @@
-"""Writing a board as a map that Tiled opens, with the tilesets the shipped maps use."""
+"""Writing a board as a map that Tiled opens, by which tests hold the reader; the game itself writes no map yet."""
 
 from __future__ import annotations
 
