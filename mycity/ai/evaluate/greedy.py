@@ -118,18 +118,8 @@ class Evaluator:
         return self._reluctant(model, building, fit, left)
 
     def rollout(self, model: CityModel, cards: Sequence[str]) -> list[Move]:
-        """Answer ``cards``, in this order, with the greedy move each time; ``model`` becomes the city at the end.
-
-        Returns:
-            The moves, to the cards that ask for one; the last may be to leave.
-        """
-        moves: list[Move] = []
-        for number, card in enumerate(cards, start=1):
-            if model.asks(card):
-                moves.append(self.greedy_move(model, card, cards[number:]))
-                if not model.play(card, moves[-1]):
-                    break
-        return moves
+        """Answer ``cards`` with the greedy move each time; return the moves. ``model`` becomes the city at the end."""
+        return model.play_through(cards, lambda card, left: self.greedy_move(model, card, left))
 
     def _reluctant(self, model: CityModel, building: Building, fit: Fit | None, left: Sequence[str]) -> Move:
         """Choose between passing, leaving, and a placement that costs points or none at all."""

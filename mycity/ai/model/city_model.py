@@ -198,6 +198,20 @@ class CityModel:
             self.give_up()
         return move is not STOP
 
+    def play_through(self, cards: Sequence[str], choose: Callable[[str, Sequence[str]], Move]) -> list[Move]:
+        """Answer ``cards``, in this order, as ``choose`` says, given a card and those after it.
+
+        Returns:
+            The moves, to the cards that ask for one; the last may be to leave.
+        """
+        moves: list[Move] = []
+        for number, card in enumerate(cards, start=1):
+            if self.asks(card):
+                moves.append(choose(card, cards[number:]))
+                if not self.play(card, moves[-1]):
+                    break
+        return moves
+
     def give_up(self) -> None:
         """Pass: pay the price, and whatever else the turn brings."""
         rules, before = self.board_model.rules, self.city

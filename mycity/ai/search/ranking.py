@@ -98,11 +98,5 @@ class ByValue:
 
     def follow(self, model: CityModel, cards: Sequence[str]) -> list[Move]:
         """Answer with the best value, one card ahead."""
-        moves: list[Move] = []
-        for position, card in enumerate(cards, start=1):
-            if not model.asks(card):
-                continue
-            moves.append(self._policy.move(model, card, self._policy.value_function.stage(cards[position:])))
-            if not model.play(card, moves[-1]):
-                break
-        return moves
+        stage = self._policy.value_function.stage
+        return model.play_through(cards, lambda card, left: self._policy.move(model, card, stage(left)))
