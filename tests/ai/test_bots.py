@@ -13,12 +13,14 @@ from mycity.ai.bots.registry import UnknownBotError, make_bot
 from mycity.ai.halting import HaltedError
 from mycity.ai.levels import LevelError, level_from, offered
 from mycity.ai.model.view import view_of
+from mycity.content.bots import load_levels
 from mycity.engine.episode import PASS, STOP, State, apply, deal, legal_actions
 from mycity.engine.rng import shuffled
 from tests.ai.conftest import Deal
 
 Rows = Sequence[Mapping[str, Any]]
-IDS = ("random", "greedy", "newcomer", "neighbour", "builder", "surveyor", "architect", "master")
+SHIPPED = ["random", "greedy", "newcomer", "neighbour", "builder", "surveyor", "architect", "master"]
+IDS = [row["id"] for row in load_levels()]
 
 
 def cheap(rows: Rows) -> list[dict[str, Any]]:
@@ -39,10 +41,10 @@ def played(state: State, bot: str, rows: Rows, turns: int) -> State:
 
 
 def test_the_levels_are_numbered_and_described(rows: Rows) -> None:
-    assert [row["id"] for row in rows] == list(IDS)
+    assert [row["id"] for row in rows][: len(SHIPPED)] == SHIPPED
     levels = offered(rows)
-    assert [level.number for level in levels] == [1, 2, 3, 4, 5, 6]
-    assert [level.name for level in levels][::5] == ["Newcomer", "Master"]
+    assert [level.number for level in levels] == list(range(1, len(levels) + 1))
+    assert [level.name for level in levels][:6:5] == ["Newcomer", "Master"]
     assert all(level.face and level.style.endswith(".") for level in levels)
 
 

@@ -1,0 +1,390 @@
+"""Every recipe of CONTRIBUTING.md, carried out in a copy: it names each file that must be touched, and no other.
+
+Something small of each kind is made as the page says. Then its commands and the tests that such a thing could turn red
+are run in the copy. Where one fails, the recipe lies: mend the recipe or, better, what made it longer.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.recipes.copies import Copy
+from tests.recipes.page import PAGE, ROOT, files_named, recipe
+
+HOUSE = ("tests/test_house.py", "tests/content/test_languages.py")
+ICON = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="40" fill="#396"/></svg>\n'
+)
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Copy:
+    return Copy(tmp_path / "mycity")
+
+
+def carried_out(titles: str | tuple[str, ...], copy: Copy, **names: str) -> None:
+    """Check that the recipes name what was touched, and run their commands."""
+    followed = [recipe(title) for title in ([titles] if isinstance(titles, str) else titles)]
+    assert copy.touched == {filled(file, names) for one in followed for file in one.files}
+    for one in followed:
+        for command in one.commands:
+            copy.run(filled(command, names))
+
+
+def filled(text: str, names: dict[str, str]) -> str:
+    for word, name in names.items():
+        text = text.replace(f"<{word}>", name)
+    assert "<" not in text, text
+    return text
+
+
+def test_what_the_page_names_is_there() -> None:
+    gone = [name for name in files_named() if "<" not in name and not list(ROOT.glob(name.rstrip("/")))]
+    assert gone == []
+    rooms = [name.partition("<")[0].rpartition("/")[0] for name in files_named() if "<" in name]
+    assert [room for room in rooms if not (ROOT / room).is_dir()] == []
+
+
+def test_the_walks_lead_through_what_is_there() -> None:
+    steps = re.findall(r"^\d\. `([^`]+\.py)` `([^`]+)`", PAGE.partition("## Recipes")[0], flags=re.MULTILINE)
+    assert len(steps) == 12
+    for file, name in steps:
+        known = ast.parse((ROOT / file).read_bytes()).body
+        for part in name.split("."):
+            found = [one for one in known if isinstance(one, ast.ClassDef | ast.FunctionDef) and one.name == part]
+            assert found, f"{file} has no {name}"
+            known = found[0].body
+
+
+def test_every_package_has_its_line() -> None:
+    house = PAGE.partition("## The house")[2].partition("## ")[0]
+    packages = [path.parent.name for folder in ("*", "*/*") for path in (ROOT / "mycity").glob(f"{folder}/__init__.py")]
+    assert [name for name in packages if name not in re.findall(r"\w+", house)] == []
+
+
+def test_the_page_is_read_in_one_go() -> None:
+    assert len(PAGE.splitlines()) <= 135
+
+
+# -- a rule ----------------------------------------------------------------------------------------------------------
+
+RULE = '''"""Old trees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.grid import indices
+from mycity.engine.rules.base import Rule
+
+
+@dataclass(frozen=True)
+class OldTrees(Rule):
+    """``points`` per double tree that is not built on."""
+
+    points: int
+
+    id: ClassVar[str] = "dummy"
+
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        yield from ((1 << index, self.points) for index in indices(city.board.of("T") & ~city.covered))
+'''
+RULE_WORDS = """  dummy:
+    name: Old trees
+    line: "+{points} for each double tree"
+    icon: rule-dummy
+"""
+RULE_TEST = '''"""+2 per double tree that is not built on."""
+
+from tests.engine.campaign.by_hand import rule
+from tests.engine.tables import city, plain
+
+
+def points(*built: str) -> int:
+    return rule({"id": "dummy", "points": 2}).end_score(city(plain(A1="T", F6="T", E1="t"), *built))
+
+
+def test_double_trees_bring_two_points_each() -> None:
+    assert points() == 4
+
+
+def test_what_is_built_on_brings_nothing() -> None:
+    assert points("Y-I2 A1 B1") == 2
+'''
+WRONG_RULE = """
+
+from mycity.engine.rules.dummy import OldTrees
+
+
+class DummyCountsUnderHouses(OldTrees):
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        yield city.board.of("T"), self.points * city.board.of("T").bit_count()
+
+
+WRONG += (DummyCountsUnderHouses,)
+"""
+EPISODE = "10_two_veins"
+
+
+def rule_made(copy: Copy, rule: str, test: str, wrong: str) -> None:
+    copy.write("mycity/engine/rules/dummy.py", rule)
+    copy.edit("assets/rules.yaml", "\nrules:\n", RULE_WORDS)
+    copy.write("assets/sprites/svg/rule-dummy.svg", ICON)
+    copy.write("tests/engine/rules/test_dummy.py", test)
+    copy.append("tests/engine/campaign/wrong_rules.py", wrong)
+    copy.edit(f"assets/campaigns/city/{EPISODE}.yaml", "  - id: empties\n", "  - {id: dummy, points: 2}\n")
+
+
+def rule_proved(copy: Copy) -> None:
+    copy.run("mycity simulate city --episodes 10 --bots 3,greedy --records out")
+    copy.run("mycity replay --check out")
+    copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
+    many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/test_campaign_counting.py")
+    copy.prove("tests/engine/test_rules_data.py", *many, "-k", "rules_data or Dummy or every_rule or 10")
+
+
+def test_a_rule(copy: Copy) -> None:
+    rule_made(copy, RULE, RULE_TEST, WRONG_RULE)
+    carried_out("rule", copy, rule="dummy", episode=EPISODE, version="9.9.9")
+    rule_proved(copy)
+
+
+# -- a collectible ---------------------------------------------------------------------------------------------------
+
+ACORNS = '''"""Acorns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.rules.base import Effect, Gain, Rule
+
+
+@dataclass(frozen=True)
+class Acorns(Rule):
+    """``points`` acorns for every building."""
+
+    points: int
+
+    id: ClassVar[str] = "dummy"
+
+    def on_place(self, seat: int, city: City) -> Iterable[Effect]:
+        del city
+        yield Gain(seat, "acorn", self.points, self.id)
+
+    def collects(self, board: Board) -> Mapping[str, int]:
+        del board
+        return {"acorn": 0}
+'''
+ACORNS_TEST = '''"""Two acorns for every building."""
+
+from tests.engine.campaign.by_hand import PASS, player, rule_set, table
+from tests.engine.tables import plain, play
+
+
+def test_a_building_brings_two() -> None:
+    rules = rule_set(PASS, {"id": "dummy", "points": 2})
+    state, _ = play(table("Y-I2", rules, player(plain())), "E1 E2")
+    assert state.cities[0].holdings.count("acorn") == 2
+'''
+NO_ACORNS = """
+
+from mycity.engine.rules.dummy import Acorns
+
+
+class DummyBringsNothing(Acorns):
+    def on_place(self, seat: int, city: City) -> Iterable[Effect]:
+        return ()
+
+
+WRONG += (DummyBringsNothing,)
+"""
+
+
+def test_a_collectible(copy: Copy) -> None:
+    rule_made(copy, ACORNS, ACORNS_TEST, NO_ACORNS)
+    holdings = "mycity/engine/holdings.py"
+    copy.edit(holdings, 'Literal["nugget", "rail", "progress"', ', "acorn"')
+    copy.edit(holdings, "    progress: _Amount = 0\n", "    acorns: _Amount = 0\n")
+    row = '    "acorn": Collectible("acorns", "an acorn", "{count} acorns", "Acorns"),\n'
+    copy.edit(holdings, "COLLECTIBLES: Mapping[str, Collectible] = {\n", row)
+    copy.write("assets/sprites/svg/keep-acorn.svg", ICON)
+    carried_out(("collectible", "rule"), copy, collectible="acorn", rule="dummy", episode=EPISODE, version="9.9.9")
+    rule_proved(copy)
+    copy.prove("tests/engine/test_record.py", "tests/storage/test_saves.py")
+    copy.run("mycity --smoke")
+
+
+# -- a bot -----------------------------------------------------------------------------------------------------------
+
+BOT = '''"""A bot that takes the first answer there is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.bots.contract import Halt, never
+from mycity.ai.levels import Level
+from mycity.ai.model.view import View
+from mycity.engine.episode import Answer
+
+
+class FirstBot:
+    """Takes what comes first."""
+
+    def __init__(self, level: Level) -> None:
+        self.level = level
+
+    def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        del view, halt
+        return legal[0]
+'''
+BOT_ROW = """  - {id: dummy, number: 7, name: Dummy, face: bot-dummy, style: Takes what comes first., method: dummy}
+"""
+
+
+def test_a_bot(copy: Copy) -> None:
+    copy.write("mycity/ai/bots/dummy.py", BOT)
+    registry = "mycity/ai/bots/registry.py"
+    copy.edit(registry, "from mycity.ai.bots.contract import Bot\n", "from mycity.ai.bots.dummy import FirstBot\n")
+    copy.edit(registry, '    "random": RandomBot,\n', '    "dummy": FirstBot,\n')
+    copy.append("assets/bots.yaml", BOT_ROW)
+    copy.write("assets/sprites/svg/bot-dummy.svg", ICON)
+    carried_out("bot", copy, bot="dummy")
+    copy.prove(*HOUSE, "tests/ai/test_rows.py")
+    copy.prove("tests/ai/test_bots.py", "tests/cli/test_verbs.py", "-k", "dummy or levels or weakest")
+
+
+# -- a language ------------------------------------------------------------------------------------------------------
+
+
+def test_a_language(copy: Copy) -> None:
+    french = (ROOT / "assets/locale/fr/LC_MESSAGES/mycity.po").read_text(encoding="utf-8")
+    copy.write("assets/locale/de/LC_MESSAGES/mycity.po", french.replace("Language: fr", "Language: de"))
+    carried_out("language", copy, language="de")
+    copy.prove("tests/content/test_languages.py")
+    copy.run("mycity --lang de --smoke")
+
+
+# -- a board ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_board(copy: Copy) -> None:
+    copy.write("assets/maps/dummy.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
+    carried_out("board", copy, board="dummy")
+    copy.prove("tests/content/test_boards.py", "tests/content/test_map_files.py")
+
+
+# -- a scene ---------------------------------------------------------------------------------------------------------
+
+SCENE = '''"""A word of thanks."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.scenes.shell.base import PageScene
+from mycity.ui.kit.widgets import Button, Widget
+
+
+class ThanksScene(PageScene):
+    """One button."""
+
+    def build(self) -> list[Widget]:
+        back = Button(self.t("Thank you for playing"), self.back, key="back")
+        back.place(pygame.Rect((20, 20), back.measure(self.look, 400)))
+        return [back]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        self.look.paint.table(surface)
+'''
+SCENE_TEST = '''"""It is left by mouse and by keyboard."""
+
+import pygame
+
+
+def test_by_keyboard(start) -> None:
+    game = start(scene="dummy")
+    assert game.scenes[-1] == "ThanksScene"
+    game.press(pygame.K_ESCAPE)
+    assert game.scenes == ["TitleScene"]
+
+
+def test_by_mouse(start) -> None:
+    game = start(scene="dummy")
+    game.click("back")
+    assert game.scenes == ["TitleScene"]
+'''
+WAY = """    def dummy(self) -> None:
+        from mycity.scenes.menu.dummy import ThanksScene
+
+        self._stack.push(ThanksScene(self._services))
+
+"""
+
+
+def test_a_scene(copy: Copy) -> None:
+    copy.write("mycity/scenes/menu/dummy.py", SCENE)
+    copy.edit(
+        "mycity/scenes/shell/ways.py", "    def credits(self) -> None: ...\n", "\n    def dummy(self) -> None: ...\n"
+    )
+    copy.edit("mycity/scenes/flow.py", "    def credits(self) -> None:\n", "", before=WAY)
+    copy.edit("mycity/scenes/flow.py", '    "credits": Flow.credits,\n', '    "dummy": Flow.dummy,\n')
+    copy.write("tests/scenes/menu/test_dummy.py", SCENE_TEST)
+    carried_out("scene", copy, wing="menu", scene="dummy")
+    copy.prove(*HOUSE, "tests/scenes/menu/test_dummy.py", "tests/smoke")
+
+
+# -- an episode ------------------------------------------------------------------------------------------------------
+
+LETTER = """  - news:
+      - rule: trees
+        text: Trees count as ever.
+        picture: {cells: ["....", ".t..", "...."]}
+"""
+
+
+def test_an_episode(copy: Copy) -> None:
+    like = (ROOT / f"assets/campaigns/city/{EPISODE}.yaml").read_text(encoding="utf-8")
+    new = like.replace("number: 10", "number: 25").replace("chapter: 4", "chapter: 8").replace("Two Veins", "Dummy")
+    copy.write("assets/campaigns/city/25_dummy.yaml", new)
+    copy.append("assets/campaigns/city/letters.yaml", LETTER)
+    carried_out("episode", copy, episode="25_dummy", number="25")
+    copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("campaigns", "episodes", "letters")))
+    copy.run("mycity --smoke")
+
+
+# -- a game ----------------------------------------------------------------------------------------------------------
+
+VILLAGE = """_DUMMY = GameScreen(
+    "dummy",
+    choices=(GameChoice("dummy", "dummy", mark("The village"), mark("One land, as small as can be.")),),
+    board_view=BoardView,
+)
+"""
+
+
+def test_a_game(copy: Copy) -> None:
+    copy.edit(
+        "mycity/content/games.py", "    for row in (\n", '        GameRow("dummy", SQUARE_11, kinds=("dummy",)),\n'
+    )
+    copy.edit("mycity/scenes/games.py", "SCREENS: Final", "", before=VILLAGE)
+    copy.edit("mycity/scenes/games.py", "for row in (", "_DUMMY, ")
+    for like in ("campaigns/eternal.yaml", "campaigns/rules_eternal.yaml"):
+        text = (ROOT / "assets" / like).read_text(encoding="utf-8")
+        copy.write(f"assets/{like.replace('eternal', 'dummy')}", text.replace(": eternal\n", ": dummy\n"))
+    copy.write("assets/maps/dummy.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
+    carried_out("game", copy, game="dummy")
+    copy.run("mycity --smoke")
+    copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("games", "episodes", "rules_book")))
