@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import pygame
@@ -14,6 +15,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import Sprites
 
 
@@ -51,7 +53,7 @@ def city_picture(sprites: Sprites, city: City, px: int, setting: Setting) -> pyg
     return picture
 
 
-class CityOverlay(PageScene):
+class CityOverlay(PageScene, ABC):
     """A city large over the scene below, its water running; Esc or a click beside it goes back."""
 
     overlay = True
@@ -61,6 +63,10 @@ class CityOverlay(PageScene):
         self._clock = 0.0
         self._frame = pygame.Rect(0, 0, 0, 0)
         self._painter: BoardPainter | None = None
+
+    @abstractmethod
+    def build(self) -> list[Widget]:
+        """Lay out the city and what stands beside it."""
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and not self._frame.collidepoint(event.pos):
