@@ -87,10 +87,8 @@ class KeyLine(Widget):
 
 
 def _write_wrapped(surface: pygame.Surface, look: Look, words: str, colour: Colour, room: pygame.Rect) -> None:
-    top = room.top + look.px(4)
-    for text in look.fonts.wrap(words, BODY, room.width):
-        surface.blit(look.fonts.line(text, BODY, colour), (room.left, top))
-        top += look.fonts.line_height(BODY)
+    lines = look.fonts.wrap(words, BODY, room.width)
+    look.write_lines(surface, lines, BODY, colour, (room.left, room.top + look.px(4)))
 
 
 def key_lines(services: Services) -> list[Widget]:

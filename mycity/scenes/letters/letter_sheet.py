@@ -164,7 +164,4 @@ def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, ro
     if len(lines) * step > room.height and role in smaller:
         _wrapped(sheet, look, text, room, smaller[role])
         return
-    y = room.centery - step * len(lines) // 2
-    for line in lines:
-        sheet.blit(look.fonts.line(line, role, look.palette.ink), (room.left, y))
-        y += step
+    look.write_lines(sheet, lines, role, look.palette.ink, (room.left, room.centery - step * len(lines) // 2))

@@ -80,11 +80,8 @@ class LetterTable:
             return
         sign = self._services.sprites.icon(icon, side)
         sheet.blit(sign, sign.get_rect(midleft=row.midleft))
-        step = look.fonts.line_height(role)
-        top = row.centery - step * len(lines) // 2
-        for number, line in enumerate(lines):
-            letters = look.fonts.line(line, role, look.palette.ink)
-            sheet.blit(letters, (row.left + side + look.px(14), top + number * step))
+        top = row.centery - look.fonts.line_height(role) * len(lines) // 2
+        look.write_lines(sheet, lines, role, look.palette.ink, (row.left + side + look.px(14), top))
 
     def _places(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         look, t, plan = self._look, self._services.t, self._plan
@@ -118,9 +115,7 @@ class LetterTable:
             x -= side
             sheet.blit(picture, picture.get_rect(midleft=(x, top.centery)))
             x -= look.px(5)
-        for number, line in enumerate(lines):
-            letters = look.fonts.line(line, SMALL, look.palette.ink_soft)
-            sheet.blit(letters, (top.left, top.bottom + look.px(3) + number * step))
+        look.write_lines(sheet, lines, SMALL, look.palette.ink_soft, (top.left, top.bottom + look.px(3)))
         return field.bottom + look.px(12)
 
 

@@ -161,11 +161,8 @@ class RulesLine(Widget):
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(_PX / 5))
         left = self._left(look)
         lines = look.fonts.wrap(self.words, BODY, self.rect.width - left)
-        step = look.fonts.line_height(BODY)
-        top = self.rect.centery - len(lines) * step // 2
-        for place, words in enumerate(lines):
-            line = look.fonts.line(words, BODY, look.palette.ink)
-            surface.blit(line, (self.rect.left + left, top + place * step))
+        top = self.rect.centery - len(lines) * look.fonts.line_height(BODY) // 2
+        look.write_lines(surface, lines, BODY, look.palette.ink, (self.rect.left + left, top))
 
     @staticmethod
     def _left(look: Look) -> int:

@@ -130,10 +130,8 @@ class StatisticsScene(PageScene):
         inner = self._left.inflate(-look.px(44), -look.px(28))
         top = inner.top
         for words, role in self._strength_words():
-            for line in look.fonts.wrap(words, role, inner.width):
-                surface.blit(look.fonts.line(line, role, look.palette.ink), (inner.left, top))
-                top += look.fonts.line_height(role)
-            top += look.px(4)
+            lines = look.fonts.wrap(words, role, inner.width)
+            top = look.write_lines(surface, lines, role, look.palette.ink, (inner.left, top)) + look.px(4)
         graph = pygame.Rect(inner.left, top + look.px(10), inner.width, inner.bottom - top - look.px(10))
         levels = [(level, self.t(level.name)) for level in offered(load_levels())]
         draw_strength(surface, look, self.services.sprites, graph, found, levels)

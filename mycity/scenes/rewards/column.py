@@ -99,10 +99,8 @@ class RewardColumn:
             words = services.n("Dig {count} box deeper", "Dig {count} boxes deeper", count)
         room = self._line().move(0, -look.px(40))
         role, lines = look.fonts.fitting_lines(words, LABEL, (room.width, 2 * look.fonts.line_height(LABEL)))
-        step = look.fonts.line_height(role)
-        top = room.centery - len(lines) * step // 2
-        for place, line in enumerate(lines):
-            surface.blit(look.fonts.line(line, role, look.palette.ink), (room.left, top + place * step))
+        top = room.centery - len(lines) * look.fonts.line_height(role) // 2
+        look.write_lines(surface, lines, role, look.palette.ink, (room.left, top))
 
     def _draw_ask(self, surface: pygame.Surface, choice: Choice, asked: bool, flying: bool) -> None:
         """Say what is to be chosen, beside the sticker itself."""

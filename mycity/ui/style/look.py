@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,6 +51,16 @@ class Look:
         line = self.fonts.line(self.fonts.shorten(text, role, rect.width), role, colour)
         placed = line.get_rect(**{at: getattr(rect, at)})
         surface.blit(line, placed)
+
+    def write_lines(
+        self, surface: pygame.Surface, lines: Iterable[str], role: TextRole, colour: Colour, at: tuple[int, int]
+    ) -> int:
+        """Write lines that are known to fit from a point downwards; return the y below them."""
+        left, top = at
+        for line in lines:
+            surface.blit(self.fonts.line(line, role, colour), (left, top))
+            top += self.fonts.line_height(role)
+        return top
 
 
 def make_look(
