@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
+import subprocess
+import sys
+from functools import cache
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # before pygame is imported anywhere
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -11,6 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -19,6 +23,9 @@ from tests.driver import Driver
 WHOLE = ("content", "controls", "engine", "golden", "storage", "tests")
 """What ``--quick`` proves wholly: the rules, the saves and the house; of every other file it takes the first test."""
 LEFT_OUT = ("faults", "window")
+TESTS = Path(__file__).parent
+LARGE = "MYCITY_LARGE_WINDOWS"
+"""Set in the processes in which tests marked ``large`` run."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -40,8 +47,56 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def room_of(item: pytest.Item) -> str:
     """Return the folder of ``tests/`` that a test is in, or ``tests`` itself."""
-    folder = Path(__file__).parent
-    return [folder.name, *item.path.parent.relative_to(folder).parts][:2][-1]
+    return [TESTS.name, *item.path.parent.relative_to(TESTS).parts][:2][-1]
+
+
+# -- memory: large windows beside the workers, and how much those came to ----------------------------------------------
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    if LARGE in os.environ or pyfuncitem.get_closest_marker("large") is None:
+        return None
+    passed, said = large_tests_of(pyfuncitem.path)
+    assert pyfuncitem.nodeid in passed, said
+    return True
+
+
+@cache
+def large_tests_of(file: Path) -> tuple[frozenset[str], str]:
+    """Run all tests of a file that are marked ``large`` in a process; return which have passed, and what it said."""
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")} | {LARGE: "1"}
+    command = [sys.executable, "-m", "pytest", "-q", "-rA", "-m", "large", "-p", "no:xdist", "-p", "no:cacheprovider"]
+    done = subprocess.run([*command, file], cwd=TESTS.parent, env=env, capture_output=True, text=True, check=False)
+    lines = done.stdout.splitlines()
+    return frozenset(line.removeprefix("PASSED ") for line in lines if line.startswith("PASSED ")), done.stdout
+
+
+def peak() -> int:
+    """Return the most megabytes this process has had in memory; 0 where the system does not tell."""
+    try:
+        status = Path("/proc/self/status").read_text(encoding="ascii")
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) >> 10 for line in status.splitlines() if line.startswith("VmHWM")), 0)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if hasattr(session.config, "workeroutput"):
+        session.config.workeroutput["peak"] = peak()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    node.config.stash.setdefault(PEAKS, []).append(getattr(node, "workeroutput", {}).get("peak", 0))
+
+
+def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
+    peaks = [peak(), *config.stash.get(PEAKS, [])]
+    terminalreporter.write_line(f"memory at its peak: {' + '.join(map(str, peaks))} = {sum(peaks)} MB")
+
+
+PEAKS = pytest.StashKey[list[int]]()
 
 
 @pytest.fixture(scope="session", autouse=True)

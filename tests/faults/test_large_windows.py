@@ -30,6 +30,7 @@ from tests.driver import Driver
 
 Start = Callable[..., Driver]
 
+pytestmark = pytest.mark.large
 SEATS = (
     Founder("Foxbridge", "fox", "human"),
     Founder("Bearfield", "bear", "bot:1"),

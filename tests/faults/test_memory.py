@@ -108,6 +108,7 @@ def test_all_pictures_at_many_sizes_stay_within_their_room() -> None:
     assert sprites.cached_bytes < 32 * MEGABYTE
 
 
+@pytest.mark.large
 def test_a_resize_lets_go_of_what_was_made_for_the_size_before(start: Start) -> None:
     game = start(window=(3840, 2160), scene="new_game")
     before = game.game.services.sprites.cached_bytes

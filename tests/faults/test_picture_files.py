@@ -19,6 +19,7 @@ def pictures(data: Path) -> list[Path]:
     return sorted((data / "pictures").glob("*.png"))
 
 
+@pytest.mark.large
 def test_no_frame_of_a_large_window_waits_for_its_picture(start: Start, data_dir: Path) -> None:
     game = start(window=(3840, 2160))
     game.settle()

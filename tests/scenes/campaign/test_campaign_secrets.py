@@ -89,7 +89,7 @@ def look_at_everything(table: Table) -> list[str]:
     for widget in table.driver.page.all_widgets():
         tips.append(widget.tooltip())
         table.driver.move(widget.rect.center)
-        table.driver.frames(2)
+        table.driver.frames(1, milliseconds=500.0)
     return tips
 
 
