@@ -63,6 +63,8 @@ def read(document: object, schema: type[T], whole: str) -> T:
         return msgspec.convert(document, schema)
     except msgspec.ValidationError as error:
         raise DocumentError(_sentence(str(error), document, whole)) from None
+    except UnicodeEncodeError:  # JSON can name half a character, which no text holds
+        raise DocumentError(f"{whole}: a text in it holds half a character") from None
 
 
 def _sentence(explanation: str, document: object, whole: str) -> str:

@@ -84,16 +84,16 @@ class AnsweredTurn(msgspec.Struct, frozen=True):
 
 
 class LineFields(msgspec.Struct, frozen=True):
-    """The points of one rule at the end."""
+    """The points of one rule at the end; only compared with what is played, so that any number will do."""
 
     rule: ShortText
-    points: SignedAmount
+    points: int
 
 
 class ResultFields(msgspec.Struct, frozen=True):
-    """How the episode ended for a seat, and what it brought."""
+    """How the episode ended for a seat, and what it brought; the first only compared with what is played."""
 
-    seat: SeatIndex
+    seat: int
     end: Annotated[list[LineFields], msgspec.Meta(max_length=200)]
     score: SignedAmount
     place: ShortText
