@@ -343,7 +343,7 @@ def test_a_scene(copy: Copy) -> None:
     copy.edit("mycity/scenes/flow.py", '    "credits": Flow.credits,\n', '    "dummy": Flow.dummy,\n')
     copy.write("tests/scenes/menu/test_dummy.py", SCENE_TEST)
     carried_out("scene", copy, wing="menu", scene="dummy")
-    copy.prove(*HOUSE, "tests/scenes/menu/test_dummy.py", "tests/smoke")
+    copy.prove(*HOUSE, "tests/scenes/menu/test_dummy.py")
 
 
 # -- an episode ------------------------------------------------------------------------------------------------------
@@ -366,24 +366,24 @@ def test_an_episode(copy: Copy) -> None:
 
 # -- a game ----------------------------------------------------------------------------------------------------------
 
-VILLAGE = """_DUMMY = GameScreen(
-    "dummy",
-    choices=(GameChoice("dummy", "dummy", mark("The village"), mark("One land, as small as can be.")),),
+VILLAGE = """_VILLAGE = GameScreen(
+    "village",
+    choices=(GameChoice("village", "village", mark("The village"), mark("One land, as small as can be.")),),
     board_view=BoardView,
 )
 """
 
 
 def test_a_game(copy: Copy) -> None:
-    copy.edit(
-        "mycity/content/games.py", "    for row in (\n", '        GameRow("dummy", SQUARE_11, kinds=("dummy",)),\n'
-    )
+    last = '        GameRow("city", SQUARE_11, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE)),\n'
+    row = '        GameRow("village", SQUARE_11, kinds=("village",)),\n'
+    copy.edit("mycity/content/games.py", last, row)
     copy.edit("mycity/scenes/games.py", "SCREENS: Final", "", before=VILLAGE)
-    copy.edit("mycity/scenes/games.py", "for row in (", "_DUMMY, ")
+    copy.edit("mycity/scenes/games.py", "for row in (_ETERNAL, _CITY", ", _VILLAGE")
     for like in ("campaigns/eternal.yaml", "campaigns/rules_eternal.yaml"):
         text = (ROOT / "assets" / like).read_text(encoding="utf-8")
-        copy.write(f"assets/{like.replace('eternal', 'dummy')}", text.replace(": eternal\n", ": dummy\n"))
-    copy.write("assets/maps/dummy.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
-    carried_out("game", copy, game="dummy")
+        copy.write(f"assets/{like.replace('eternal', 'village')}", text.replace(": eternal\n", ": village\n"))
+    copy.write("assets/maps/village.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
+    carried_out("game", copy, game="village")
     copy.prove("tests/scenes/menu/test_new_game.py", "-k", "keyboard")
     copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("games", "episodes", "rules_book")))
