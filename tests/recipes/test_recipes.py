@@ -262,7 +262,7 @@ def test_a_bot(copy: Copy) -> None:
     copy.write("assets/sprites/svg/bot-dummy.svg", ICON)
     carried_out("bot", copy, bot="dummy")
     copy.prove(*HOUSE, "tests/ai/test_rows.py")
-    copy.prove("tests/ai/test_bots.py", "tests/cli/test_verbs.py", "-k", "dummy or levels or weakest")
+    copy.prove("tests/ai/bots/test_bots.py", "tests/cli/test_verbs.py", "-k", "dummy or levels or weakest")
 
 
 # -- a language ------------------------------------------------------------------------------------------------------

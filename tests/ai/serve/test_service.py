@@ -24,7 +24,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Founder, begin_campaign, open_episode, pending
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from tests.ai.conftest import Deal
-from tests.ai.test_review import played
+from tests.ai.review.test_review import played
 
 Rows = tuple[Mapping[str, Any], ...]
 

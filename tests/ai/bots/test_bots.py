@@ -84,7 +84,7 @@ def test_bots_do_not_see_the_answers_of_this_turn(eternal: Deal, rows: Rows, bot
 
 def test_bots_answer_the_same_in_another_process(eternal: Deal, rows: Rows) -> None:
     script = (
-        "from tests.ai.test_bots import *\n"
+        "from tests.ai.bots.test_bots import *\n"
         "from mycity.content.bots import load_levels\n"
         "from mycity.content.episodes import load_episode\n"
         "from mycity.content.seating import players_of\n"
