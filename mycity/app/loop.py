@@ -112,7 +112,7 @@ class App:
 
     def _pass_time(self, milliseconds: float) -> None:
         self.services.stack.update(milliseconds)
-        self.services.keeping.update()
+        self.services.saving.update()
         self.services.pictures.update()
         self.services.notices.update(milliseconds)
 

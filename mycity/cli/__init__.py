@@ -40,7 +40,7 @@ class UsageError(ValueError):
     """Something asked for on the command line cannot be done; the sentence says what."""
 
 
-class WrongError(Exception):
+class CheckFailedError(Exception):
     """What was to be read, checked or written is wrong; the sentence says how.
 
     Attributes:
@@ -163,7 +163,7 @@ def _refused(error: Exception, options: argparse.Namespace) -> int:
     """Say what is wrong and return the exit status."""
     if isinstance(error, UsageError):
         return fail(str(error), status=2)
-    if isinstance(error, ContentError | WrongError):
+    if isinstance(error, ContentError | CheckFailedError):
         return fail(str(error), status=getattr(error, "status", 1))
     if isinstance(error, OSError):
         if error.errno is None:  # one of our own, with a sentence

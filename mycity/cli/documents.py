@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
-from mycity.cli import UsageError, WrongError, shown
+from mycity.cli import CheckFailedError, UsageError, shown
 from mycity.content.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.engine.quoting import quoted
 
@@ -139,9 +139,9 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
-        raise WrongError(f"{shown(path)} is not a folder") from None
+        raise CheckFailedError(f"{shown(path)} is not a folder") from None
     except (OSError, ValueError) as error:
-        raise WrongError(f"the folder {shown(path)} cannot be made: {_reason(error)}") from None
+        raise CheckFailedError(f"the folder {shown(path)} cannot be made: {_reason(error)}") from None
 
 
 def write_json(path: Path, document: Any) -> None:
@@ -154,10 +154,10 @@ def write_json(path: Path, document: Any) -> None:
     make_folder(path.parent)
     try:
         if path.exists() and not path.is_file():
-            raise WrongError(f"{shown(path)} cannot be written: something else has that name, and is no file")
+            raise CheckFailedError(f"{shown(path)} cannot be written: something else has that name, and is no file")
         path.write_bytes(data)
     except OSError as error:
-        raise WrongError(f"{shown(path)} cannot be written: {_reason(error)}") from None
+        raise CheckFailedError(f"{shown(path)} cannot be written: {_reason(error)}") from None
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from mycity.cli import WrongError
+from mycity.cli import CheckFailedError
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -22,7 +22,7 @@ _AHEAD = 4
 """Jobs per process that are begun before the first of them is asked for: what is finished early waits in memory."""
 
 
-class LostError(WrongError):
+class LostError(CheckFailedError):
     """A process at work has ended, or its work has failed."""
 
     def __init__(self, sentence: str, status: int = 1) -> None:

@@ -12,7 +12,7 @@ from mycity.engine.rules.base import Effect, Gain, Points, Turn
 def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
     """Return what the buildings of ``turn`` set off at once, in the order of the rules; the price of passing left out.
 
-    What these effects set off in their turn comes about with them (``come_about``).
+    What these effects set off in their turn comes about with them (``apply_effect``).
     """
     effects: list[Effect] = []
     for rule, places, turns in rules.at_once:
@@ -25,7 +25,7 @@ def at_once(rules: RuleSet, turn: Turn) -> list[Effect]:
     return effects
 
 
-def come_about(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
+def apply_effect(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list[Effect]]:
     """Return ``city`` once ``effect`` and all it sets off have come about, and these effects, a cause first."""
     told: list[Effect] = []
     waiting = [effect]

@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mycity.engine.city import City, Player, new_city
-from mycity.engine.effects import at_once, come_about
+from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, legal_placements, refuse_mask
 from mycity.engine.pieces import Building, Placement
@@ -270,7 +270,7 @@ def _resolve(state: State, events: list[Event]) -> State:
             effects += [Points(seat, rule.id, rule.pass_points(before[seat])) for rule in state.rules.pass_points]
     effects += at_once(state.rules, Turn(before, tuple(cities), built))
     for effect in sorted(effects, key=_seat):
-        cities[effect.seat], told = come_about(cities[effect.seat], effect, state.rules)
+        cities[effect.seat], told = apply_effect(cities[effect.seat], effect, state.rules)
         events += told
     return State(state.table, state.rng, state.drawn, state.card, tuple(cities), (None,) * len(cities))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mycity.engine.effects import at_once, come_about
+from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, Answer, State
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points, Turn
@@ -23,7 +23,7 @@ def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], .
         built = tuple(answer if other == seat else None for other in range(len(after)))
         for effect in at_once(rules, Turn(state.cities, after, built)):
             if effect.seat == seat:
-                grown, told = come_about(grown, effect, rules)
+                grown, told = apply_effect(grown, effect, rules)
                 changes += [(one.rule, one.points) for one in told if isinstance(one, Points)]
         old, new = end_scores(rules, city), end_scores(rules, grown)
         changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]

@@ -24,7 +24,7 @@ from mycity.table.session import Saver, Session
 if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.scenes.course import CampaignCourse
     from mycity.table.campaign_game import CampaignGame
-    from mycity.table.giving import Giving
+    from mycity.table.reward_session import RewardSession
 
 log = logging.getLogger(__name__)
 
@@ -93,7 +93,7 @@ class Flow:
             self._stack.pop()
             begin(saver)
 
-        saver = self._services.keeping.take_free()
+        saver = self._services.saving.take_free()
         if saver is None:
             self._stack.push(ChooseSlotScene(self._services, take))
         else:
@@ -104,7 +104,7 @@ class Flow:
         from mycity.scenes.shared.games import new_seed, quick_founders
 
         services = self._services
-        saver = services.keeping.take_free()
+        saver = services.saving.take_free()
         self._stack.push(self._first_scene(game, quick_founders(services), new_seed(services), saver))
 
     def _first_scene(
@@ -147,8 +147,8 @@ class Flow:
         from mycity.scenes.slots.slots import refusal
 
         services = self._services
-        services.keeping.settle()
-        if (unreachable := services.keeping.unreachable) is not None:
+        services.saving.settle()
+        if (unreachable := services.saving.unreachable) is not None:
             title = services.t("The saved cities cannot be reached at the moment.")
             self._stack.push(Dialog(services, title, reason_sentence(services.t, unreachable)))
         elif (latest := slots_of(services).latest()) is None:
@@ -163,7 +163,7 @@ class Flow:
     def open_slot(self, slot: int) -> None:
         from mycity.scenes.shared.games import slots_of
 
-        saver = self._services.keeping.take(slot)
+        saver = self._services.saving.take(slot)
         save = slots_of(self._services).read(slot)
         try:
             scene = self._saved_scene(save, saver)
@@ -222,7 +222,7 @@ class Flow:
         else:
             self.review(latest.episode.record)
 
-    def rewards(self, game: Giving) -> None:
+    def rewards(self, game: RewardSession) -> None:
         from mycity.scenes.rewards.scene import RewardsScene
 
         self._stack.push(RewardsScene(self._services, game, self._stack.pop))

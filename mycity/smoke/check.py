@@ -114,7 +114,7 @@ def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -
         if not len(stack) or scene is not stack.top:  # a way has put it there already
             stack.push(scene)
         if isinstance(scene, PlayScene):
-            scene.screen.ahead.finish()
+            scene.screen.preloader.finish()
         for _ in range(frames):
             stack.spoil()  # drawn whole each time, whether it thinks that it has changed or not
             game.frame(milliseconds)

@@ -26,8 +26,8 @@ from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife

@@ -39,7 +39,7 @@ from mycity.storage.saves import Save, Seat, tidy_name
 from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import campaign_of
 from mycity.table.choosing import Chooser
-from mycity.table.giving import Clock, Giving
+from mycity.table.reward_session import Clock, RewardSession
 from mycity.table.session import Saver, Session, Thinker, resumed
 
 
@@ -64,7 +64,7 @@ def opened_episodes(save: Save) -> int:
     return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
 
 
-class CampaignGame(Giving):
+class CampaignGame(RewardSession):
     """One campaign being played.
 
     Args:
@@ -73,7 +73,7 @@ class CampaignGame(Giving):
         thinker: makes what thinks for the bots of an episode.
         clock: tells the time written into saves.
         campaign: the campaign of ``save`` where it has been replayed already.
-        chooser: chooses for the bots between episodes, as `Giving` has it.
+        chooser: chooses for the bots between episodes, as `RewardSession` has it.
 
     Raises:
         SaveError: as `campaign_of`.

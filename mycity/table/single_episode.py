@@ -23,7 +23,7 @@ from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import Origin
 from mycity.storage.saves import Save, SavedEpisode, tidy_name
 from mycity.storage.slots import utc_now
-from mycity.table.giving import Clock, Giving
+from mycity.table.reward_session import Clock, RewardSession
 from mycity.table.session import Saver, Session, Thinker, seats_of
 
 
@@ -52,7 +52,7 @@ def single_session(
     return Session(save, state, events, thinker, saver, clock, Origin(struck=campaign.struck))
 
 
-class SingleRewards(Giving):
+class SingleRewards(RewardSession):
     """What an episode played on its own has brought, given out like a campaign's rewards.
 
     They stand in the episode's record, as far as they have been given out, and lead nowhere.

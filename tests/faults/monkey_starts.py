@@ -23,8 +23,8 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.games import begin_game
-from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.saves import Save
@@ -96,7 +96,7 @@ def campaign(number: int, moment: str, people: int) -> Start:
     def begin(services: Services, _: Random) -> Scene:
         now = at(number, moment, people)
         save = save_of(now)
-        saver = services.keeping.take_free()
+        saver = services.saving.take_free()
         return CampaignMapScene(services, CampaignGame(save, saver, lambda: ThinkerBeside(services.bots), campaign=now))
 
     return begin
@@ -105,7 +105,7 @@ def campaign(number: int, moment: str, people: int) -> Start:
 def new_eternal(services: Services, rng: Random) -> Scene:
     """Begin an Eternal game of people and bots."""
     return PlayScene(
-        services, begin_game(services, "eternal", seats(rng), rng.randrange(999), services.keeping.take_free())
+        services, begin_game(services, "eternal", seats(rng), rng.randrange(999), services.saving.take_free())
     )
 
 
@@ -113,16 +113,14 @@ def bots_only(services: Services, rng: Random) -> Scene:
     """Begin a game that people only watch, with the coach switched on."""
     services.settings.change(coach=True)
     return PlayScene(
-        services, begin_game(services, "eternal", bots(rng), rng.randrange(999), services.keeping.take_free())
+        services, begin_game(services, "eternal", bots(rng), rng.randrange(999), services.saving.take_free())
     )
 
 
 def hot_seat(services: Services, rng: Random) -> Scene:
     """Begin a game of two to four people at one screen."""
     people = [Founder(f"City {seat}", ANIMALS[seat], "human") for seat in range(rng.randint(2, 4))]
-    return PlayScene(
-        services, begin_game(services, "eternal", people, rng.randrange(999), services.keeping.take_free())
-    )
+    return PlayScene(services, begin_game(services, "eternal", people, rng.randrange(999), services.saving.take_free()))
 
 
 def coached(services: Services, rng: Random) -> Scene:
@@ -152,7 +150,7 @@ def single_play(number: int) -> Start:
 
     def begin(services: Services, rng: Random) -> Scene:
         founders = [Founder(one.name, one.animal, one.controller) for one in seats(rng)]
-        saver = services.keeping.take_free()
+        saver = services.saving.take_free()
         thinker = ThinkerBeside(services.bots)
         return PlayScene(services, single_session("city", number, founders, rng.randrange(999), thinker, saver))
 
@@ -163,7 +161,7 @@ def finished(services: Services, rng: Random) -> Session:
     """Return an Eternal game that is over, kept in a slot."""
     who = ["human", *("bot:builder" for _ in range(rng.randint(1, 3)))]
     state, events = turns(*eternal(*who, seed=rng.randrange(99)))
-    saver = services.keeping.take_free()
+    saver = services.saving.take_free()
     return Session(blank(state), state, events, Thinker(), saver, clock_from())
 
 

@@ -22,7 +22,7 @@ Start = Callable[..., Driver]
 def at_play(start: Start) -> Callable[..., Player]:
     def begin(*controllers: str, thinker: Thinker | None = None) -> Player:
         driver = start()
-        saver = driver.game.services.keeping.take(1)
+        saver = driver.game.services.saving.take(1)
         player = Player(driver, new_session(*controllers, thinker=thinker, saver=saver))
         saver.flush()
         return player
@@ -32,7 +32,7 @@ def at_play(start: Start) -> Callable[..., Player]:
 
 def on_the_disk(player: Player, folder: Path) -> Save:
     """Return the game as a power cut would leave it now; the whole of it is played again."""
-    player.driver.game.services.keeping.take(1).flush()
+    player.driver.game.services.saving.take(1).flush()
     assert player_slots(folder).check(1).problem == ""
     return Slots(folder).read(1)
 

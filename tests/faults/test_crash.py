@@ -124,7 +124,7 @@ def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
     game = start(landscape=True)
     game.frames(20)
     scene = play(game, "human", "bot:1")
-    scene.screen.ahead.finish()
+    scene.screen.preloader.finish()
     game.settle()
     assert builds(game, data_dir)
 

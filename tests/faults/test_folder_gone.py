@@ -27,7 +27,7 @@ FAILS, WORKS = "Saving does not work", "Saving works again"
 def quick(monkeypatch: pytest.MonkeyPatch, no_crash: None) -> None:
     """Tries again at once."""
     monkeypatch.setattr("mycity.storage.autosave.RETRY", 0.02)
-    monkeypatch.setattr("mycity.scenes.shell.keeping.RETRY", 0.02)
+    monkeypatch.setattr("mycity.scenes.shell.saving.RETRY", 0.02)
 
 
 @pytest.fixture

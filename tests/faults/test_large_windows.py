@@ -18,9 +18,9 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.shared.board_layout import play_layout
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.games import begin_game
 from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import Scene
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.ground import Terrain
@@ -75,7 +75,7 @@ def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple
     play = PlayScene(services, session)
     show(game, play)
     state = play.play.state
-    play.screen.ahead.finish()
+    play.screen.preloader.finish()
     assert play.screen.layout.px <= 128
     show(game, CityScene(services, state.cities[0], setting_of(state)))
     show(game, GalleryScene(services, [Exhibit(state.cities[0], 10, setting_of(state))]))

@@ -30,7 +30,7 @@ from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.engine.campaign import Founder
 from tests.driver import Driver
 
@@ -55,7 +55,7 @@ for width, height in ((3840, 2160), (5120, 2880), (1280, 800)):
     game.frames(2)
     play = PlayScene(services, begin_game(services, "eternal", SEATS, seed=3))
     shown(play)
-    play.screen.ahead.finish()
+    play.screen.preloader.finish()
     game.frames(12)
     state = play.play.state
     shown(CityScene(services, state.cities[0], setting_of(state)))

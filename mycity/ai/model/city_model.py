@@ -15,7 +15,7 @@ from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.view import View
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed
-from mycity.engine.effects import at_once, come_about
+from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop, is_asked, refuse_pass
 from mycity.engine.legal import open_cells, touches
 from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
@@ -229,7 +229,7 @@ class CityModel:
     def _take(self, effects: Iterable[Effect]) -> None:
         city = self.city
         for effect in effects:
-            city, _ = come_about(city, effect, self.board_model.rules)
+            city, _ = apply_effect(city, effect, self.board_model.rules)
         self._city = city
 
     def _note(self, colour: str, mask: int, around: int) -> None:

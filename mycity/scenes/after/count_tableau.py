@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
 from mycity.scenes.shared.city_pictures import city_picture
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.table.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
@@ -81,13 +81,13 @@ class Tableau:
     """
 
     def __init__(
-        self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City], setting: Setting
+        self, look: Look, layout: CountLayout, sprites: Sprites, cities: Sequence[City], episode_look: EpisodeLook
     ) -> None:
         self.look = look
         self._layout = layout
         self._sprites = sprites
         self._cities = cities
-        self._setting = setting
+        self._episode_look = episode_look
         self._pictures: dict[int, pygame.Surface] = {}
         self._lights: dict[tuple[int, Spots], pygame.Surface] = {}
 
@@ -96,7 +96,7 @@ class Tableau:
         layout = self._layout
         for seat, city in enumerate(self._cities):
             if seat not in self._pictures:
-                self._pictures[seat] = city_picture(self._sprites, city, layout.px, self._setting)
+                self._pictures[seat] = city_picture(self._sprites, city, layout.px, self._episode_look)
                 return True
         return False
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.scenes.after.count_pad import Pad
-from mycity.scenes.after.count_story import Story
+from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.count_tableau import Tableau, count_layout
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.after.score_sheet import ScoreSheet
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.small_pictures import token_picture
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
@@ -30,9 +30,9 @@ class CountUpScene(PageScene):
         super().__init__(services)
         self._session = session
         self.saver = session.file.saver
-        self.story = Story(session.state, session.events)
+        self.story = CountSteps(session.state, session.events)
         self._tableau: Tableau | None = None
-        self._pad: Pad | None = None
+        self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
 
     @property
@@ -45,7 +45,7 @@ class CountUpScene(PageScene):
         layout = count_layout(look, len(cities), cities[0].board.grid.side)
         if self._tableau is None or self._tableau.look is not look:
             self._tableau = Tableau(look, layout, self.services.sprites, cities, setting_of(story.state))
-        self._pad = Pad(self.services, layout.pad, story)
+        self._pad = ScoreSheet(self.services, layout.pad, story)
         highest = [max(one.before, one.after) for counted in story.counts for one in counted]
         self._track = track_for(layout.track.inflate(-look.px(12), -look.px(14)), highest)
         buttons: list[Button] = []

@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.city_pictures import CityOverlay, city_picture, painted
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import shared
@@ -28,7 +28,7 @@ class Exhibit:
 
     city: City
     score: int
-    setting: Setting
+    episode_look: EpisodeLook
 
 
 class GalleryScene(CityOverlay):
@@ -56,7 +56,7 @@ class GalleryScene(CityOverlay):
         cells = self.shown.city.board.grid.side + 1
         px = picture_cell(room.width, room.height - head - foot, cells)
         if self._painted != (self._place, px):
-            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.setting)
+            self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.episode_look)
             self._painted = self._place, px
         side = cells * px
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
@@ -123,5 +123,5 @@ class GalleryScene(CityOverlay):
 
     def _keep(self) -> None:
         """Write the city to a file and say where."""
-        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.setting)
+        picture = city_picture(self.services.sprites, self.shown.city, _SAVED_PX, self.shown.episode_look)
         self.services.pictures.keep(picture, "mycity city")

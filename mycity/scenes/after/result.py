@@ -15,9 +15,9 @@ from mycity.engine.events import Event
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
 from mycity.scenes.after.review import ReviewScene
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.games import new_seed
-from mycity.scenes.shared.setting import setting_of
-from mycity.scenes.shared.standing import standings, tie_breaks, tie_words, victory_words
+from mycity.scenes.shared.ranking import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError

@@ -10,9 +10,9 @@ import pygame
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_side
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.ranking import Standing
 from mycity.scenes.shared.small_pictures import signed, token_picture
-from mycity.scenes.shared.standing import Standing
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START
 from mycity.ui.kit.widgets import Pressable, WidgetState
@@ -47,14 +47,14 @@ class CardFace:
         city: The city at the end of play.
         standing: The seat's place.
         points: (line, points), which add up to the score.
-        setting: How its episode shows the city.
+        episode_look: How its episode shows the city.
         helped: How many hints it was given.
     """
 
     city: City
     standing: Standing
     points: Sequence[tuple[str, int]]
-    setting: Setting
+    episode_look: EpisodeLook
     helped: int = 0
 
 
@@ -83,7 +83,7 @@ class ResultCard(Pressable):
             self.picture = old.picture
 
     def paint(self, look: Look) -> None:
-        self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.setting)
+        self.picture = city_picture(self._services.sprites, self.face.city, self._px(look), self.face.episode_look)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         look.paint.panel(surface, self.rect, raised=16 if state.hovered or state.ringed else 9)

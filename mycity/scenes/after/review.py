@@ -14,8 +14,8 @@ from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
 from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
+from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
 from mycity.scenes.shared.results_kept import keep_record
-from mycity.scenes.shared.setting import Setting, setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Glance, Review
@@ -98,7 +98,7 @@ class ReviewScene(PageScene):
         super().__init__(services)
         self.review = Review(document, services.adviser, seat)
         end = self.review.game.end
-        self._setting = setting_of(end)
+        self._episode_look = setting_of(end)
         self._cells = end.cities[0].board.grid.side
         self._panel = ReviewPanel(services, self.review)
         self._layout = review_layout(services.look, self._cells)
@@ -121,7 +121,7 @@ class ReviewScene(PageScene):
         self._layout = layout = review_layout(self.look, self._cells)
         if not self._painters:
             city, sprites = self.review.played.city, self.services.sprites
-            self._painters = [painted(sprites, city, layout.px, self._setting, layout.margin) for _ in range(2)]
+            self._painters = [painted(sprites, city, layout.px, self._episode_look, layout.margin) for _ in range(2)]
         self._show()
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
         graph.place(layout.graph)
@@ -184,7 +184,7 @@ class ReviewScene(PageScene):
     def _show(self) -> None:
         self._glances = self.review.played, self.review.better
         for painter, glance in zip(self._painters, self._glances, strict=False):
-            show_city(painter, self.services.sprites, glance.city, self._setting, emblems=self.look.palette.flat)
+            show_city(painter, self.services.sprites, glance.city, self._episode_look, emblems=self.look.palette.flat)
 
     def _draw_city(self, surface: pygame.Surface, number: int, glance: Glance) -> None:
         painter, rect, look = self._painters[number], self._layout.boards[number], self.look
@@ -242,13 +242,13 @@ class ReviewScene(PageScene):
         return [*turns, mistake, picture, record, done]
 
     def _keep_picture(self) -> None:
-        self.services.pictures.keep(poster(self.services, self.review, self._setting), "mycity review")
+        self.services.pictures.keep(poster(self.services, self.review, self._episode_look), "mycity review")
 
     def _keep_record(self) -> None:
         keep_record(self.services, self.review.game.document)
 
 
-def poster(services: Services, review: Review, setting: Setting) -> pygame.Surface:
+def poster(services: Services, review: Review, episode_look: EpisodeLook) -> pygame.Surface:
     """Return both cities of the seat looked at, with their names and points above them."""
     look = services.look
     best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
@@ -257,7 +257,9 @@ def poster(services: Services, review: Review, setting: Setting) -> pygame.Surfa
         f"{own.player.name}: {points_words(services, score)}",
         services.t("Best known for this deck: {points}", points=points_words(services, best.score)),
     )
-    pictures = [city_picture(services.sprites, city, _POSTER_PX, setting) for city in (own, review.game.city_of(best))]
+    pictures = [
+        city_picture(services.sprites, city, _POSTER_PX, episode_look) for city in (own, review.game.city_of(best))
+    ]
     side, line = pictures[0].get_width(), look.fonts.line_height(HEAD) + 16
     sheet = pygame.Surface((2 * side + 3 * _EDGE, side + line + _EDGE))
     look.paint.table(sheet)

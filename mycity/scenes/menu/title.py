@@ -133,7 +133,7 @@ class TitleScene(PageScene):
         return buttons
 
     def _why_nothing_goes_on(self) -> str:
-        if self.services.keeping.unreachable is not None:
+        if self.services.saving.unreachable is not None:
             return self.t("The saved cities cannot be reached at the moment.")
         if player_slots(self.services.folders.data).hold_anything():
             return self.t("No saved game can go on: all are finished or damaged.")
@@ -144,13 +144,13 @@ class TitleScene(PageScene):
 
     def _quit_at_once(self) -> None:
         """Leave, unless something would be lost."""
-        if self.services.keeping.problem is None:
+        if self.services.saving.problem is None:
             self._quit()
         else:
             self._quit_asked()
 
     def _quit_asked(self) -> None:
-        unsaved = self.services.keeping.problem is not None
+        unsaved = self.services.saving.problem is not None
         self.stack.push(
             Ask(
                 self.services,

@@ -8,9 +8,9 @@ from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
-from mycity.scenes.play.telling import Telling
+from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.advice_words import warning_words
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.ui.inputs import Command
@@ -22,11 +22,11 @@ _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Co
 class PlayActions:
     """All that can be done."""
 
-    def __init__(self, scene: PageScene, play: Play, telling: Telling, setting: Setting) -> None:
+    def __init__(self, scene: PageScene, play: Play, animations: TurnAnimations, episode_look: EpisodeLook) -> None:
         self._scene = scene
         self._play = play
-        self._telling = telling
-        self._setting = setting
+        self._animations = animations
+        self._episode_look = episode_look
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -36,7 +36,7 @@ class PlayActions:
         if landing is None:
             return
         if landing.placement is None:
-            self._telling.refuse(landing)
+            self._animations.refuse(landing)
         elif self._scene.services.settings.now.confirm_step:
             self._play.asked = landing
             self._play.hand.let_go()
@@ -58,11 +58,11 @@ class PlayActions:
         held = play.help.look_at(answer)
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):
-            self._telling.let_fall(answer)
-        self._telling.tell(events)
+            self._animations.let_fall(answer)
+        self._animations.tell(events)
 
     def settle(self) -> None:
-        self._telling.tell(self._play.turn.settle())
+        self._animations.tell(self._play.turn.settle())
 
     def take_back(self) -> None:
         """Take back what was proposed or answered, or waits to be confirmed."""
@@ -120,7 +120,7 @@ class PlayActions:
     def _let_stand(self) -> None:
         events = self._play.turn.release()
         if events:
-            self._telling.tell(events)
+            self._animations.tell(events)
 
     # -- the rest --------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class PlayActions:
 
     def enlarge(self, seat: int) -> None:
         city = self._play.session.state.cities[seat]
-        self._scene.stack.push(CityScene(self._scene.services, city, self._setting))
+        self._scene.stack.push(CityScene(self._scene.services, city, self._episode_look))
 
     def open_menu(self) -> None:
         scene = self._scene

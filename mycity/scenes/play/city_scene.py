@@ -7,7 +7,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.city_pictures import CityOverlay, painted
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import HEAD, LABEL
@@ -17,17 +17,17 @@ from mycity.ui.style.theme import Tone
 class CityScene(CityOverlay):
     """A city as everybody sees it: what its player answers to the open card stays hidden."""
 
-    def __init__(self, services: Services, city: City, setting: Setting) -> None:
+    def __init__(self, services: Services, city: City, episode_look: EpisodeLook) -> None:
         super().__init__(services)
         self._city = city
-        self._setting = setting
+        self._episode_look = episode_look
 
     def build(self) -> list[Widget]:
         look = self.look
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
         px = picture_cell(room.width, room.height - head - foot, self._city.board.grid.side + 1)
-        self._painter = painted(self.services.sprites, self._city, px, self._setting)
+        self._painter = painted(self.services.sprites, self._city, px, self._episode_look)
         side = self._painter.size[0]
         self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
         self._frame.center = look.area.center

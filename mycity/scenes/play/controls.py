@@ -22,7 +22,7 @@ from mycity.scenes.play.panes.tray import Fate, tray_places
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import button_rows
 from mycity.scenes.shared.board_view import board_scene
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command, keys_of
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
@@ -69,14 +69,14 @@ class Controls:
         play: The game on the screen.
         actions: What they set off.
         grab: Takes the building from its card at a place of the window.
-        setting: How the episode shows its boards.
+        episode_look: How the episode shows its boards.
     """
 
     services: Services
     play: Play
     actions: PlayActions
     grab: Callable[[tuple[int, int]], None]
-    setting: Setting
+    episode_look: EpisodeLook
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
@@ -117,7 +117,7 @@ class Controls:
         ]
         board = play.city.board
         built = {board.grid.coordinate(index) for _, placed in play.city.placed for index in indices(placed.mask)}
-        squares = board_scene(board, self.setting).squares - built
+        squares = board_scene(board, self.episode_look).squares - built
         return places + [Explained(screen.board.cell_rect(*cell), t(_SQUARE), free) for cell in sorted(squares)]
 
     def _cabinet(self, screen: Screen) -> Widget:

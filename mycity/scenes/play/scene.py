@@ -13,9 +13,9 @@ from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand_input import HandInput
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling import Telling
+from mycity.scenes.play.turn_animations import TurnAnimations
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.results_kept import keep_result
-from mycity.scenes.shared.setting import setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
@@ -46,8 +46,8 @@ class PlayScene(PageScene):
         given_help = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
         self.play = Play(session, turn, Hand(turn), effects, given_help)
         self._setting = setting_of(session.state)
-        self._telling = Telling(self, self.play, lambda: self.screen)
-        self.actions = PlayActions(self, self.play, self._telling, self._setting)
+        self._animations = TurnAnimations(self, self.play, lambda: self.screen)
+        self.actions = PlayActions(self, self.play, self._animations, self._setting)
         self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
         self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
         self._screen: Screen | None = None
@@ -62,7 +62,7 @@ class PlayScene(PageScene):
 
     def _put_screen_away(self) -> None:
         if self._screen is not None:
-            self._screen.ahead.close()
+            self._screen.preloader.close()
             self._screen = None
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ class PlayScene(PageScene):
         events = self.play.turn.update(milliseconds)
         self.needs_redraw |= self.play.turn.settled != settled
         if events:
-            self._telling.tell(events)
+            self._animations.tell(events)
         elif not self.page_changed:  # panes are painted in frames that have nothing else to do
             self.needs_redraw |= self.screen.refresh()
         if not self.timeline.busy:

@@ -11,12 +11,12 @@ from mycity.scenes.games import SCREENS
 from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
-from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.overview import OverviewSheet, place_words
 from mycity.scenes.play.panes.panes import Panes, PanesPicture
+from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged
-from mycity.scenes.shared.setting import Setting
 from mycity.scenes.shared.small_pictures import warm_up
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page
@@ -30,16 +30,16 @@ class Screen:
         settling: The button along which an answer settles, if one does.
     """
 
-    def __init__(self, services: Services, play: Play, setting: Setting) -> None:
+    def __init__(self, services: Services, play: Play, episode_look: EpisodeLook) -> None:
         self._services = services
         self._play = play
         look = services.look
         grid = play.state.cities[0].board.grid
-        self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), keeps=setting.campaign)
-        self.ahead = Ahead()
+        self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), keeps=episode_look.campaign)
+        self.preloader = Preloader()
         board_view = SCREENS[play.state.table.scenario.game].board_view
-        self.board = board_view(look, self.layout, grid, services.sprites, setting)
-        self.panes = Panes(services, play, self.layout, setting, self.ahead)
+        self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
+        self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
@@ -61,24 +61,24 @@ class Screen:
         """Have the pictures of the open card made before all others: it may be taken at once."""
         building = self._play.sight.building
         if building is not None:
-            self.ahead.want(("card", building.id), self._card_pictures(building), urgent=True)
+            self.preloader.want(("card", building.id), self._card_pictures(building), urgent=True)
 
     @property
     def card_ready(self) -> bool:
         """Whether the pictures of the open card are at hand."""
         building = self._play.sight.building
-        return building is None or self.ahead.has(("card", building.id))
+        return building is None or self.preloader.has(("card", building.id))
 
     def _prepare(self) -> None:
         """Have everything made that will be shown, what is seen first before the rest."""
-        self.ahead.want("table", self.panes.lay_table(self._take_table))
+        self.preloader.want("table", self.panes.lay_table(self._take_table))
         self.want_card()
-        self.ahead.want("board", self.board.prepare(self._play.city))
-        self.ahead.want("tray", self.panes.tray_pictures())
-        self.ahead.want("icons", self.panes.icons())
-        self.ahead.want("plates", self.panes.plates())
-        self.ahead.want("cities", self.panes.city_pictures())
-        self.ahead.want("deck", self._deck_pictures())
+        self.preloader.want("board", self.board.prepare(self._play.city))
+        self.preloader.want("tray", self.panes.tray_pictures())
+        self.preloader.want("icons", self.panes.icons())
+        self.preloader.want("plates", self.panes.plates())
+        self.preloader.want("cities", self.panes.city_pictures())
+        self.preloader.want("deck", self._deck_pictures())
 
     def _take_table(self, behind: pygame.Surface) -> None:
         self._behind = behind
@@ -98,7 +98,7 @@ class Screen:
 
     def show_board(self) -> None:
         """Show the city as it stands now on the large board, once its pictures are at hand."""
-        if not self.ahead.has("board"):
+        if not self.preloader.has("board"):
             return
         self._board_shown = True
         city, falling = self._play.city, self._play.falling
@@ -114,7 +114,7 @@ class Screen:
             self._backdrop.lay(self._behind)
             self._behind = None
             self._stale.append(self._services.look.area)
-        if not self._board_shown and self.ahead.has("board"):
+        if not self._board_shown and self.preloader.has("board"):
             self.show_board()
             self._stale.append(self.layout.board)
         if self._board_shown:
@@ -122,7 +122,7 @@ class Screen:
             if (hint := self.moving.hint.held) is not None:
                 lit |= frozenset(hint.cells)
             self.board.help(play.sight.free if play.hand.held is not None else frozenset(), lit)
-        pane = self._backdrop.refresh() if self.ahead.has("table") else None
+        pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
         return bool(self._stale)

@@ -11,7 +11,7 @@ from mycity.engine.campaign import SETUP, Choice
 from mycity.scenes.shared.campaign_art import draw_medals, reward_picture
 from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words
 from mycity.scenes.shell.services import Services
-from mycity.table.giving import Giving
+from mycity.table.reward_session import RewardSession
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
 
 BESIDE = frozenset({"cog", "boxes"})
@@ -27,7 +27,7 @@ class RewardColumn:
         before: Progress by seat before the episode; empty in a set-up.
     """
 
-    def __init__(self, services: Services, game: Giving, rect: pygame.Rect, before: list[int]) -> None:
+    def __init__(self, services: Services, game: RewardSession, rect: pygame.Rect, before: list[int]) -> None:
         self.rect = rect
         self._services = services
         self._look = services.look

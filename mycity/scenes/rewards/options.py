@@ -12,7 +12,7 @@ from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line
 from mycity.scenes.shared.small_pictures import building_picture, lying_turn
 from mycity.scenes.shell.services import Services
-from mycity.table.giving import Giving
+from mycity.table.reward_session import RewardSession
 from mycity.ui.kit.widgets import Pressable, Widget, WidgetState
 from mycity.ui.style.fonts import STRONG
 from mycity.ui.style.look import Look
@@ -20,7 +20,7 @@ from mycity.ui.style.theme import Tone
 
 
 def option_widgets(
-    services: Services, game: Giving, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
+    services: Services, game: RewardSession, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     """Return the options of a choice that is not made on the board, placed from the top of a room."""
     make = _shafts if choice.what == "boxes" else _buildings
@@ -28,7 +28,7 @@ def option_widgets(
 
 
 def _shafts(
-    services: Services, game: Giving, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
+    services: Services, game: RewardSession, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     look = services.look
     rect = pygame.Rect(room.left, room.top, room.width, look.px(84))
@@ -42,7 +42,7 @@ def _shafts(
 
 
 def _buildings(
-    services: Services, game: Giving, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
+    services: Services, game: RewardSession, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     look = services.look
     gap = look.px(10)
@@ -75,7 +75,9 @@ class BuildingOption(Pressable):
 class ShaftOption(Pressable):
     """A shaft that can be dug on: its boxes, what they pay, and how far it goes."""
 
-    def __init__(self, services: Services, game: Giving, seat: int, colour: str, on_choose: Callable[[], None]) -> None:
+    def __init__(
+        self, services: Services, game: RewardSession, seat: int, colour: str, on_choose: Callable[[], None]
+    ) -> None:
         super().__init__(on_choose, key=colour)
         self._services = services
         self._game = game

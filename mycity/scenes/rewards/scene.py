@@ -18,7 +18,7 @@ from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squa
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.table.giving import Giving
+from mycity.table.reward_session import RewardSession
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
@@ -37,7 +37,7 @@ class RewardsScene(PageScene):
 
     wants_quiet = True
 
-    def __init__(self, services: Services, game: Giving, on_done: Callable[[], None]) -> None:
+    def __init__(self, services: Services, game: RewardSession, on_done: Callable[[], None]) -> None:
         super().__init__(services)
         self.game = game
         self.is_setup = game.phase == SETUP

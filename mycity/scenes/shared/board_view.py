@@ -12,8 +12,8 @@ from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.episode_look import PLAIN, EpisodeLook
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shared.setting import PLAIN, Setting
 from mycity.table.hand import Landing, Point
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
@@ -28,11 +28,11 @@ _DROP = 0.16
 """How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
 
 
-def placed_on(sprites: Sprites, city: City, setting: Setting = PLAIN) -> list[ShownBuilding]:
+def placed_on(sprites: Sprites, city: City, episode_look: EpisodeLook = PLAIN) -> list[ShownBuilding]:
     """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
     grid = city.board.grid
     return [
-        _placed(sprites, grid, building, placement, setting.badges(city, number))
+        _placed(sprites, grid, building, placement, episode_look.badges(city, number))
         for number, (building, placement) in enumerate(city.placed)
     ]
 
@@ -47,17 +47,17 @@ def _placed(
 
 
 @lru_cache(maxsize=16)
-def board_scene(board: Board, setting: Setting = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
-    return shown_board(setting.known(board), scenery)
+def board_scene(board: Board, episode_look: EpisodeLook = PLAIN, scenery: tuple[str, ...] | None = None) -> ShownBoard:
+    return shown_board(episode_look.known(board), scenery)
 
 
 class BoardView:
     """One city drawn large, in one layout."""
 
-    def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, setting: Setting) -> None:
+    def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, episode_look: EpisodeLook) -> None:
         self._look = look
         self._sprites = sprites
-        self._setting = setting
+        self._episode_look = episode_look
         self.rect = layout.board
         self.px = layout.px
         self._at = (layout.board.left, layout.board.top - layout.crop)
@@ -88,7 +88,7 @@ class BoardView:
             city: Which.
             falling: How far its last building has fallen: 0 is above its place, 1 on it; None when it stands.
         """
-        placed = placed_on(self._sprites, city, self._setting)
+        placed = placed_on(self._sprites, city, self._episode_look)
         standing = placed if falling is None else placed[:-1]
         self._painter.show(self._scene(city), standing, emblems=self._look.palette.flat)
         self._falling = None if falling is None else (placed[-1], falling)
@@ -99,7 +99,7 @@ class BoardView:
         yield
         self._painter.prepare(scene)
         yield
-        yield from self._painter.load(scene, placed_on(self._sprites, city, self._setting))
+        yield from self._painter.load(scene, placed_on(self._sprites, city, self._episode_look))
         self.show(city)
 
     def help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
@@ -166,4 +166,4 @@ class BoardView:
                 yield
 
     def _scene(self, city: City) -> ShownBoard:
-        return board_scene(city.board, self._setting, self._setting.scenery)
+        return board_scene(city.board, self._episode_look, self._episode_look.scenery)

@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.board_view import board_scene, placed_on
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
@@ -19,20 +19,24 @@ from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import Sprites
 
 
-def painted(sprites: Sprites, city: City, px: int, setting: Setting, margin: int | None = None) -> BoardPainter:
+def painted(
+    sprites: Sprites, city: City, px: int, episode_look: EpisodeLook, margin: int | None = None
+) -> BoardPainter:
     """Return a painter that shows a city as its episode does, ``px`` pixels a cell, within the scenery of its board.
 
     ``margin`` says how many pixels of scenery are seen; half a cell when not given.
     """
-    painter = BoardPainter(sprites, px, board_scene(city.board, setting, setting.scenery).size, margin)
-    show_city(painter, sprites, city, setting)
+    painter = BoardPainter(sprites, px, board_scene(city.board, episode_look, episode_look.scenery).size, margin)
+    show_city(painter, sprites, city, episode_look)
     return painter
 
 
-def show_city(painter: BoardPainter, sprites: Sprites, city: City, setting: Setting, *, emblems: bool = False) -> None:
+def show_city(
+    painter: BoardPainter, sprites: Sprites, city: City, episode_look: EpisodeLook, *, emblems: bool = False
+) -> None:
     """Have a painter show a city as its episode does; with ``emblems`` every building carries its family's sign."""
-    scene = board_scene(city.board, setting, setting.scenery)
-    painter.show(scene, placed_on(sprites, city, setting), emblems=emblems)
+    scene = board_scene(city.board, episode_look, episode_look.scenery)
+    painter.show(scene, placed_on(sprites, city, episode_look), emblems=emblems)
 
 
 def picture_side(px: int, grid: Grid) -> int:
@@ -45,9 +49,9 @@ def picture_px(sizes: Sequence[int], room: int, grid: Grid) -> int:
     return next((px for px in sizes if picture_side(px, grid) <= room), sizes[-1])
 
 
-def city_picture(sprites: Sprites, city: City, px: int, setting: Setting) -> pygame.Surface:
+def city_picture(sprites: Sprites, city: City, px: int, episode_look: EpisodeLook) -> pygame.Surface:
     """Return a picture of a city, `picture_side` wide and high; arguments as `painted`."""
-    painter = painted(sprites, city, px, setting)
+    painter = painted(sprites, city, px, episode_look)
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture

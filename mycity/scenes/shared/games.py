@@ -70,7 +70,7 @@ def begin_game(
         last_played=now,
         players=seats_of(state.table.players),
     )
-    return Session(save, state, events, ThinkerBeside(services.bots), saver or services.keeping.take_free())
+    return Session(save, state, events, ThinkerBeside(services.bots), saver or services.saving.take_free())
 
 
 def begin_episode(

@@ -8,14 +8,14 @@ from typing import Any
 
 from mycity.content.bots import load_levels
 from mycity.engine.campaign.choices import record_so_far
-from mycity.scenes.shared.standing import standings
+from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
-from mycity.table.giving import Giving
+from mycity.table.reward_session import RewardSession
 from mycity.table.session import Session
 from mycity.table.strength import strength
 
@@ -61,7 +61,7 @@ def keep_result(services: Services, session: Session) -> None:
     _keep(services, lambda: statistics_of(services).add(game, record))
 
 
-def keep_rewards(services: Services, game: Giving) -> None:
+def keep_rewards(services: Services, game: RewardSession) -> None:
     """Put the rewards of an episode, all given out, into its record among the finished games."""
     record = record_so_far(game.campaign)
     _keep(services, lambda: statistics_of(services).complete(game.save.created, record))
@@ -87,4 +87,4 @@ def _keep(services: Services, act: Callable[[], object]) -> None:
     except SaveError as problem:
         reason = reason_words(services.t, problem)
         services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))
-        services.keeping.later(act)
+        services.saving.later(act)

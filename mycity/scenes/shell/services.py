@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mycity.content.languages import Languages
-from mycity.scenes.shell.keeping import Keeping
-from mycity.scenes.shell.kept_files import PictureFiles
+from mycity.scenes.shell.exports import PictureFiles
 from mycity.scenes.shell.save_words import SavingNotice
+from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
 from mycity.storage.paths import Folders
@@ -38,7 +38,7 @@ class Services:
         has_sound: Whether there is any sound to set the volume of.
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
-        keeping: Keeps the games being played.
+        saving: Keeps the games being played.
         pictures: Writes pictures to files.
         ways: Where scenes lead to; set by whoever makes the services.
     """
@@ -56,15 +56,15 @@ class Services:
     toggle_full_screen: Callable[[], None] = lambda: None
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
-    keeping: Keeping = field(init=False)
+    saving: Saving = field(init=False)
     pictures: PictureFiles = field(init=False)
 
     def __post_init__(self) -> None:
         self.stack = SceneStack(self.motion)
         notice = SavingNotice(self.notices, self.t)
-        self.keeping = Keeping(self.folders.data, self.settings, self.stack, notice)
+        self.saving = Saving(self.folders.data, self.settings, self.stack, notice)
         self.pictures = PictureFiles(self.folders.pictures, self.notices, self.t)
-        self.at_exit.callback(self.keeping.close)
+        self.at_exit.callback(self.saving.close)
         self.at_exit.callback(self.pictures.close)
 
     @cached_property

@@ -10,7 +10,7 @@ from mycity.table.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.table.campaign_game import CampaignGame
-    from mycity.table.giving import Giving
+    from mycity.table.reward_session import RewardSession
 
 
 class Ways(Protocol):
@@ -69,7 +69,7 @@ class Ways(Protocol):
             RecordError: The document is no such record.
         """
 
-    def rewards(self, game: Giving) -> None:
+    def rewards(self, game: RewardSession) -> None:
         """Give out what an episode played on its own has brought, and come back."""
 
     # -- from the campaign's map -----------------------------------------------------------------------------

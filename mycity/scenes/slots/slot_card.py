@@ -19,7 +19,7 @@ from mycity.engine.snapshot import city_from_json
 from mycity.scenes.games import slot_words
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.city_pictures import picture_px
-from mycity.scenes.shared.setting import Setting, setting_for
+from mycity.scenes.shared.episode_look import EpisodeLook, setting_for
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
@@ -38,7 +38,7 @@ log = logging.getLogger(__name__)
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
 
-def pictured(save: Save) -> tuple[City, Setting] | None:
+def pictured(save: Save) -> tuple[City, EpisodeLook] | None:
     """Return the city of the first person at the table, as it was saved, and how its episode shows it.
 
     Between two episodes of a campaign it is the land with its stickers. The save's own account is enough for a
@@ -51,14 +51,14 @@ def pictured(save: Save) -> tuple[City, Setting] | None:
         return None
 
 
-def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, Setting]:
+def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, EpisodeLook]:
     record = episode.record
     city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
     rules = [row["id"] for row in record["rules"]]
     return city, setting_for(save.game, record["episode"], rules, city.board)
 
 
-def _at_rest(save: Save, seat: int) -> tuple[City, Setting] | None:
+def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
     if save.campaign is None:
         return None
     legacy = save.campaign["legacies"][seat]
@@ -138,7 +138,7 @@ def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | N
     return Trouble(services.t("Damaged"), text)
 
 
-def told_honestly(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
+def info_to_show(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
     """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
     try:
         _tell_all(services, info, now)

@@ -14,7 +14,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.slot_card import SlotCard, pictured, told_honestly
+from mycity.scenes.slots.slot_card import SlotCard, info_to_show, pictured
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
@@ -77,9 +77,9 @@ class SlotTable(PageScene, ABC):
     def look_again(self) -> None:
         """Read the slots; a picture is painted again only when its game has changed."""
         before = {info.slot: info for info in self._infos}
-        self._unreachable = self.services.keeping.unreachable
+        self._unreachable = self.services.saving.unreachable
         found = self.slots.list_slots() if self._unreachable is None else []
-        self._infos = [told_honestly(self.services, info, utc_now()) for info in found]
+        self._infos = [info_to_show(self.services, info, utc_now()) for info in found]
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
 

@@ -84,7 +84,7 @@ class SlotsScene(SlotTable):
     def _change(self, slot: int, act: Callable[[], object], focus: str) -> None:
         """Change a slot that no window plays in and show it; or say why it could not be."""
         try:
-            self.services.keeping.change(slot, act)
+            self.services.saving.change(slot, act)
         except SaveError as problem:
             self.tell_of_failure(slot, problem)
         self.look_again()
@@ -119,7 +119,7 @@ class ChooseSlotScene(SlotTable):
 
     def _take(self, slot: int) -> None:
         try:
-            saver = self.services.keeping.take(slot, displaces=True)
+            saver = self.services.saving.take(slot, displaces=True)
         except SaveError as problem:
             self.tell_of_failure(slot, problem)
         else:
@@ -149,7 +149,7 @@ def _open_copy(services: Services, slot: int) -> None:
     try:
         save = slots_of(services).read(slot)
         copy = msgspec.structs.replace(save, created=datetime.now(UTC), title=_copied(services, save.title))
-        saver = services.keeping.take_free()
+        saver = services.saving.take_free()
         if saver is None or saver.slot is None:
             services.stack.push(Dialog(services, services.t("There is no free slot for a copy.")))
             return

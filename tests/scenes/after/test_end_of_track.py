@@ -9,7 +9,7 @@ import pytest
 
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.episode import final_results
-from mycity.scenes.after.count_story import ARRIVAL, Story
+from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.table.campaign_game import new_campaign
@@ -54,7 +54,7 @@ def test_the_lines_add_up_to_the_score(carried: tuple[int, ...], number: int) ->
 
 def test_a_token_arrives_when_its_points_are_counted() -> None:
     session = finished((36, 0, 0))
-    story, step = Story(session.state, session.events), in_the_count(session, 0)
+    story, step = CountSteps(session.state, session.events), in_the_count(session, 0)
     assert not session.state.cities[0].frozen
     for _ in range(step):
         story.begin_rule()
@@ -72,7 +72,7 @@ def test_a_token_arrives_when_its_points_are_counted() -> None:
 
 def test_a_token_that_arrived_in_play_stands_there_from_the_beginning() -> None:
     session = finished((60, 0, 0))
-    assert Story(session.state, session.events).has_reached_end(0)
+    assert CountSteps(session.state, session.events).has_reached_end(0)
 
 
 def test_the_sheet_says_it_at_that_moment(start: Start, written: set[str]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from mycity.scenes.after.gallery import GalleryScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.shared.standing import standings
+from mycity.scenes.shared.ranking import standings
 from mycity.storage.slots import Slots
 from tests.driver import Driver
 from tests.scenes.ends import finished_session

@@ -92,7 +92,7 @@ def test_the_pictures_are_the_same_whatever_the_first_has_answered(start: Start,
         lift(player)
         player.driver.press(*[pygame.K_n] * steps, pygame.K_RETURN, pygame.K_RETURN)
         lift(player)
-        player.scene.screen.ahead.finish()  # however slow the machine is
+        player.scene.screen.preloader.finish()  # however slow the machine is
         player.driver.move((5, 700))
         player.driver.frames(60)
         assert player.play.seat == 1

@@ -338,7 +338,7 @@ def without_place(kind: str) -> Session:
 )
 def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: set[str], kind: str, words: str) -> None:
     player = Player(start(), without_place(kind))
-    player.scene.screen.ahead.finish()
+    player.scene.screen.preloader.finish()
     player.driver.settle()
     told = [line for line in written if line in words]
     assert " ".join(sorted(told, key=words.find)) == words

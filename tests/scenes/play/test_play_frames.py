@@ -24,7 +24,7 @@ def player(start: Start) -> Player:
     driver = start()
     driver.game.services.settings.change(animation="normal")
     player = Player(driver, new_session(*ALONE))
-    player.scene.screen.ahead.finish()
+    player.scene.screen.preloader.finish()
     driver.frames(40)
     return player
 
@@ -117,7 +117,7 @@ def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch
     driver.game.services.settings.change(animation="normal")
     player = Player(driver, new_session(*ALONE))
     carry(player, lambda: None)
-    player.scene.screen.ahead.finish()
+    player.scene.screen.preloader.finish()
     player.next_card()
     assert decoding
     assert "MainThread" not in decoding

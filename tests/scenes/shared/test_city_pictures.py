@@ -10,7 +10,7 @@ import pytest
 from mycity.scenes.after.gallery import GalleryScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.shared.city_pictures import city_picture, picture_side
-from mycity.scenes.shared.setting import setting_of
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.slots.slot_card import pictured
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session
@@ -44,14 +44,14 @@ def test_result_gallery_and_slot_show_the_railway(start: Start, number: int, tra
     setting = setting_of(session.state)
     assert track_in(setting.scenery) is track
     for card in scene.cards:
-        assert card.face.setting == setting
+        assert card.face.episode_look == setting
         assert card.picture is not None
         px = next(px for px in range(8, 80) if picture_side(px, card.face.city.board.grid) == card.picture.get_width())
         assert pixels(card.picture) == pixels(city_picture(services.sprites, card.face.city, px, setting))
     driver.click("city0")
     gallery = driver.scene
     assert isinstance(gallery, GalleryScene)
-    assert gallery.shown.setting == setting
+    assert gallery.shown.episode_look == setting
     found = pictured(session.snapshot())
     assert found is not None
     assert found[1] == setting

@@ -15,15 +15,15 @@ import pygame
 from mycity.content.rule_words import scoring_rules
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
-from mycity.scenes.play.panes.ahead import Ahead
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
 from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
+from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_rows
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Colour, Tone
@@ -106,19 +106,21 @@ class Panes:
         ahead: Says which pictures are at hand.
     """
 
-    def __init__(self, services: Services, play: Play, layout: PlayLayout, setting: Setting, ahead: Ahead) -> None:
+    def __init__(
+        self, services: Services, play: Play, layout: PlayLayout, episode_look: EpisodeLook, preloader: Preloader
+    ) -> None:
         self._services = services
         self._play = play
         self._look = services.look
         self._layout = layout
-        self._setting = setting
-        self._ahead = ahead
-        self._small = SmallCities(services, layout.small, setting)
+        self._episode_look = episode_look
+        self._preloader = preloader
+        self._small = SmallCities(services, layout.small, episode_look)
         self._table: tuple[object, Overview] | None = None
         self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, TrayRows] | None = None
         self._bar = Bar(services, play, layout)
-        self.status = StatusLine(services, play, setting)
+        self.status = StatusLine(services, play, episode_look)
 
     @property
     def table(self) -> Overview:
@@ -144,7 +146,7 @@ class Panes:
 
     def all(self) -> list[Pane]:
         """Return them, the most urgent first."""
-        layout, has = self._layout, self._ahead.has
+        layout, has = self._layout, self._preloader.has
         reach = 2 * self._look.px(_SHADOW)
 
         def around(rect: pygame.Rect) -> pygame.Rect:
@@ -155,7 +157,11 @@ class Panes:
             Pane(layout.bar, self._bar.key, self._bar.paint),
             Pane(around(layout.overview), lambda: self.table, self._paint_overview),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, partial(has, "tray")),
-            *([Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)] if self._setting.campaign else []),
+            *(
+                [Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)]
+                if self._episode_look.campaign
+                else []
+            ),
             *(
                 Pane(
                     self._city_rect(place),

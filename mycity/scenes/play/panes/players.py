@@ -9,7 +9,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.play.model import Mark
 from mycity.scenes.shared.board_view import board_scene, placed_on
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard
@@ -38,19 +38,19 @@ class SmallCities:
         px: Pixels a cell.
     """
 
-    def __init__(self, services: Services, px: int, setting: Setting) -> None:
+    def __init__(self, services: Services, px: int, episode_look: EpisodeLook) -> None:
         self._services = services
         self._sprites = services.sprites
-        self._setting = setting
+        self._episode_look = episode_look
         self._px = px
         self._painters: dict[int, BoardPainter] = {}
 
     def prepare(self, seat: int, city: City) -> Iterator[None]:
-        scene = board_scene(city.board, self._setting)
+        scene = board_scene(city.board, self._episode_look)
         painter = self._painter(seat, scene)
         painter.prepare(scene)
         yield
-        placed = placed_on(self._sprites, city, self._setting)
+        placed = placed_on(self._sprites, city, self._episode_look)
         yield from painter.load(scene, placed)
         painter.show(scene, placed, emblems=False)
         yield
@@ -64,9 +64,9 @@ class SmallCities:
         self, surface: pygame.Surface, seat: int, city: City, stands: Mark, rect: pygame.Rect, pane: pygame.Rect
     ) -> None:
         """Draw a city in its place on a pane, with name, points and mark above it."""
-        look, scene = self._services.look, board_scene(city.board, self._setting)
+        look, scene = self._services.look, board_scene(city.board, self._episode_look)
         painter = self._painter(seat, scene)
-        painter.show(scene, placed_on(self._sprites, city, self._setting), emblems=False)
+        painter.show(scene, placed_on(self._sprites, city, self._episode_look), emblems=False)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         side = look.px(HEAD_SIDE)

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.engine.episode import PASS
 from mycity.scenes.play.model import Play
-from mycity.scenes.shared.setting import Setting
+from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import building_picture, draw_cross, lying_turn
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
@@ -23,10 +23,10 @@ class StatusLine:
         room: Where the buttons leave room for it.
     """
 
-    def __init__(self, services: Services, play: Play, setting: Setting) -> None:
+    def __init__(self, services: Services, play: Play, episode_look: EpisodeLook) -> None:
         self._services = services
         self._play = play
-        self._setting = setting
+        self._episode_look = episode_look
         self.room = pygame.Rect(0, 0, 0, 0)
         self._said: tuple[object, str] = None, ""
 
@@ -50,7 +50,7 @@ class StatusLine:
                 if sight.refuse(PASS) is None:
                     return t("There is no place left for it: pass, or stop.")
                 return t("There is no place left for it, and you cannot pass: stop.")
-            return "" if play.city.placed else t(self._setting.first)
+            return "" if play.city.placed else t(self._episode_look.first)
         awaited = [sight.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 

@@ -24,7 +24,7 @@ _FIRST_WORDS = {
 
 
 @dataclass(frozen=True)
-class Setting:
+class EpisodeLook:
     """How boards are shown in an episode.
 
     Attributes:
@@ -52,16 +52,16 @@ class Setting:
         return (*cog, "keep-investor") if stands_here else cog
 
 
-PLAIN = Setting()
+PLAIN = EpisodeLook()
 """A board shown for itself, outside an episode."""
 
 
-def setting_of(state: State) -> Setting:
+def setting_of(state: State) -> EpisodeLook:
     scenario, rules = state.table.scenario, [rule.id for rule in state.rules.rules]
     return setting_for(scenario.game, scenario.episode, rules, state.table.players[0].board)
 
 
-def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board) -> Setting:
+def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board) -> EpisodeLook:
     """Return the setting of an episode that is told by its record.
 
     Args:
@@ -72,9 +72,9 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
     """
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
     if episode is None or not GAMES[game].is_campaign:
-        return Setting(_scenery_of(board), first=first)
+        return EpisodeLook(_scenery_of(board), first=first)
     plan = load_campaign(game)
-    return Setting(
+    return EpisodeLook(
         scenery=known_scenery(plan, episode),
         forest_squares=knows_forest_squares(plan, episode),
         investor=_INVESTOR in rules,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.rule_words import words_of
-from mycity.scenes.after.count_story import Story
+from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
+from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shared.small_pictures import signed
-from mycity.scenes.shared.standing import tie_words, victory_words
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START, PointLine
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole
@@ -19,14 +19,14 @@ from mycity.ui.style.theme import mix
 _ROW, _HEAD, _SUM, _MEDALS = 43, 60, 50, 68
 
 
-class Pad:
+class ScoreSheet:
     """Draws the sheet in one look.
 
     Args:
         rect: Where it lies.
     """
 
-    def __init__(self, services: Services, rect: pygame.Rect, story: Story) -> None:
+    def __init__(self, services: Services, rect: pygame.Rect, story: CountSteps) -> None:
         self._services = services
         self._rect = rect
         self._story = story

@@ -1,9 +1,9 @@
 """Pictures made beside the frame loop, before they are needed: no frame waits for a file to be decoded.
 
-ahead = Ahead()
-ahead.want("tray", steps)       # an iterator: each step makes a picture or two and keeps it where all look for it
-if ahead.has("tray"): ...       # all of them are made
-ahead.close()
+preloader = Preloader()
+preloader.want("tray", steps)       # an iterator: each step makes a picture or two and keeps it where all look for it
+if preloader.has("tray"): ...       # all of them are made
+preloader.close()
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Hashable, Iterator
 log = logging.getLogger(__name__)
 
 
-class Ahead:
+class Preloader:
     """Works through lists of steps in a thread of its own, step by step, so that an urgent list may come between."""
 
     def __init__(self) -> None:

@@ -20,7 +20,7 @@ from mycity.table.session import Saver
 Clock = Callable[[], datetime]
 
 
-class Giving(ABC):
+class RewardSession(ABC):
     """A campaign, or an episode of it on its own, whose players are given things.
 
     Args:

@@ -25,7 +25,7 @@ Job = Callable[[], object]
 """Writes something; raises ``SaveError`` when it cannot."""
 
 
-class Keeping:
+class Saving:
     """Keeps the games of one window.
 
     Args:

@@ -22,7 +22,7 @@ _BLOCKED_CARDS = 2
 """How many cards later it can still be read what the blocking card took."""
 
 
-class Telling:
+class TurnAnimations:
     """Tells on the screen what happens in the game."""
 
     def __init__(self, scene: PageScene, play: Play, screen: Callable[[], Screen]) -> None:

@@ -8,14 +8,14 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.track import TrackEnd
-from mycity.scenes.shared.standing import standings, tie_breaks
+from mycity.scenes.shared.ranking import standings, tie_breaks
 from mycity.table.counting import CountedRule, PointLine, Spots, counts, lines_of
 
 ARRIVAL = 0.625
 """The part of a rule's time after which the tokens have arrived."""
 
 
-class Story:
+class CountSteps:
     """The counting of one episode.
 
     Attributes:
