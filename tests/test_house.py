@@ -9,10 +9,14 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "mycity"
-TREES = {path: ast.parse(path.read_bytes()) for path in sorted(PACKAGE.rglob("*.py"))}
+FILES = sorted(PACKAGE.rglob("*.py"))
 
 MOST_MODULES = 22
 """A folder with more is looked through, not read; `engine/rules` is a list of rules and may be long."""
+
+
+def read(path: Path) -> ast.Module:
+    return ast.parse(path.read_bytes())
 
 
 def public_names(tree: ast.Module) -> Iterator[str]:
@@ -45,11 +49,11 @@ def dotted(path: Path) -> str:
 
 def knows() -> dict[str, set[str]]:
     """Return which modules of ours each of them imports."""
-    names = {dotted(path) for path in TREES}
+    names = {dotted(path) for path in FILES}
     found: dict[str, set[str]] = {}
-    for path, tree in TREES.items():
+    for path in FILES:
         own = dotted(path)
-        given = (name if name in names else name.rpartition(".")[0] for name in imports(tree))
+        given = (name if name in names else name.rpartition(".")[0] for name in imports(read(path)))
         found[own] = {name for name in given if name in names and name != own}
     return found
 
@@ -71,14 +75,14 @@ def in_circles(graph: dict[str, set[str]]) -> list[str]:
 
 def test_no_public_name_means_two_things() -> None:
     rooms: dict[str, list[str]] = defaultdict(list)
-    for path, tree in TREES.items():
-        for name in public_names(tree):
+    for path in FILES:
+        for name in public_names(read(path)):
             rooms[name].append(dotted(path))
     assert {name: where for name, where in rooms.items() if len(where) > 1} == {}
 
 
 def test_no_room_is_too_full() -> None:
-    rooms = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in TREES if path.name != "__init__.py")
+    rooms = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in FILES if path.name != "__init__.py")
     full = {room: count for room, count in rooms.items() if count > MOST_MODULES}
     assert set(full) <= {"engine/rules"}, full
 
