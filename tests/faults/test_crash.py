@@ -117,7 +117,7 @@ def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
 
     def fail(*args: object) -> pygame.Surface:
         if threading.current_thread() is not threading.main_thread():
-            raise error
+            raise type(error)(*error.args)  # the same one twice would keep all frames it has come through
         return load(*args)  # type: ignore[arg-type]
 
     monkeypatch.setattr(pygame.image, "load", fail)
