@@ -13,6 +13,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from ctypes import CDLL
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +152,5 @@ def start(data_dir: Path, catalogs: None, monkeypatch: pytest.MonkeyPatch) -> It
     while drivers:
         drivers.pop().close()
     gc.collect()  # scenes and their page know each other: their surfaces would stay until Python happens to look
+    with suppress(AttributeError, OSError, TypeError):
+        CDLL(None).malloc_trim(0)  # and the C library would keep their room
