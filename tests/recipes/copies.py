@@ -29,7 +29,8 @@ class Copy:
         self.touched: set[str] = set()
         shutil.copytree(ROOT, root, ignore=_LEFT_OUT)
         for words in ("init", "add -A", "-c user.name=mycity -c user.email=mycity@example.org commit -m Begun"):
-            subprocess.run(["git", *words.split()], cwd=root, check=True, capture_output=True)
+            env = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
+            subprocess.run(["git", *words.split()], cwd=root, env=env, check=True, capture_output=True)
 
     def write(self, path: str, text: str) -> None:
         """Write a new file."""

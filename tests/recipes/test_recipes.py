@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ ICON = (
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
+    if shutil.which("git") is None:
+        pytest.skip("a changed rule is renewed from what git has")
     return Copy(tmp_path / "mycity")
 
 
