@@ -170,7 +170,7 @@ def main() -> int:
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(body)
         missing = untranslated(catalog)
-        print(f"{language}: {len(catalog)} texts, {len(missing)} untranslated")
+        print(f"{language}: {len(catalog)} texts, {len(missing)} untranslated ({file})")
         for text in missing:
             print(f"  untranslated, said in English: {text}")
         for text in unused(language, texts):

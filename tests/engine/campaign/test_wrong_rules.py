@@ -11,9 +11,9 @@ from tests.engine.tables import ETERNAL_RULES
 
 @pytest.mark.parametrize("wrong", WRONG, ids=lambda rule: rule.__name__)
 def test_the_examples_notice_a_spoilt_rule(wrong: type[Rule], monkeypatch: pytest.MonkeyPatch) -> None:
-    assert failures(wrong) == 0, "the examples of the right rule fail"
+    assert failures(wrong) == [], "examples fail of the right rule"
     monkeypatch.setitem(RULES, wrong.id, wrong)
-    assert failures(wrong) > 0
+    assert failures(wrong)
 
 
 def test_every_rule_of_the_campaign_is_spoilt_at_least_once() -> None:
