@@ -109,7 +109,14 @@ def test_only_bots_with_the_coach_looking_on_can_be_watched_whatever_is_pressed(
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
-@pytest.mark.parametrize("error", [MemoryError("no room"), pygame.error("no picture"), ValueError("odd picture")])
+@pytest.mark.parametrize(
+    "error",
+    [
+        MemoryError("no room"),
+        pytest.param(pygame.error("no picture"), marks=pytest.mark.large),  # every picture has a stand-in then
+        ValueError("odd picture"),
+    ],
+)
 def test_a_picture_that_fails_beside_the_frame_loop_is_made_when_it_is_needed(
     start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
