@@ -35,27 +35,19 @@ from mycity.engine.campaign import (
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import Origin
-from mycity.storage.saves import Save, Seat, tidy_name
+from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import campaign_of
 from mycity.table.choosing import Chooser
 from mycity.table.reward_session import Clock, RewardSession
-from mycity.table.session import Saver, Session, Thinker, resumed
+from mycity.table.session import Saver, Session, Thinker, new_save, resumed
 
 
 def new_campaign(game: str, founders: Sequence[Founder], seed: int, now: datetime, title: str = "") -> Save:
     """Return the save of a new campaign of ``game``, its first envelope sealed."""
     campaign = begin_campaign(load_campaign(game), founders, seed)
-    return Save(
-        kind=WHOLE_CAMPAIGN,
-        game=game,
-        title=tidy_name(title or founders[0].name),
-        seed=seed,
-        created=now,
-        last_played=now,
-        players=tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in founders),
-        campaign=campaign_to_json(campaign),
-    )
+    log = campaign_to_json(campaign)
+    return new_save(WHOLE_CAMPAIGN, game, founders, seed, now, title=title, campaign=log)
 
 
 def opened_episodes(save: Save) -> int:

@@ -19,6 +19,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from mycity.engine.campaign import Founder
 from mycity.engine.city import Player
 from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
 from mycity.engine.events import Event
@@ -66,9 +67,30 @@ class Saver(Protocol):
         ...
 
 
-def seats_of(players: Sequence[Player]) -> tuple[Seat, ...]:
-    return tuple(
-        Seat(name=tidy_name(player.name), animal=player.animal, controller=player.controller) for player in players
+def seats_of(players: Sequence[Player | Founder]) -> tuple[Seat, ...]:
+    return tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in players)
+
+
+def new_save(
+    kind: str,
+    game: str,
+    players: Sequence[Player | Founder],
+    seed: int,
+    now: datetime,
+    *,
+    title: str = "",
+    campaign: dict[str, Any] | None = None,
+) -> Save:
+    """Return the save of a game that begins now, called as its first city unless it has a title."""
+    return Save(
+        kind=kind,
+        game=game,
+        title=tidy_name(title or players[0].name),
+        seed=seed,
+        created=now,
+        last_played=now,
+        players=seats_of(players),
+        campaign=campaign,
     )
 
 

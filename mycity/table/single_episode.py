@@ -21,10 +21,10 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.record import RecordError
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import Origin
-from mycity.storage.saves import Save, SavedEpisode, tidy_name
+from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import utc_now
 from mycity.table.reward_session import Clock, RewardSession
-from mycity.table.session import Saver, Session, Thinker, seats_of
+from mycity.table.session import Saver, Session, Thinker, new_save
 
 
 def single_session(
@@ -39,16 +39,7 @@ def single_session(
     """Return the session of an episode of ``game`` on its own, on the standard boards; saved like an Eternal game."""
     campaign = start_episode(open_episode(begin_single(load_campaign(game), number, founders, seed)))
     state, events = deal_episode(campaign)
-    now = clock()
-    save = Save(
-        kind=ONE_EPISODE,
-        game=game,
-        title=tidy_name(founders[0].name),
-        seed=seed,
-        created=now,
-        last_played=now,
-        players=seats_of(state.table.players),
-    )
+    save = new_save(ONE_EPISODE, game, state.table.players, seed, clock())
     return Session(save, state, events, thinker, saver, clock, Origin(struck=campaign.struck))
 
 

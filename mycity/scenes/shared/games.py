@@ -16,12 +16,12 @@ from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
-from mycity.storage.saves import Save, tidy_name
+from mycity.storage.saves import Save
 from mycity.storage.slots import Slots, utc_now
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.saves import player_slots
 from mycity.table.choosing import ChooserBeside
-from mycity.table.session import Saver, Session, resumed, seats_of
+from mycity.table.session import Saver, Session, new_save, resumed
 from mycity.table.single_episode import single_session
 from mycity.table.thinking import ThinkerBeside
 
@@ -60,16 +60,7 @@ def begin_game(
     """
     episode = load_episode(game)
     state, events = begin(episode.scenario, players_of(episode, founders), seed)
-    now = utc_now()
-    save = Save(
-        kind=GAMES[game].kinds[0],
-        game=game,
-        title=tidy_name(founders[0].name),
-        seed=seed,
-        created=now,
-        last_played=now,
-        players=seats_of(state.table.players),
-    )
+    save = new_save(GAMES[game].kinds[0], game, state.table.players, seed, utc_now())
     return Session(save, state, events, ThinkerBeside(services.bots), saver or services.saving.take_free())
 
 
