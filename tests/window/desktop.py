@@ -23,6 +23,8 @@ MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 """What a real window needs and this machine does not have."""
 
 _CLIENT_MESSAGE = 33
+_SERVER = ("Xvfb", "-nolisten", "tcp", "-noreset")
+"""Without the last word it begins anew whenever its only client leaves, as xdotool does, and refuses who comes then."""
 _PATIENCE = 90.0
 """Seconds after which something that does not come is held to be wrong, on however busy a machine."""
 _SLOWEST = 20.0
@@ -50,7 +52,7 @@ class Desktop:
         ours, theirs = os.pipe()
         with _in_turn():
             self._server = subprocess.Popen(
-                ["Xvfb", "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x{depth}", "-nolisten", "tcp"],
+                [*_SERVER, "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x{depth}"],
                 pass_fds=[theirs],
                 stderr=subprocess.DEVNULL,
             )
@@ -95,7 +97,11 @@ class Program:
                 [sys.executable, "-m", "mycity", "--data-dir", str(data), *words], env=environment, stderr=stderr
             )
         self.window = ""
-        self.focus()
+        try:
+            self.focus()
+        except AssertionError as wrong:
+            self.kill()
+            raise AssertionError(f"{wrong}; it said {self.log.read_text(encoding='utf-8')!r}") from None
 
     def focus(self) -> None:
         """Find the window, which is another one after every change of full screen, and give it the keyboard."""

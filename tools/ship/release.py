@@ -191,7 +191,7 @@ def try_python_package(pattern: str) -> str:
 def start_times() -> str:
     """Start the game on a screen of its own, several times, and say when its first picture was there."""
     listen, tell = os.pipe()
-    command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(tell), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(command, pass_fds=[tell], stderr=subprocess.DEVNULL)
     os.close(tell)
     try:
