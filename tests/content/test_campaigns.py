@@ -14,6 +14,7 @@ from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.rules.mines import Mines
 
 FOLDER = assets_root() / "campaigns" / "city"
 FILE = (FOLDER / "campaign.yaml").read_text(encoding="utf-8")
@@ -35,6 +36,15 @@ def test_the_campaign_is_complete() -> None:
     assert len(load_campaign_file("city").chapters) == 8
     chapters = [load_episode("city", number).chapter for number in range(1, 25)]
     assert chapters == [(number + 2) // 3 for number in range(1, 25)]
+
+
+def test_each_version_keeps_its_numbers() -> None:
+    old, new = load_campaign("city", "0.1.0"), load_campaign("city", "0.2.0")
+    others = [[reward.what for reward in plan.episodes[0].rewards.others] for plan in (old, new)]
+    assert others == [[], ["tree"]]
+    tables = [rule for plan in (old, new) for rule in plan.episodes[17].scenario.rules.rules if rule.id == "mines"]
+    boxes = [[step for step, _ in rule.ladders()["yellow"].prizes] for rule in tables if isinstance(rule, Mines)]
+    assert boxes == [[3, 6, 9, 12], [2, 3, 5, 7]]
 
 
 def test_it_is_read_once() -> None:

@@ -1,6 +1,7 @@
 """The 24 episodes, typed in by hand: which rules hold when, what places bring, what boxes and stops pay."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 EPISODES = range(1, 25)
 LAST = 24
@@ -61,7 +62,7 @@ OWNED_FROM: Mapping[str, int] = {"progress": 2, "nuggets": 11, "blue": 17, "red"
 
 # What the first, the second and the others receive after the progress of their place.
 _PLACES: Mapping[int, tuple[str, str, str]] = {
-    1: ("rock", "", ""),
+    1: ("rock", "", "tree"),
     2: ("rock", "", "tree"),
     3: ("rock", "", "well"),
     4: ("church X5", "church I3", "church I2"),
@@ -93,9 +94,9 @@ POLLUTION = ("rock", "rock", "cog")
 BOXES: Mapping[str, Mapping[int, str]] = {
     "blue": {3: "points 2", 6: "nugget 1", 9: "progress 1", 12: "progress 1"},
     "red": {3: "tree", 6: "nugget 1", 9: "progress 1", 12: "points 4"},
-    "yellow": {3: "remove-rock", 6: "tree", 9: "nugget 1", 12: "progress 2"},
+    "yellow": {2: "remove-rock", 3: "tree", 5: "nugget 1", 7: "progress 2"},
 }
-TRIANGLES = frozenset(("red-6", "blue-9", "yellow-12"))
+TRIANGLES = frozenset(("red-6", "blue-9", "yellow-7"))
 STOPS: Mapping[int, str] = {
     3: "points 1",
     5: "nugget 1",
@@ -105,6 +106,30 @@ STOPS: Mapping[int, str] = {
     17: "nugget 1",
     20: "progress 1",
     24: "progress 2",
+}
+
+
+@dataclass(frozen=True)
+class Tables:
+    """The tables that have changed since there are records; a record names the version it was played under."""
+
+    places: Mapping[int, tuple[str, str, str]] = field(default_factory=lambda: _PLACES)
+    boxes: Mapping[str, Mapping[int, str]] = field(default_factory=lambda: BOXES)
+    triangles: frozenset[str] = TRIANGLES
+
+    def place_rewards(self, episode: int, place: str) -> list[str]:
+        """Gives what a place brings besides progress, from left to right."""
+        return _listed(self.places[episode][("first", "second", "others").index(place)])
+
+
+TODAY = Tables()
+TABLES: Mapping[str, Tables] = {
+    "0.1.0": Tables(
+        {**_PLACES, 1: ("rock", "", "")},
+        {**BOXES, "yellow": {3: "remove-rock", 6: "tree", 9: "nugget 1", 12: "progress 2"}},
+        frozenset(("red-6", "blue-9", "yellow-12")),
+    ),
+    "0.2.0": TODAY,
 }
 
 
@@ -132,11 +157,6 @@ def open_shafts(episode: int) -> list[str]:
 def place_progress(place: str) -> int:
     """Gives the progress a place brings, the same in every episode."""
     return _PLACE_PROGRESS[place]
-
-
-def place_rewards(episode: int, place: str) -> list[str]:
-    """Gives what a place brings besides progress, from left to right."""
-    return _listed(_PLACES[episode][("first", "second", "others").index(place)])
 
 
 def each_rewards(episode: int) -> list[str]:

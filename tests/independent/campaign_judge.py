@@ -63,7 +63,7 @@ def _head(document: Json) -> Iterator[str]:
         yield from same("campaign", set(document["campaign"]), {"seed", "index"})
         yield from same("campaign index", document["campaign"]["index"], episode)
     struck = document["struck"]
-    if len(set(struck)) != len(struck) or not set(struck) <= book.TRIANGLES:
+    if len(set(struck)) != len(struck) or not set(struck) <= book.TABLES[document["engine"]].triangles:
         yield f"struck: {struck} are not boxes with a triangle, once each"
     yield from _rules(document["rules"], episode)
 
@@ -249,13 +249,14 @@ def _results(document: Json, table: Table, outcome: Outcome) -> Iterator[str]:
 def _settlements(document: Json, table: Table, outcome: Outcome) -> list[Settlement]:
     """Clears the boards, keeps what the turns brought, and makes everyone ready for the rewards."""
     outcome.struck = set(document["struck"])
+    tables = book.TABLES[document["engine"]]
     found = []
     for seat, kept in enumerate(outcome.kept):
         citizen = table.seats[seat]
         kept.nuggets, kept.rails = citizen.nuggets, citizen.rails
         for turn in document["turns"]:
             kept.codes.update({row["cell"]: row["to"] for row in turn.get("changes", ()) if row["seat"] == seat})
-        found.append(Settlement(kept, document["result"][seat]["rewards"], document["struck"]))
+        found.append(Settlement(kept, document["result"][seat]["rewards"], document["struck"], tables))
     return found
 
 

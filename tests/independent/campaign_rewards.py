@@ -16,10 +16,13 @@ class WrongLineError(ValueError):
 class Settlement:
     """One seat's rewards. Every method takes the lines it expects, and raises at the first that is not right."""
 
-    def __init__(self, kept: Kept, lines: Sequence[Json], struck: Collection[str] = ()) -> None:
+    def __init__(
+        self, kept: Kept, lines: Sequence[Json], struck: Collection[str] = (), tables: book.Tables = book.TODAY
+    ) -> None:
         self.kept = kept
         self.lines = list(lines)
         self.struck = struck
+        self.tables = tables
         self.progress = 0
         self.triangles: set[str] = set()
         self._taken = 0
@@ -37,7 +40,7 @@ class Settlement:
 
     def place(self, episode: int, place: str) -> None:
         """Takes what a place brings, and what everyone receives after it."""
-        for words in book.place_rewards(episode, place):
+        for words in self.tables.place_rewards(episode, place):
             self.pay(words, "place", episode)
         for words in book.each_rewards(episode):
             self.pay(words, "each", episode)
@@ -108,11 +111,11 @@ class Settlement:
         self._deepen(self._choice(line, "shaft", set(book.open_shafts(episode)), source), count)
 
     def _deepen(self, shaft: str, steps: int, *, are_points_scored: bool = False) -> None:
-        boxes = book.reached(book.BOXES[shaft], self.kept.shafts[shaft], steps)
+        boxes = book.reached(self.tables.boxes[shaft], self.kept.shafts[shaft], steps)
         self.kept.shafts[shaft] = min(book.SHAFT_END, self.kept.shafts[shaft] + steps)
         for box in boxes:
-            name, words = f"{shaft}-{box}", book.BOXES[shaft][box]
-            if name in book.TRIANGLES:
+            name, words = f"{shaft}-{box}", self.tables.boxes[shaft][box]
+            if name in self.tables.triangles:
                 self.triangles.add(name)
             is_paid = name not in self.struck and not (are_points_scored and book.points_of(words))
             if is_paid:

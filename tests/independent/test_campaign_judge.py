@@ -9,6 +9,7 @@ import pytest
 
 from mycity.cli import run
 from tests.independent import campaign, campaign_folder, campaign_judge, campaign_kept, campaign_score, lands
+from tests.independent.campaign_book import TABLES as TABLES_OF
 from tests.independent.campaign_judge import Outcome
 from tests.independent.campaign_rewards import Settlement, WrongLineError
 from tests.independent.campaign_spoilt import SPOILT, Document, counted_up, lost
@@ -170,8 +171,19 @@ def test_a_well_needs_four_sides_of_meadow_and_no_river() -> None:
 
 def test_a_removed_rock_frees_its_square() -> None:
     kept = kept_with(I1="r")
-    Settlement(kept, [{"what": "remove-rock", "cell": "I1", "from": "yellow-3"}]).pay("remove-rock", "yellow-3")
+    Settlement(kept, [{"what": "remove-rock", "cell": "I1", "from": "yellow-2"}]).pay("remove-rock", "yellow-2")
     assert "I1" in campaign_kept.free_squares(kept)
+
+
+def test_a_record_is_judged_by_the_tables_of_its_version() -> None:
+    deeper: Document = {"what": "boxes", "shaft": "yellow", "count": 2, "from": "place"}
+    removed: Document = {"what": "remove-rock", "cell": "I1", "from": "yellow-2"}
+    for version, more in {"0.1.0": [], "0.2.0": [removed]}.items():
+        settlement = Settlement(kept_with(I1="r"), [deeper, *more], tables=TABLES_OF[version])
+        settlement.pay("boxes 2", "place", 18)
+        settlement.nothing_more()
+    assert TABLES_OF["0.1.0"].place_rewards(1, "others") == []
+    assert TABLES_OF["0.2.0"].place_rewards(1, "others") == ["tree"]
 
 
 def test_a_struck_box_pays_nothing() -> None:

@@ -22,7 +22,7 @@ BOXES: Row = {
     "depth": 12,
     "blue": [[3, "points", 2], [6, "nugget", 1], [9, "progress", 1, "triangle"], [12, "progress", 1]],
     "red": [[3, "tree", 1], [6, "nugget", 1, "triangle"], [9, "progress", 1], [12, "points", 4]],
-    "yellow": [[3, "remove-rock", 1], [6, "tree", 1], [9, "nugget", 1], [12, "progress", 2, "triangle"]],
+    "yellow": [[2, "remove-rock", 1], [3, "tree", 1], [5, "nugget", 1], [7, "progress", 2, "triangle"]],
 }
 STOPS = [
     [3, "points", 1],

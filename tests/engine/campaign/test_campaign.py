@@ -111,8 +111,13 @@ def test_a_choice_pends_until_it_is_made() -> None:
     assert (choice.what, choice.cause) == ("rock", "place")
     assert code(lambda: choose(campaign, "A1")) == "option"
     campaign = choose(campaign, choice.options[0])
-    assert pending(campaign) is None
     assert campaign.legacies[choice.seat].board.of("r").bit_count() == 1
+    other = pending(campaign)
+    assert other is not None
+    assert (other.what, other.cause) == ("tree", "place")
+    assert other.seat != choice.seat
+    campaign = choose(campaign, other.options[0])
+    assert pending(campaign) is None
 
 
 def test_cards_are_not_dealt_before_the_set_up_is_done() -> None:
@@ -154,9 +159,10 @@ def test_a_choice_followed_by_another_seats_stays() -> None:
 
 
 def test_the_last_reward_can_be_taken_back_until_the_next_envelope_is_opened() -> None:
-    campaign = finished(in_play(begun()))
-    closed = decide_all(campaign, deciding)
-    assert undo(closed) == campaign
+    closed = decide_all(finished(in_play(begun())), deciding)
+    last = undo(closed)
+    assert pending(last) is not None
+    assert decide_all(last, deciding) == closed
     assert code(lambda: undo(open_episode(closed))) == "undo"
 
 

@@ -86,7 +86,7 @@ SPOILT: dict[str, Spoil] = {
     "end": _bump("result", 1, "end", 0, "points"),
     "no rewards": _put([], "result", 0, "rewards"),
     "reward": _put("tree", "result", 0, "rewards", 0, "what"),
-    "reward's cause": _put("each", "result", 0, "rewards", 0, "from"),
+    "reward's cause": _put("red-3", "result", 0, "rewards", 0, "from"),
     "reward's cell": _put("A1", "result", 0, "rewards", 0, "cell"),
     "seed": _bump("seed"),
     "episode": _bump("episode"),

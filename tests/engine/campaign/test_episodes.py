@@ -135,7 +135,7 @@ def test_rewards(number: int) -> None:
     rewards = PLAN.episodes[number - 1].rewards
     for place in ("first", "second", "others"):
         progress = book.place_progress(place)
-        due = ([f"progress {progress}"] if progress else []) + book.place_rewards(number, place)
+        due = ([f"progress {progress}"] if progress else []) + book.TODAY.place_rewards(number, place)
         assert told(rewards.of(place)) == due
     assert told(rewards.each) == book.each_rewards(number)
 

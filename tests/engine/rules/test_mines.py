@@ -83,7 +83,7 @@ def test_a_box_passed_pays_too_and_every_box_pays_once() -> None:
 
 def test_shafts_in_order_boxes_ascending() -> None:
     built = ("B-I2 A1 A2", "R-I2 D4 D5", "Y-I2 C8 C9")
-    assert ends(*built, blue=5, red=2, yellow=5) == (0, ["blue-6 nugget", "red-3 tree", "yellow-6 tree"])
+    assert ends(*built, blue=5, red=2, yellow=2) == (0, ["blue-6 nugget", "red-3 tree", "yellow-3 tree"])
 
 
 def test_a_closed_shaft_is_not_dug() -> None:
