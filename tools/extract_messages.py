@@ -35,7 +35,7 @@ LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
 DATA = (
     ("bots.yaml", ("name", "style")),
-    ("rules.yaml", ("name", "line", "refusal", "refusals")),
+    ("rules.yaml", ("name", "line", "open", "refusal", "refusals")),
     ("campaigns/rules_*.yaml", ("title", "text")),
     ("campaigns/*/letters.yaml", ("story", "text")),
     ("campaigns/*/[0-9]*.yaml", ("title",)),

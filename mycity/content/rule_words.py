@@ -27,6 +27,7 @@ class RuleWords(Document, frozen=True):
     name: str = ""
     line: str = ""
     icon: str = ""
+    open: str = ""
     refusal: str = ""
 
 

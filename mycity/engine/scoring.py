@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from mycity.engine.city import City
@@ -38,9 +38,15 @@ def end_scores(rules: RuleSet, city: City) -> tuple[tuple[str, int], ...]:
     return tuple((rule.line, rule.end_score(city)) for rule in rules.end_score)
 
 
-def final_points(rules: RuleSet, city: City) -> int:
-    """Return the score of ``city`` if the episode ended now: token minus debt after the end scoring."""
+def final_points(rules: RuleSet, city: City, *, without: Collection[str] = ()) -> int:
+    """Return the score of ``city`` if the episode ended now: token minus debt after the end scoring.
+
+    Args:
+        without: the rules whose points are left out, by the name of their line.
+    """
     end = end_scores(rules, city)
+    if without:
+        end = tuple((rule, points) for rule, points in end if rule not in without)
     if rules.track_end is None:
         return city.points + sum(points for _, points in end)
     return _add_up(rules, city, end)[0].points

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +19,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview import OverviewWidget
 from mycity.scenes.play.panes.players import CityWidget
-from mycity.scenes.play.panes.tray import Fate, tray_places
+from mycity.scenes.play.panes.tray import Fate, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import button_rows
 from mycity.scenes.shared.board_view import board_scene
@@ -26,17 +27,23 @@ from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command, keys_of
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
-from mycity.ui.messages import mark
+from mycity.ui.messages import Text, mark
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 FAMILIES = {"Y": mark("Residential"), "R": mark("Public"), "B": mark("Industrial"), "C": mark("Church")}
-_FATES = {
-    Fate.BUILT: mark("Built"),
-    Fate.GONE: mark("Gone: not built"),
-    Fate.BLOCKED: mark("Taken out by the blocking card"),
-}
 _SQUARE = mark("A white square is for a sticker after an episode. You build on it as on any meadow.")
+
+
+def _fates(rows: TrayRows, services: Services) -> str:
+    """Return what has become of all buildings."""
+    fates = Counter(entry.fate for row in rows for entry in row)
+    to_come, built, gone = (fates[one] for one in (Fate.TO_COME, Fate.BUILT, Fate.GONE))
+    t = services.t
+    words = [t("Still to come: {to_come}. Built: {built}. Passed: {gone}.", to_come=to_come, built=built, gone=gone)]
+    if fates[Fate.BLOCKED]:
+        words.append(t("Taken out by the blocking card: {count}.", count=fates[Fate.BLOCKED]))
+    return "\n".join(words)
 
 
 class Explained(Widget):
@@ -48,7 +55,7 @@ class Explained(Widget):
         free: Returns whether the mouse may rest here now, with nothing in hand.
     """
 
-    def __init__(self, rect: pygame.Rect, tip: str, free: Callable[[], bool]) -> None:
+    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool]) -> None:
         super().__init__(tip=tip)
         self.place(rect)
         self._free = free
@@ -111,9 +118,7 @@ class Controls:
             return play.hand.held is None
 
         places: list[Widget] = [
-            Explained(rect, t(_FATES[entry.fate]), free)
-            for entry, rect, _ in tray_places(self.services.look, screen.layout.tray, screen.panes.rows)
-            if entry.fate in _FATES
+            Explained(screen.layout.tray, partial(_fates, screen.panes.rows, self.services), free),
         ]
         board = play.city.board
         built = {board.grid.coordinate(index) for _, placed in play.city.placed for index in indices(placed.mask)}

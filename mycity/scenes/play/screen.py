@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.games import SCREENS
 from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
+from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.overview import OverviewSheet, place_words
 from mycity.scenes.play.panes.panes import Panes, PanesPicture
 from mycity.scenes.play.panes.preloader import Preloader
@@ -35,7 +37,9 @@ class Screen:
         self._play = play
         look = services.look
         grid = play.state.cities[0].board.grid
-        self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), keeps=episode_look.campaign)
+        rules = len(scoring_rules(play.state.rules)) + 1
+        keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
+        self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), rules=rules, keeps=keeps)
         self.preloader = Preloader()
         board_view = SCREENS[play.state.table.scenario.game].board_view
         self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
@@ -74,7 +78,7 @@ class Screen:
         self.preloader.want("table", self.panes.lay_table(self._take_table))
         self.want_card()
         self.preloader.want("board", self.board.prepare(self._play.city))
-        self.preloader.want("tray", self.panes.tray_pictures())
+        self.panes.want_tray()
         self.preloader.want("icons", self.panes.icons())
         self.preloader.want("plates", self.panes.plates())
         self.preloader.want("cities", self.panes.city_pictures())

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from mycity.ui.board.painter import MOST_RINGS
-from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, TextRole
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 
 CELL_SIZES = tuple(range(128, 24, -8))
@@ -24,7 +24,10 @@ _GAP = 10
 _LEAST_COLUMN = 356
 _WIDEST_COLUMN = 620
 _NAME = 46
-_CABINET = 42
+_RULE = 30
+"""Room for the sign of a rule and its points."""
+SUM = 108
+"""Room for the sum beside them."""
 
 
 @dataclass(frozen=True)
@@ -64,14 +67,15 @@ class PlayLayout:
     small: int
 
 
-def play_layout(look: Look, side: int, others: int, *, keeps: bool = False) -> PlayLayout:
+def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
     """Lay out a window.
 
     Args:
         look: Its size and scale.
         side: Cells along a side of the board.
         others: How many other cities are shown, 0 to 3.
-        keeps: Whether a cabinet shows what is kept in a campaign.
+        rules: How many rules the folded table shows.
+        keeps: How high the cabinet is that shows what is kept in a campaign, at 1280 x 800; 0 where there is none.
     """
     gap = look.px(_GAP)
     bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
@@ -87,7 +91,8 @@ def play_layout(look: Look, side: int, others: int, *, keeps: bool = False) -> P
     left = below.left + (below.width - width - gap - column_width) // 2
     board = Rect(left, below.top + (below.height - height) // 2, width, height)
     column = Rect(board.right + gap, below.top, column_width, below.height)
-    hand, tray, overview, cabinet, players = _stack(look, column, others, look.px(_CABINET) if keeps else 0)
+    table = _table_height(look, column.width, rules)
+    hand, tray, overview, cabinet, players = _stack(look, column, others, table, look.px(keeps))
     cities, small = _cities(look, side, players, others)
     card, buttons = _hand(look, hand)
     menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
@@ -134,10 +139,21 @@ def _cell_size(room: Rect, side: int, column: int) -> int:
     return fitting[0] if fitting else CELL_SIZES[-1]
 
 
-def _stack(look: Look, column: Rect, others: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
+def rule_rows(look: Look, width: int, rules: int) -> int:
+    """Return in how many rows the folded table of a width shows so many rules: two where one would be too small."""
+    room = width - look.px(SUM) - look.px(20)
+    return 1 if rules * look.px(_RULE) <= room else 2
+
+
+def _table_height(look: Look, width: int, rules: int) -> int:
+    one = max(look.px(64), _lines(look, STRONG) + look.px(34))
+    return max(look.px(14) + one * rule_rows(look, width, rules), _lines(look, SMALL, HEAD, SMALL) + look.px(4))
+
+
+def _stack(look: Look, column: Rect, others: int, overview: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
     """Share out the column's height: card, remaining buildings, rules, what is kept, the other cities."""
-    gap, overview = look.px(_GAP), max(look.px(66), _lines(look, SMALL, SMALL_STRONG) + look.px(8))
-    parts = {"hand": 232, "tray": 186, "players": 214 if others else 0}
+    gap = look.px(_GAP)
+    parts = {"hand": 234, "tray": 198, "players": 202 if others else 0}
     room = column.height - overview - gap * (3 if others else 2) - (cabinet + gap if cabinet else 0)
     whole = sum(parts.values())
     hand, tray, players = (room * part // whole for part in parts.values())

@@ -413,10 +413,10 @@ def test_the_rest_can_be_skipped(start: Start, by: str) -> None:
     assert player.state.is_over
 
 
-def test_crossed_out_buildings_say_what_has_become_of_them(player: Player) -> None:
+def test_the_sheet_of_buildings_says_what_has_become_of_those_that_are_gone(player: Player) -> None:
     player.drag()
     player.next_card()
-    tips = [widget for widget in player.driver.page.all_widgets() if widget.tooltip() == "Built"]
+    tips = [widget for widget in player.driver.page.all_widgets() if "Built: 1. Passed: 0." in widget.tooltip()]
     assert len(tips) == 1
     player.driver.move(tips[0].rect.center)
     assert tips[0].hit(tips[0].rect.center)

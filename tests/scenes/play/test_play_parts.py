@@ -19,11 +19,12 @@ from mycity.engine.campaign import Founder
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
-from mycity.scenes.play.panes.overview import OverviewWidget, overview_of
-from mycity.scenes.play.panes.tray import Fate, blocked_cards, tray_rows
+from mycity.scenes.play.panes.overview import OverviewWidget, overview_of, sum_words
+from mycity.scenes.play.panes.tray import REMAINING, Fate, blocked_cards, tray_layout, tray_rows
 from mycity.scenes.shared import games
 from mycity.scenes.shared.board_layout import play_layout
 from mycity.scenes.shared.games import begin_game, resume_game, slots_of
+from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shared.track import track_for
 from mycity.table.held import Held
 from mycity.table.thinking import ThinkerBeside
@@ -84,7 +85,7 @@ def test_grabbing_takes_the_nearest_cell_and_leaves_it_where_it_is() -> None:
 @pytest.mark.parametrize("others", [0, 1, 2, 3])
 def test_nothing_overlaps_and_everything_is_inside(size: tuple[int, int], others: int) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = play_layout(look, SIDE, others)
+    layout = play_layout(look, SIDE, others, rules=12)
     parts = [layout.bar, layout.frame, layout.hand, layout.tray, layout.overview]
     parts += [layout.players] if others else []
     window = pygame.Rect((0, 0), size)
@@ -144,6 +145,20 @@ def test_the_tray_keeps_its_order_in_a_saved_game() -> None:
     assert tray_rows(again, 0) == tray_rows(state, 0)
     sizes = [len(entry.building.coordinates) for entry in tray_rows(state, 0)[0]]
     assert sizes == sorted(sizes)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple[int, int]) -> None:
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    sheet = play_layout(look, SIDE, 3, rules=12, keeps=60).tray
+    first, later = (tray_layout(look, sheet, tray_rows(turns(*eternal("human", "human"), n)[0], 0)) for n in (0, 18))
+    assert len(later.places) < len(first.places)
+    assert later.px > first.px
+    for layout in (first, later):
+        places = [place for _, place in layout.places]
+        assert all(sheet.contains(place) for place in places)
+        assert all(place.collidelist(places[:number]) < 0 for number, place in enumerate(places))
+        assert {entry.fate for entry, _ in layout.places} <= REMAINING
 
 
 def test_a_blocked_building_is_told_from_a_passed_one() -> None:
@@ -212,6 +227,20 @@ def test_the_counted_points_of_the_table_add_up(start: Callable[..., Driver]) ->
     table = overview_of(player.session.state.rules, city, str.format)
     assert len(city.placed) == 3
     assert sum(line.points or 0 for line in table.lines if not line.at_once) == table.total
+
+
+def test_the_sum_leads_with_the_held_building_and_tells_apart_what_is_still_open() -> None:
+    state, _ = turns(*eternal("human", "human"), 1)
+    city = state.cities[0]
+    table = overview_of(state.rules, city, str.format)
+    empty = -city.empty.bit_count()
+    assert table.total == table.so_far + empty
+    assert sum_words(table, None, str.format).points == table.so_far
+    assert sum_words(table, None, str.format).foot == f"{signed(empty)} still open"
+    held = sum_words(table, (("empties", 4), ("trees", -1)), str.format)
+    assert (held.points, held.foot) == (3, f"now {signed(table.so_far)}")
+    stopped = overview_of(state.rules, replace(city, stopped=True), str.format)
+    assert (stopped.so_far, stopped.open) == (table.total, ""), "nothing is open for who builds no more"
 
 
 # -- bots beside ---------------------------------------------------------------------------------------------------

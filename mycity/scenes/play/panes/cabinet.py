@@ -19,6 +19,7 @@ from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, STRONG
 from mycity.ui.style.look import Look
 
+_WITH_STOPS, _WITHOUT = 62, 42
 _FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
 
 
@@ -48,16 +49,30 @@ def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> CabinetConte
     return CabinetContent(city.holdings.progress, counts, lines_of(rules, city, struck))
 
 
+def cabinet_height(rules: RuleSet) -> int:
+    """Return how high the strip is, in pixels at 1280 x 800: a line of stops needs more room than numbers do."""
+    return _WITH_STOPS if RAIL in rules.ladders else _WITHOUT
+
+
 def draw_cabinet(
     surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, kept: CabinetContent
 ) -> None:
-    """Draw the strip: a picture and a number for each, and the railway line as far as there is room."""
+    """Draw the strip: a picture and a number for each, and the railway line in all the room that is left."""
     look.paint.panel(surface, rect)
-    inner = rect.inflate(-look.px(24), -look.px(6))
-    side = min(look.px(28), inner.height)
-    x = _count(surface, look, sprites.icon(PROGRESS, side), kept.progress, inner.left, inner.centery)
-    for id_, count in kept.counts:
-        x = _count(surface, look, sprites.icon(f"keep-{id_}", side), count, x, inner.centery)
+    inner = rect.inflate(-look.px(24), -look.px(8))
+    counts = ((PROGRESS, kept.progress), *((f"keep-{id_}", count) for id_, count in kept.counts))
+    has_stops = any(line.name == RAIL for line in kept.lines)
+    x = inner.left
+    if has_stops and len(counts) > 1:  # two numbers above one another, so that the line is long
+        high = inner.height // 2
+        rights = [
+            _count(surface, look, sprites.icon(name, min(look.px(28), high)), count, x, inner.top + high // 2 + row)
+            for (name, count), row in zip(counts, (0, high), strict=False)
+        ]
+        x, counts = max(rights), counts[2:]
+    side = min(look.px(32), inner.height)
+    for name, count in counts:
+        x = _count(surface, look, sprites.icon(name, side), count, x, inner.centery)
     for line in kept.lines:
         if line.name == RAIL:
             room = pygame.Rect(x, inner.top, inner.right - x, inner.height)

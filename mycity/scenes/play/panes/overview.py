@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -18,16 +19,18 @@ from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores, final_points
+from mycity.scenes.shared.board_layout import SUM, rule_rows
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
 
 _TOKEN, _ON_TRACK = mark("Token"), mark("where your token stands now")
+_NOW, _BUILDING, _NOW_IS = mark("Now"), mark("This building"), mark("now {points}")
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,7 @@ class RuleLine:
         at_once: Whether it counts at once, not at the end.
         points: What it would bring if the episode ended now; what it brings each time when it counts at once; None
             for a rule that brings something else than points.
+        open: What is said of a loss that can still be built away, translated; empty for all others.
     """
 
     icon: str
@@ -48,6 +52,7 @@ class RuleLine:
     words: str
     at_once: bool
     points: int | None
+    open: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,22 +62,33 @@ class Overview:
     Attributes:
         lines: In scoring order.
         total: The score if the episode ended now.
+        so_far: The same without what is still open: what has been built for good.
     """
 
     lines: tuple[RuleLine, ...]
     total: int
+    so_far: int
+
+    @property
+    def open(self) -> str:
+        """What is said of the losses that are still open, translated; empty when there are none."""
+        return ", ".join(line.open for line in self.lines if line.open)
 
 
 def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Overview:
     """Return the table of the rules in force, with the points of a city as it stands."""
     now = dict(end_scores(rules, city))
     lines: list[RuleLine] = []
+    left_open: set[str] = set()
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **rule.parameters())
         points = now.get(rule.line, _each_time(rule, city))
-        lines.append(RuleLine(words.icon, translate(words.name), told, rule.speaks_at_once(), points))
+        is_open = bool(words.open and points) and not city.stopped
+        still = translate(words.open, points=signed(points or 0)) if is_open else ""
+        left_open |= {rule.line} if is_open else set()
+        lines.append(RuleLine(words.icon, translate(words.name), told, rule.speaks_at_once(), points, still))
     lines.insert(sum(line.at_once for line in lines), _token(city, translate))
-    return Overview(tuple(lines), final_points(rules, city))
+    return Overview(tuple(lines), final_points(rules, city), final_points(rules, city, without=left_open))
 
 
 def _token(city: City, translate: Callable[..., str]) -> RuleLine:
@@ -102,33 +118,88 @@ def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]
     return tuple(rows)
 
 
+@dataclass(frozen=True)
+class SumWords:
+    """What stands in the box of the sum.
+
+    Attributes:
+        head: Above the number.
+        points: The number.
+        foot: Below it.
+        is_change: Whether the number is a change, which is good or bad.
+    """
+
+    head: str
+    points: int
+    foot: str
+    is_change: bool = False
+
+
+def sum_words(table: Overview, changes: tuple[tuple[str, int], ...] | None, translate: Callable[..., str]) -> SumWords:
+    """Return what the sum says: first of all what the building in hand would change, if it lies where it may."""
+    if changes is None:
+        return SumWords(translate(_NOW), table.so_far, table.open)
+    change = sum(points for _, points in changes)
+    return SumWords(translate(_BUILDING), change, translate(_NOW_IS, points=signed(table.so_far)), is_change=True)
+
+
 def draw_folded(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview, total: str
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview, words: SumWords
 ) -> None:
-    """Draw the pictures in a row, the points of the moment below each, the sum at the right."""
+    """Draw the pictures in a row or two, the points of the moment below each, the sum at the right."""
     look.paint.panel(surface, rect)
-    inner = rect.inflate(-look.px(20), -look.px(8))
-    sum_width = max(look.px(64), look.fonts.width(total, SMALL) + look.px(8))
-    step = (inner.width - sum_width) / max(1, len(table.lines))
-    side = min(look.px(30), round(step) - look.px(4))
-    line = look.fonts.line_height(SMALL_STRONG)
-    for number, entry in enumerate(table.lines):
-        middle = inner.left + round(step * (number + 0.5))
-        icon = sprites.icon(entry.icon, side)
-        surface.blit(icon, icon.get_rect(midbottom=(middle, inner.bottom - line + look.px(1))))
-        if entry.points is not None:
-            points = look.fonts.line(signed(entry.points), SMALL_STRONG, _colour(look, entry))
-            surface.blit(points, points.get_rect(midbottom=(middle, inner.bottom)))
-        if number and entry.at_once != table.lines[number - 1].at_once:
-            x = inner.left + round(step * number)
-            pygame.draw.line(surface, look.palette.paper_shade, (x, inner.top + 4), (x, inner.bottom - 4), look.px(2))
-    box = pygame.Rect(inner.right - sum_width, inner.top, sum_width, inner.height)
-    look.write(
-        surface, total, SMALL, look.palette.ink_soft, box.move(0, min(look.px(2), box.height - 2 * line)), "midtop"
-    )
-    look.write(
-        surface, signed(table.total), LABEL, look.palette.ink, box.move(0, max(look.px(9), line - box.height // 2))
-    )
+    inner = rect.inflate(-look.px(16), -look.px(6))
+    box = pygame.Rect(inner.right - look.px(SUM), inner.top, look.px(SUM), inner.height)
+    rows = rule_rows(look, rect.width, len(table.lines))
+    places = rule_places(look, inner, len(table.lines), rows)
+    for entry, place in zip(table.lines, places, strict=True):
+        _draw_rule(surface, look, sprites, place, entry)
+    for (before, entry), place in zip(pairwise(table.lines), places[1:], strict=True):
+        if entry.at_once != before.at_once and place.left > inner.left:
+            top, bottom = (place.left, place.top + 4), (place.left, place.bottom - 4)
+            pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
+    _draw_sum(surface, look, box, words)
+
+
+def rule_places(look: Look, inner: pygame.Rect, count: int, rows: int) -> list[pygame.Rect]:
+    """Return the place of every rule's picture and points in the folded table."""
+    across = -(-count // rows)
+    wide, high = (inner.width - look.px(SUM)) / max(1, across), inner.height // rows
+    return [
+        pygame.Rect(
+            round(inner.left + wide * (number % across)), inner.top + high * (number // across), int(wide), high
+        )
+        for number in range(count)
+    ]
+
+
+def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
+    line = look.fonts.line_height(STRONG)
+    side = min(look.px(46), place.width - look.px(2), place.height - line + look.px(4))
+    foot = pygame.Rect(place.left, place.bottom - line, place.width, line)
+    icon = sprites.icon(entry.icon, side)
+    if entry.points is None:
+        surface.blit(icon, icon.get_rect(center=place.center))
+        return
+    top = place.centery - (side + line - look.px(4)) // 2
+    surface.blit(icon, icon.get_rect(midtop=(place.centerx, top)))
+    foot.top = top + side - look.px(4)
+    look.write(surface, signed(entry.points), STRONG, _colour(look, entry), foot)
+
+
+def _draw_sum(surface: pygame.Surface, look: Look, box: pygame.Rect, words: SumWords) -> None:
+    """Draw the number between its two small lines."""
+    soft, colour = look.palette.ink_soft, look.palette.ink
+    if words.is_change and words.points:
+        colour = look.palette.good if words.points > 0 else look.palette.bad
+    small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
+    foot = small if words.foot else 0
+    overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
+    top = box.centery - (small + large + foot - 2 * overlap) // 2
+    look.write(surface, words.head, SMALL, soft, pygame.Rect(box.left, top, box.width, small))
+    middle = pygame.Rect(box.left, top + small - overlap, box.width, large)
+    look.write(surface, signed(words.points), HEAD, colour, middle)
+    look.write(surface, words.foot, SMALL, soft, pygame.Rect(box.left, middle.bottom - overlap, box.width, small))
 
 
 class OverviewSheet:
@@ -171,7 +242,7 @@ class OverviewSheet:
             lines = [line for line in table.lines if line.at_once == at_once]
             if lines:
                 blocks.append((head, []))
-                blocks += [(line, look.fonts.wrap(line.words, SMALL, text)) for line in lines]
+                blocks += [(line, _told(look, line, text)) for line in lines]
         heights = [self._height(look, words) for _, words in blocks]
         foot = look.fonts.line_height(LABEL) + look.px(8)
         column = max([look.px(92), *(look.fonts.width(place, SMALL_STRONG) for place, _ in self._places)]) + look.px(4)
@@ -259,9 +330,14 @@ class OverviewWidget(Widget):
         return sheet.clamp(self._room)
 
 
+def _told(look: Look, line: RuleLine, width: int) -> list[str]:
+    """Return the words of a rule, and below them what is said of it as long as the city is being built."""
+    return look.fonts.wrap(f"{line.words}\n{line.open}".strip(), SMALL, width)
+
+
 def _colour(look: Look, line: RuleLine) -> tuple[int, int, int]:
     """Return the colour of points: those to be counted are good or bad, the others only said."""
     palette = look.palette
-    if line.at_once or not line.points:
+    if line.at_once or line.open or not line.points:
         return palette.ink_soft
     return palette.good if line.points > 0 else palette.bad

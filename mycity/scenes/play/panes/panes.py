@@ -17,11 +17,11 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
-from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of
+from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of, sum_words
 from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
 from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.panes.status import StatusLine
-from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_pictures, tray_rows
+from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_rows
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
@@ -130,6 +130,12 @@ class Panes:
         return self._table[1]
 
     @property
+    def _changes(self) -> tuple[tuple[str, int], ...] | None:
+        """What the building in hand would change where it lies; None when there is none, or it may not lie there."""
+        landing = self._play.asked or self._play.hand.landing
+        return landing.changes if landing is not None and landing.placement is not None else None
+
+    @property
     def rows(self) -> TrayRows:
         play = self._play
         when = len(play.session.events), play.seat
@@ -155,8 +161,8 @@ class Panes:
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
             Pane(layout.bar, self._bar.key, self._bar.paint),
-            Pane(around(layout.overview), lambda: self.table, self._paint_overview),
-            Pane(around(layout.tray), lambda: self.rows, self._paint_tray, partial(has, "tray")),
+            Pane(around(layout.overview), lambda: (self.table, self._changes), self._paint_overview),
+            Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
             *(
                 [Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)]
                 if self._episode_look.campaign
@@ -199,9 +205,13 @@ class Panes:
             yield
         take(behind)
 
-    def tray_pictures(self) -> Iterator[None]:
-        """Load the pictures of the tray; its rows are taken now, by the frame loop, which alone may change them."""
-        return tray_pictures(self._look, self._services.sprites, self._layout.tray, self.rows)
+    def want_tray(self) -> bool:
+        """Have the pictures of the tray made, again when it begins to show larger ones; return whether they are."""
+        layout = tray_layout(self._look, self._layout.tray, self.rows)
+        name = "tray", layout.px
+        if not self._preloader.has(name):
+            self._preloader.want(name, tray_pictures(self._services.sprites, layout))
+        return self._preloader.has(name)
 
     def icons(self) -> Iterator[None]:
         """Load heads, tokens' faces and the signs of rules, one at each step."""
@@ -228,9 +238,9 @@ class Panes:
             yield from self._small.prepare(seat, self._play.session.state.cities[seat])
 
     def _paint_overview(self, surface: pygame.Surface) -> None:
-        look, layout = self._look, self._layout
-        total = self._services.t("Now")
-        draw_folded(surface, look, self._services.sprites, layout.overview, self.table, total)
+        table, sprites = self.table, self._services.sprites
+        words = sum_words(table, self._changes, self._services.t)
+        draw_folded(surface, self._look, sprites, self._layout.overview, table, words)
 
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
         draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)

@@ -1,4 +1,4 @@
-"""The remaining buildings: all of them, by colour and shape, what is gone crossed out."""
+"""The remaining buildings, by colour and shape: what is gone has left, and the others grow into its room."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from mycity.engine.pieces import CHURCH, COLOURS, Building
 from mycity.scenes.shared.small_pictures import (
     building_picture,
     draw_badges,
-    draw_cross,
     extent,
-    faded_picture,
     lying_turn,
 )
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
-_ROW = 2.5
-"""Height of a row in cells: two for the buildings that lie, and some air."""
+_LARGEST = 32
+"""Pixels a cell at most, at 1280 x 800: the card shows its building larger."""
+_BESIDE, _APART, _BETWEEN = 0.6, 1.2, 0.35
+"""Cells between two buildings, between two colours on a line, and between two lines."""
 
 
 class Fate(Enum):
@@ -36,6 +36,10 @@ class Fate(Enum):
     BUILT = auto()
     GONE = auto()
     BLOCKED = auto()
+
+
+REMAINING = frozenset({Fate.TO_COME, Fate.OPEN})
+"""What is still seen of it."""
 
 
 @dataclass(frozen=True)
@@ -90,63 +94,98 @@ def blocked_cards(state: State) -> tuple[str, ...]:
 
 
 def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: TrayRows) -> None:
+    """Draw the buildings that are still to come, as large as they fit: those that are gone leave them room."""
     look.paint.panel(surface, rect)
-    for entry, place, px in tray_places(look, rect, rows):
-        _draw_entry(surface, look, sprites, entry, place, px)
+    layout = tray_layout(look, rect, rows)
+    for entry, place in layout.places:
+        _draw_entry(surface, look, sprites, entry, place, layout.px)
 
 
-def tray_places(look: Look, rect: pygame.Rect, rows: TrayRows) -> Iterator[tuple[TrayBuilding, pygame.Rect, int]]:
-    """Return every building with its place on the sheet, and the pixels a cell."""
-    inner, px = _measures(look, rect, rows)
-    step = inner.height / max(1, len(rows))
-    for number, row in enumerate(rows):
-        widths = [extent(entry.building, lying_turn(entry.building))[1] * px for entry in row]
-        space = min((inner.width - sum(widths)) / max(1, len(row) - 1), px * 2.2)
-        x, middle = float(inner.left), inner.top + round(step * (number + 0.5))
-        for entry, width in zip(row, widths, strict=True):
-            yield entry, pygame.Rect(round(x), middle - px, width, 2 * px), px
-            x += width + space
+@dataclass(frozen=True)
+class TrayLayout:
+    """Where the remaining buildings lie on their sheet.
+
+    Attributes:
+        px: Pixels a cell of them.
+        places: Each with its place.
+    """
+
+    px: int
+    places: tuple[tuple[TrayBuilding, pygame.Rect], ...]
 
 
-def tray_pictures(look: Look, sprites: Sprites, rect: pygame.Rect, rows: TrayRows) -> Iterator[None]:
-    """Load the pictures `draw_tray` needs, now and when a building is gone, one at each step."""
-    px = _measures(look, rect, rows)[1]
-    for entry in (entry for row in rows for entry in row):
-        faded_picture(sprites, entry.building, lying_turn(entry.building), px)
+def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
+    """Lay the remaining buildings out: lines of their own for each colour if that costs no size."""
+    inner = rect.inflate(-look.px(26), -look.px(20))
+    groups = [left for row in rows if (left := [entry for entry in row if entry.fate in REMAINING])]
+    step = max(1, look.px(2))
+    for px in range(look.px(_LARGEST), step, -step):
+        for apart in (True, False):
+            lines = _broken(groups, inner.width / px, apart=apart)
+            height = sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)
+            if height * px <= inner.height:
+                return TrayLayout(px, tuple(_laid(lines, inner, px)))
+    return TrayLayout(step, tuple(_laid(_broken(groups, inner.width / step, apart=False), inner, step)))
+
+
+def tray_pictures(sprites: Sprites, layout: TrayLayout) -> Iterator[None]:
+    """Load the pictures `draw_tray` needs, one at each step."""
+    for entry, _ in layout.places:
+        building_picture(sprites, entry.building, lying_turn(entry.building), layout.px)
         yield
 
 
-def _measures(look: Look, rect: pygame.Rect, rows: TrayRows) -> tuple[pygame.Rect, int]:
-    """Return the room within the sheet's edge, and the pixels a cell of the buildings."""
-    inner = rect.inflate(-look.px(26), -look.px(16))
-    return inner, _cell_size(rows, inner, look.px(9))
+_Line = list[tuple[TrayBuilding, float]]
+"""Buildings with the place of their left side, in cells."""
 
 
-def _cell_size(rows: TrayRows, inner: pygame.Rect, gap: int) -> int:
-    """Return the largest cells with which the longest row fits."""
-    tall = inner.height / (len(rows) * _ROW)
-    wide = min(
-        (inner.width - gap * (len(row) - 1)) / sum(extent(one.building, lying_turn(one.building))[1] for one in row)
-        for row in rows
-    )
-    return max(4, int(min(tall, wide)))
+def _broken(groups: list[list[TrayBuilding]], width: float, *, apart: bool) -> list[_Line]:
+    """Break the buildings into lines of at most ``width`` cells; every group begins one of its own if ``apart``."""
+    lines: list[_Line] = []
+    x = 0.0
+    for group in groups:
+        x += _APART - _BESIDE
+        for number, entry in enumerate(group):
+            across = _extent(entry)[1]
+            if not lines or x + across > width or (apart and number == 0):
+                lines.append([])
+                x = 0.0
+            lines[-1].append((entry, x))
+            x += across + _BESIDE
+    return lines
+
+
+def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[TrayBuilding, pygame.Rect]]:
+    """Spread lines over a room."""
+    spare = inner.height - px * sum(map(_height, lines))
+    gap = min(spare / max(1, len(lines) - 1), px * 1.0) if len(lines) > 1 else 0.0
+    top = inner.top + (spare - gap * (len(lines) - 1)) / 2
+    for line in lines:
+        high = _height(line) * px
+        for entry, x in line:
+            rows, columns = _extent(entry)
+            place = pygame.Rect(0, 0, columns * px, rows * px)
+            place.midleft = round(inner.left + x * px), round(top + high / 2)
+            yield entry, place
+        top += high + gap
+
+
+def _height(line: _Line) -> int:
+    return max(_extent(entry)[0] for entry, _ in line)
+
+
+def _extent(entry: TrayBuilding) -> tuple[int, int]:
+    return extent(entry.building, lying_turn(entry.building))
 
 
 def _draw_entry(
     surface: pygame.Surface, look: Look, sprites: Sprites, entry: TrayBuilding, rect: pygame.Rect, px: int
 ) -> None:
-    turn = lying_turn(entry.building)
-    there = entry.fate in {Fate.TO_COME, Fate.OPEN}
-    picture = (building_picture if there else faded_picture)(sprites, entry.building, turn, px)
+    picture = building_picture(sprites, entry.building, lying_turn(entry.building), px)
     at = picture.get_rect(center=rect.center)
     if entry.fate is Fate.OPEN:
-        glow = at.inflate(look.px(12), look.px(10))
+        glow = at.inflate(look.px(10), look.px(8))
         pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
         pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
     surface.blit(picture, at)
     draw_badges(surface, sprites, at, entry.badges, px)
-    if not there:
-        colour = (
-            look.palette.bad if entry.fate is Fate.BLOCKED else mix(look.palette.ink_soft, look.palette.paper, 0.25)
-        )
-        draw_cross(surface, at.inflate(-look.px(4), -look.px(4)), colour, look.px(2))
