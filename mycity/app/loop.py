@@ -13,6 +13,7 @@ from mycity.app.failures import Failures
 from mycity.scenes.shell.services import Services
 from mycity.storage.settings import Settings
 from mycity.ui.inputs import Command, Keyboard
+from mycity.ui.sound import Volumes
 from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import Window
 
@@ -49,6 +50,7 @@ class App:
         self._clock = pygame.time.Clock()
         self._awake_for = _AWAKE
         services.settings.listen(self._settings_changed)
+        services.sound.set_volumes(volumes_of(services.settings.now))
 
     @property
     def running(self) -> bool:
@@ -59,6 +61,7 @@ class App:
         try:
             self.frame(0.0)
             log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
+            self.services.sound.open()
             while self.running:
                 self._rest()
                 self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
@@ -115,6 +118,9 @@ class App:
         self.services.saving.update()
         self.services.pictures.update()
         self.services.notices.update(milliseconds)
+        if self.running:
+            self.services.sound.music(self.services.stack.piece, ducked=self.services.stack.ducks_music)
+        self.services.sound.update(milliseconds)
 
     def _draw(self) -> bool:
         """Draw what has changed; return whether anything has."""
@@ -157,7 +163,12 @@ class App:
             stack.clear()
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._keyboard.release_all()
+            self.services.sound.focus(False)
             stack.on_focus_lost()
+        elif event.type == pygame.WINDOWFOCUSGAINED:
+            self.services.sound.focus(True)
+        elif event.type in {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED}:
+            self.services.sound.device(event)
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             stack.spoil()
         else:
@@ -173,13 +184,22 @@ class App:
         elif command is Command.SCREENSHOT:
             services.pictures.keep(self.window.surface, "mycity")
         elif command is Command.MUTE:
-            services.settings.change(muted=not services.settings.now.muted)
+            self._mute()
         elif command is Command.HELP:
             services.ways.rules()
+
+    def _mute(self) -> None:
+        """Switch sound off or on, and say so where there is any."""
+        services = self.services
+        muted = not services.settings.now.muted
+        services.settings.change(muted=muted)
+        if services.has_sound:
+            services.notices.show(services.t("Sound is off.") if muted else services.t("Sound is on."))
 
     def _settings_changed(self, before: Settings, after: Settings) -> None:
         services = self.services
         services.motion.speed, services.motion.reduced = after.animation, after.reduced_motion
+        services.sound.set_volumes(volumes_of(after))
         if after.language != before.language:
             services.languages.use(after.language)
         if after.full_screen is not self.window.full_screen and after.full_screen is not before.full_screen:
@@ -191,6 +211,16 @@ class App:
         services = self.services
         services.look = look_of(self.window, services.assets, services.settings.now, services.look)
         services.stack.look_changed()
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    return Volumes(
+        overall=settings.overall_volume,
+        effects=settings.effects_volume,
+        music=settings.music_volume,
+        muted=settings.muted,
+        background=settings.background_sound,
+    )
 
 
 def look_of(window: Window, assets: Path, settings: Settings, before: Look | None = None) -> Look:

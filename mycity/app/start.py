@@ -14,6 +14,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -34,6 +35,8 @@ from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import Slots
 from mycity.ui.animation import Motion
 from mycity.ui.essentials import DamagedError, check_essentials
+from mycity.ui.sound import Sound
+from mycity.ui.sound_table import SoundTable
 from mycity.ui.window import NoDisplayError, Window, fitting, open_display
 
 log = logging.getLogger(__name__)
@@ -134,6 +137,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
         look=look_of(window, assets, now),
         motion=Motion(now.animation, reduced=now.reduced_motion),
         seed=options.seed,
+        sound=Sound(assets / "audio", partial(_read_sounds, assets / "sounds.yaml")),
         toggle_full_screen=lambda: settings.change(full_screen=not window.full_screen),
     )
     app = App(window, services, Failures(services, book), remember_window=options.window is None)
@@ -154,6 +158,12 @@ def _return_pictures_to_the_system() -> None:
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).mallopt(_M_MMAP_THRESHOLD, _LARGE)
+
+
+def _read_sounds(file: Path) -> SoundTable:
+    from mycity.content.yamls import decode  # noqa: PLC0415 - the title shows before any such file is read
+
+    return decode(file, SoundTable)
 
 
 def _open_window(options: Options, settings: Settings, assets: Path) -> Window:

@@ -45,6 +45,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     text_size: TextSize = 100
     high_contrast: bool = False
     muted: bool = False
+    background_sound: bool = False
+    """Whether it goes on while another program has the focus."""
+    overall_volume: Volume = 100
     effects_volume: Volume = 80
     music_volume: Volume = 50
 

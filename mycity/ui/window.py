@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 import os
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pygame
 
 from mycity.engine.quoting import quoted
+from mycity.ui.muted import muted_libraries
 from mycity.ui.pictures.stand_in import log_damaged
 
 SMALLEST = (640, 400)
@@ -45,7 +45,7 @@ def open_display(name: str) -> None:
     os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = name
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
-        with _mute_libraries():
+        with muted_libraries():
             pygame.display.init()
     except pygame.error:
         sentence = f"SDL_VIDEODRIVER asks for the video driver {quoted(asked)}, which does not work here"
@@ -61,24 +61,6 @@ def open_display(name: str) -> None:
 _WITHOUT_WINDOWS = {"offscreen", "dummy", "evdev", "kmsdrm"}
 """What SDL falls back on where there is no desktop."""
 _NO_DISPLAY = "there is no display to open a window on: mycity is started from a desktop"
-
-
-@contextmanager
-def _mute_libraries() -> Iterator[None]:
-    """Keep what libraries write to standard error on their way to a display to themselves."""
-    try:
-        before = os.dup(2)
-    except OSError:  # it is closed already
-        yield
-        return
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, 2)
-        os.close(nowhere)
-        yield
-    finally:
-        os.dup2(before, 2)
-        os.close(before)
 
 
 def library_versions() -> dict[str, str]:

@@ -14,12 +14,17 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Space, Widget
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import HEAD, TITLE
+from mycity.ui.sound import SoundState
+from mycity.ui.style.fonts import HEAD, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 SPEEDS = (("normal", mark("Normal")), ("fast", mark("Fast")), ("off", mark("Off")))
 TEXT_SIZES = (100, 115, 130, 150)
-VOLUMES = (("effects_volume", mark("Effects")), ("music_volume", mark("Music")))
+VOLUMES = (
+    ("overall_volume", mark("Volume")),
+    ("effects_volume", mark("Effects")),
+    ("music_volume", mark("Music")),
+)
 
 
 class SettingsScene(PageScene):
@@ -29,8 +34,15 @@ class SettingsScene(PageScene):
         super().__init__(services)
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
+        self._muted = False
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self._muted is not self.services.settings.now.muted:  # by its key
+            self.rebuild()
 
     def build(self) -> list[Widget]:
+        self._muted = self.services.settings.now.muted
         look = self.look
         self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
         inner = self._sheet.inflate(-look.px(64), -look.px(44))
@@ -82,6 +94,10 @@ class SettingsScene(PageScene):
         return rows + self._sound_rows() if self.services.has_sound else rows
 
     def _sound_rows(self) -> list[Widget]:
+        """Return the rows of sound, or why there is none."""
+        if self.services.sound.state is SoundState.NO_DEVICE:
+            words = self.t("This computer has no sound device that the game could use.")
+            return [*self._head(self.t("Sound")), Label(words, NOTE, key="no_sound")]
         now = self.services.settings.now
         sliders = [
             Slider(
@@ -93,7 +109,15 @@ class SettingsScene(PageScene):
             )
             for name, words in VOLUMES
         ]
-        return [*self._head(self.t("Sound")), self._toggle("muted", self.t("Mute")), *sliders]
+        background = self._toggle(
+            "background_sound", self.t("Sound in the background"), self.t("Goes on while another program is in front.")
+        )
+        return [
+            *self._head(self.t("Sound")),
+            self._toggle("muted", self.t("Mute"), self.t("M does the same everywhere.")),
+            *sliders,
+            background,
+        ]
 
     def _languages(self) -> list[tuple[object, str]]:
         return [(None, self.t("As the system")), *self.services.languages.available().items()]

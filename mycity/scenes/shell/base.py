@@ -117,7 +117,9 @@ class PageScene(Scene):
         self.rebuild()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        understood = self.page.handle(event, command)
+        page = self.page
+        understood = page.handle(event, command)
+        self._listen_to(page)
         self._look_at_page()
         if not understood and command is Command.CANCEL:
             self.cancel()
@@ -128,6 +130,12 @@ class PageScene(Scene):
         super().update(milliseconds)
         self.page.update(milliseconds)
         self._look_at_page()
+
+    def _listen_to(self, page: Page) -> None:
+        """Let what was used on a page be heard, also when another page has taken its place by that."""
+        if page.heard is not None:
+            self.services.sound.play(page.heard)
+            page.heard = None
 
     def _look_at_page(self) -> None:
         """Take note of what has changed on the page."""

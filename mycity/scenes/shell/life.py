@@ -23,6 +23,7 @@ import pygame
 from mycity.table.session import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
+from mycity.ui.sound_table import PieceName
 
 
 @dataclass(frozen=True)
@@ -47,12 +48,14 @@ class SceneLife:
 
     Attributes:
         overlay: Whether the scene below stays visible around it.
+        ducks_music: Whether the music steps back behind it.
         wants_quiet: Whether Enter is kept from it for a moment: it shows what must not be missed, or decides for good.
         needs_redraw: Whether it looks different from when it was last drawn; the stack clears it.
         saver: What keeps the game that is played in it; its slot is this window's meanwhile.
     """
 
     overlay: ClassVar[bool] = False
+    ducks_music: ClassVar[bool] = False
     wants_quiet: ClassVar[bool] = False
 
     def __init__(self, motion: Motion) -> None:
@@ -72,6 +75,11 @@ class SceneLife:
     @property
     def rule_book(self) -> RuleBook | None:
         """The rules of what is played in it; None leaves it to the scenes below."""
+        return None
+
+    @property
+    def piece(self) -> PieceName | None:
+        """The music that is played to it; None leaves it to the scenes below."""
         return None
 
     def facts(self) -> dict[str, object]:

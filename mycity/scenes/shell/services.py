@@ -20,6 +20,7 @@ from mycity.storage.settings import SettingsStore
 from mycity.ui.animation import Motion
 from mycity.ui.notices import Notices
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.sound import Sound, SoundState
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Services:
         motion: Speed of animation as set; timelines share it.
         seed: The seed given on the command line, or None.
         notices: Short news shown above every scene: ``services.notices.show(text)``.
-        has_sound: Whether there is any sound to set the volume of.
+        sound: What is heard: ``services.sound.play(event)``; silent until the window opens it.
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
         saving: Keeps the games being played.
@@ -51,7 +52,7 @@ class Services:
     motion: Motion
     seed: int | None = None
     notices: Notices = field(default_factory=Notices)
-    has_sound: bool = False
+    sound: Sound = field(default_factory=Sound)
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     ways: Ways = field(init=False)
@@ -64,8 +65,14 @@ class Services:
         notice = SavingNotice(self.notices, self.t)
         self.saving = Saving(self.folders.data, self.settings, self.stack, notice)
         self.pictures = PictureFiles(self.folders.pictures, self.notices, self.t)
+        self.at_exit.callback(self.sound.close)
         self.at_exit.callback(self.saving.close)
         self.at_exit.callback(self.pictures.close)
+
+    @property
+    def has_sound(self) -> bool:
+        """Whether there is anything to be heard, with a device or without: until then nothing speaks of it."""
+        return self.sound.state is not SoundState.NONE
 
     @cached_property
     def sprites(self) -> Sprites:

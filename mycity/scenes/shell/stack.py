@@ -11,6 +11,7 @@ from mycity.scenes.shell.transition import Fade, Quiet
 from mycity.table.session import Saver
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command
+from mycity.ui.sound_table import PieceName
 
 log = logging.getLogger(__name__)
 
@@ -59,6 +60,15 @@ class SceneStack:
     def rule_book(self) -> RuleBook | None:
         """The rules of what is being played: those of the topmost scene that has any."""
         return next((book for scene in reversed(self._scenes) if (book := scene.rule_book) is not None), None)
+
+    @property
+    def piece(self) -> PieceName:
+        """The music of the topmost scene that has any: that of the menus where none has."""
+        return next((piece for scene in reversed(self._scenes) if (piece := scene.piece) is not None), "menus")
+
+    @property
+    def ducks_music(self) -> bool:
+        return any(scene.ducks_music for scene in self._visible())
 
     @property
     def needs_redraw(self) -> bool:

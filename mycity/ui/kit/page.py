@@ -18,6 +18,7 @@ from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.tooltip import Tooltip
 from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.sound_table import SoundName
 from mycity.ui.style.look import Look
 
 _PAGES = {Command.NEXT: 1, Command.PREVIOUS: -1}
@@ -33,6 +34,7 @@ class Page:
     Attributes:
         dirty: Whether it looks different from when it was last drawn.
         ring: Whether the focus ring shows, because the keyboard is in use.
+        heard: What was used since it was looked at last: what is to be heard of it.
         covered: Whether another scene lies above, which has the ring meanwhile.
     """
 
@@ -41,6 +43,7 @@ class Page:
         self.dirty = True
         self.ring = True
         self.covered = False
+        self.heard: SoundName | None = None
         self._tree = WidgetTree(widgets)
         self._focus = Focus(self._tree, focus)
         self._pointer = Pointer(self._tree)
@@ -98,8 +101,10 @@ class Page:
         """React to a command: the focused widget first, then the focus moves."""
         self.dirty = True
         self._tooltip.restart()
-        if self.focus is not None and self.focus.command(command):
+        focused = self.focus
+        if focused is not None and focused.command(command):
             self.ring = True
+            self._hear(focused)
             return True
         if command in _PAGES:
             return any(panel.page(_PAGES[command]) for panel in self._tree.panels)
@@ -107,6 +112,7 @@ class Page:
             return False
         target = self._focus.target(command)
         if target is not None:
+            self.heard = "focus"
             self._pointer.forget()
             self._give_focus(target)
         self.ring = True
@@ -156,9 +162,16 @@ class Page:
         return True
 
     def _mouse_up(self, position: tuple[int, int]) -> bool:
+        held = self._pointer.held
         understood = self._pointer.let_go(position)
+        if held is not None and held.rect.collidepoint(position):
+            self._hear(held)
         self.dirty |= understood
         return understood
+
+    def _hear(self, used: Widget) -> None:
+        if used.enabled and used.sound is not None:
+            self.heard = used.sound
 
     def _wheel(self, steps: int) -> bool:
         panel = self._pointer.panel()

@@ -13,6 +13,7 @@ import pygame
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
+from mycity.ui.sound_table import SoundName
 from mycity.ui.style.fonts import BODY, SMALL
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
@@ -23,6 +24,7 @@ class SettingRow(Widget):
     """Base of the controls of a settings page: a label at the left, the control in the right part of the rect."""
 
     focusable = True
+    sound: SoundName | None = "toggle"
     share = 0.46
 
     def __init__(self, label: Text, **common: Unpack[Common]) -> None:

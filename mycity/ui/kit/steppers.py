@@ -13,6 +13,7 @@ from mycity.ui.kit.rows import SettingRow
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.sound_table import SoundName
 from mycity.ui.style.fonts import BODY, LABEL
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
@@ -24,6 +25,8 @@ _STEPS = {Command.LEFT: -1, Command.RIGHT: 1, Command.CONFIRM: 1}
 
 class _Stepper(Widget):
     """One of some values; commands and presses step to the next, round and round."""
+
+    sound: SoundName | None = "toggle"
 
     def _step_through(self, values: Sequence[object], value: object, on_change: Callable[[Any], None]) -> None:
         self._values = list(values)

@@ -24,6 +24,7 @@ import pygame
 
 from mycity.ui.inputs import Command
 from mycity.ui.messages import Text, resolve
+from mycity.ui.sound_table import SoundName
 from mycity.ui.style.fonts import BODY, LABEL, TextRole
 from mycity.ui.style.icons import Icon, icon
 from mycity.ui.style.look import Look
@@ -69,6 +70,8 @@ class Widget:
     """
 
     focusable = False
+    sound: SoundName | None = None
+    """What is heard when it is used."""
     children: Sequence[Widget] = ()
 
     def __init__(self, *, key: str = "", tip: Text = "", enabled: bool = True, reason: Text = "") -> None:
@@ -174,6 +177,7 @@ class Pressable(Widget):
     """Something that does ``on_press`` at a click, or by Enter while focused."""
 
     focusable = True
+    sound: SoundName | None = "button"
 
     def __init__(self, on_press: Callable[[], None], **common: Unpack[Common]) -> None:
         super().__init__(**common)

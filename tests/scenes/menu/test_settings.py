@@ -14,6 +14,7 @@ from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button
+from mycity.ui.sound import SoundState
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -123,7 +124,7 @@ def test_volumes_show_only_when_there_is_sound(start: Start) -> None:
     game = start(scene="settings")
     with pytest.raises(KeyError):
         game.widget("music_volume")
-    game.game.services.has_sound = True
+    game.game.services.sound.state = SoundState.OPENING
     game.scene.look_changed()
     game.walk_to("music_volume", pygame.K_TAB)
     game.press(pygame.K_RIGHT)

@@ -1,0 +1,107 @@
+"""The piece that plays: how it gives way to another, steps back, and thins out. Driven by `mycity.ui.sound` alone."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pygame
+
+from mycity.ui.sound_table import PieceName
+
+log = logging.getLogger(__name__)
+
+FADE = 1200.0
+"""Milliseconds in which a piece fades away, and another comes."""
+_STEP_BACK = 400.0
+_THIN_OUT = 4000.0
+_BEHIND = 0.5
+"""The factor behind envelopes and results: 6 dB."""
+_THIN = 0.5
+LONG_THOUGHT = 40_000.0
+"""Milliseconds without any event after which somebody is deep in thought."""
+_STEPS = 128
+"""How finely the mixer can set a volume."""
+
+
+class MusicPlayer:
+    """One piece at a time, read from its file while it plays."""
+
+    def __init__(self) -> None:
+        self._files: dict[PieceName, tuple[Path, float]] = {}
+        self._wanted: PieceName | None = None
+        self._playing: PieceName | None = None
+        self._ducked = False
+        self._still_for = 0.0
+        self._fade, self._back, self._thin = 0.0, 1.0, 1.0
+        self._volume = -1.0
+        self._paused = False
+
+    def take(self, files: dict[PieceName, tuple[Path, float]]) -> None:
+        """Know from now on where each piece lies, and the factor of its level."""
+        self._files = files
+
+    def want(self, piece: PieceName, *, ducked: bool) -> None:
+        self._wanted, self._ducked = piece, ducked
+
+    def go_on(self) -> None:
+        """Take note that something has happened: nobody is deep in thought."""
+        self._still_for = 0.0
+
+    def stop(self) -> None:
+        """Forget all, also the files: the mixer is closed."""
+        self._files, self._playing, self._fade, self._volume, self._paused = {}, None, 0.0, -1.0, False
+
+    @property
+    def level(self) -> float:
+        """The factor that fading, stepping back and thinning out come to."""
+        gain = self._files[self._playing][1] if self._playing in self._files else 1.0
+        return self._fade * self._back * self._thin * gain
+
+    def update(self, milliseconds: float, volume: float) -> None:
+        """Let time pass.
+
+        Args:
+            milliseconds: How much.
+            volume: The factor the player has chosen; at 0 the piece waits where it is.
+        """
+        self._still_for += milliseconds
+        is_thin = self._still_for >= LONG_THOUGHT
+        self._back = _toward(self._back, _BEHIND if self._ducked else 1.0, milliseconds / _STEP_BACK)
+        self._thin = _toward(self._thin, _THIN if is_thin else 1.0, milliseconds / _THIN_OUT)
+        if self._playing != self._wanted and (self._fade <= 0 or volume <= 0):
+            self._begin()
+        self._fade = _toward(self._fade, 1.0 if self._playing == self._wanted else 0.0, milliseconds / FADE)
+        self._wait(volume <= 0)
+        self._set_volume(self.level * volume)
+
+    def _begin(self) -> None:
+        """Begin the piece that is wanted, from silence."""
+        self._fade, self._playing = 0.0, self._wanted
+        pygame.mixer.music.stop()
+        self._set_volume(0.0)
+        if self._playing is None or self._playing not in self._files:
+            return
+        file = self._files[self._playing][0]
+        try:
+            pygame.mixer.music.load(file)
+            pygame.mixer.music.play(-1)
+        except (pygame.error, OSError) as error:
+            log.warning("%s stays silent: %s", file.name, error)
+            del self._files[self._playing]
+        self._paused = False
+
+    def _wait(self, is_waiting: bool) -> None:
+        if is_waiting is not self._paused:
+            self._paused = is_waiting
+            (pygame.mixer.music.pause if is_waiting else pygame.mixer.music.unpause)()
+
+    def _set_volume(self, volume: float) -> None:
+        fine = round(volume * _STEPS) / _STEPS
+        if fine != self._volume:
+            self._volume = fine
+            pygame.mixer.music.set_volume(fine)
+
+
+def _toward(now: float, goal: float, step: float) -> float:
+    return min(goal, now + step) if now < goal else max(goal, now - step)

@@ -1,0 +1,81 @@
+"""What is heard: the events scenes may say, the pieces of music, and the table of their files, `assets/sounds.yaml`.
+
+A scene says an event of `SoundName`, which the type checker knows; files, priorities and levels are data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated, Literal, get_args
+
+import msgspec
+
+_Placing = Literal["place-residential", "place-public", "place-industrial", "place-church"]
+_Hand = Literal["lift", "turn", "illegal", "undo", "sweep", "pass", "stop"]
+_Deck = Literal["card", "shuffle", "blocking", "stamp"]
+_Points = Literal["point-up", "point-down", "group-done", "well-done", "church-done"]
+_Kept = Literal["gold", "nugget", "rail", "cog", "shaft", "sticker-peel", "sticker-press"]
+_Beds = Literal["flood", "sawmill", "smog", "investor", "mine", "train", "palace"]
+_Scenes = Literal["seal", "flap", "page", "curtain", "result-first", "result-others", "campaign-end"]
+_Kit = Literal["button", "focus", "toggle"]
+SoundName = Literal[_Placing, _Hand, _Deck, _Points, _Kept, _Beds, _Scenes, _Kit]
+PieceName = Literal["menus", "chapters-1-2", "chapters-3-4", "chapters-5-6", "chapters-7-8"]
+
+FILE_NAME = "[a-z0-9-]+\\.(ogg|wav)"
+_File = Annotated[str, msgspec.Meta(pattern=f"^{FILE_NAME}$")]
+_Level = Annotated[int, msgspec.Meta(ge=-36, le=0)]
+
+
+class SoundRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of an event.
+
+    Attributes:
+        name: The event.
+        files: Its variants, taken in turn, or the rungs of a ladder from the lowest.
+        priority: What may be cut for what: 1 a tick, 2 the hand, 3 what has happened, 4 what must be heard.
+        level: Decibels by which it is played below its file.
+    """
+
+    name: SoundName
+    files: Annotated[tuple[_File, ...], msgspec.Meta(min_length=1, max_length=16)]
+    priority: Annotated[int, msgspec.Meta(ge=1, le=4)]
+    level: _Level = 0
+
+
+class MusicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a piece."""
+
+    name: PieceName
+    file: _File
+    level: _Level = 0
+
+
+class SoundTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The whole file.
+
+    Raises:
+        ValueError: an event or a piece has no row, or several.
+    """
+
+    format: Annotated[int, msgspec.Meta(ge=1, le=1)]
+    events: tuple[SoundRow, ...]
+    pieces: tuple[MusicRow, ...]
+
+    def __post_init__(self) -> None:
+        _need_each("events", [row.name for row in self.events], SOUND_NAMES)
+        _need_each("pieces", [row.name for row in self.pieces], PIECES)
+
+    @property
+    def files(self) -> frozenset[str]:
+        effects = {file for effect in self.events for file in effect.files}
+        return frozenset(effects | {music.file for music in self.pieces})
+
+
+SOUND_NAMES: tuple[SoundName, ...] = get_args(SoundName)
+PIECES: tuple[PieceName, ...] = get_args(PieceName)
+
+
+def _need_each(where: str, rows: Sequence[str], names: Sequence[str]) -> None:
+    for name in names:
+        if rows.count(name) != 1:
+            raise ValueError(f"{where}: {name} has {rows.count(name) or 'no'} {'rows' if name in rows else 'row'}")

@@ -1,0 +1,286 @@
+"""Sound: what is heard of events, on which channels, how loud; and silence instead of errors."""
+
+from __future__ import annotations
+
+import array
+import logging
+import math
+import wave
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import get_args
+
+import pygame
+import pytest
+
+from mycity.ui import sound as sound_module
+from mycity.ui.sound import AT_ONCE, CHANNELS, RATE, Sound, SoundState, Volumes
+from mycity.ui.sound_music import FADE, LONG_THOUGHT
+from mycity.ui.sound_table import PIECES, SOUND_NAMES, MusicRow, PieceName, SoundName, SoundRow, SoundTable
+
+PRIORITIES: dict[SoundName, int] = {"button": 1, "focus": 1, "place-church": 3, "seal": 4}
+VARIED = {"card", "point-up"}
+FILES = ("tone-1.wav", "tone-2.wav", "tone-3.wav")
+SECONDS = 1.5
+FRAME = 16.0
+
+
+def write_tone(file: Path, seconds: float, hertz: float) -> None:
+    steps = range(round(seconds * RATE))
+    samples = array.array("h", (round(9000 * math.sin(2 * math.pi * hertz * step / RATE)) for step in steps))
+    with wave.open(str(file), "wb") as tone:
+        tone.setparams((1, 2, RATE, len(samples), "NONE", ""))
+        tone.writeframes(samples.tobytes())
+
+
+@pytest.fixture(scope="module")
+def tones(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("audio")
+    for number in (1, 2, 3):
+        write_tone(folder / f"tone-{number}.wav", SECONDS, 200 * number)
+    for piece in PIECES:
+        (folder / f"{piece}.wav").write_bytes((folder / "tone-1.wav").read_bytes())
+    return folder
+
+
+def table() -> SoundTable:
+    """Every event with a tone, some with three, and every piece with its own file."""
+    effects = tuple(
+        SoundRow(name, FILES if name in VARIED else FILES[:1], PRIORITIES.get(name, 2)) for name in SOUND_NAMES
+    )
+    return SoundTable(1, effects, tuple(MusicRow(piece, f"{piece}.wav") for piece in PIECES))
+
+
+@pytest.fixture
+def opened(tones: Path) -> Iterator[Callable[..., Sound]]:
+    """Open the mixer on no device at all, and wait until all is decoded."""
+    sounds: list[Sound] = []
+
+    def begin(folder: Path = tones, read: Callable[[], SoundTable] = table) -> Sound:
+        sounds.append(Sound(folder, read))
+        sounds[-1].open()
+        sounds[-1].wait()
+        return sounds[-1]
+
+    yield begin
+    for one in sounds:
+        one.close()
+
+
+def playing() -> list[pygame.mixer.Sound]:
+    return [one for number in range(CHANNELS) if (one := pygame.mixer.Channel(number).get_sound()) is not None]
+
+
+def pitch(one: pygame.mixer.Sound) -> int:
+    """Return which of the tones it is, by how often it crosses zero."""
+    samples = memoryview(one.get_raw()).cast("h")[: RATE // 5 : 2].tolist()
+    rises = sum(1 for before, after in pairwise(samples) if before < 0 <= after)
+    return round(rises / 20)
+
+
+def test_nothing_is_heard_and_nothing_fails_before_it_is_opened() -> None:
+    for one in (Sound(), Sound(Path("nowhere"), table)):
+        one.open()
+        one.play("card")
+        one.music("menus")
+        one.update(FRAME)
+        one.focus(has_focus=False)
+        assert one.state is SoundState.NONE
+        one.close()
+
+
+def test_variants_come_in_turn_and_rungs_as_asked(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    for _ in range(4):
+        sound.play("card")
+        sound.update(FRAME)
+    assert [pitch(one) for one in playing()][:3] == [1, 2, 3]
+    pygame.mixer.stop()
+    for rung in (3, 1, 12):
+        sound.play("point-up", rung)
+    assert [pitch(one) for one in playing()] == [3, 1, 3]
+
+
+def test_the_same_event_is_heard_once_in_a_frame_and_three_times_at_once(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.play("card")
+    sound.play("card")
+    assert len(playing()) == 1
+    for _ in range(6):
+        sound.update(FRAME)
+        sound.play("card")
+    assert len(playing()) == AT_ONCE
+
+
+def test_a_placement_takes_the_channel_of_a_tick_and_never_the_other_way(
+    opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound_module, "AT_ONCE", CHANNELS)
+    sound = opened()
+
+    def fill(name: SoundName, count: int) -> None:
+        for _ in range(count):
+            sound.play(name)
+            sound.update(FRAME)
+
+    fill("button", CHANNELS)
+    fill("place-church", CHANNELS)
+    before = playing()
+    assert len(before) == CHANNELS
+    fill("button", 2)
+    fill("focus", 2)
+    assert playing() == before
+    sound.play("seal")
+    assert sum(one is not old for one, old in zip(playing(), before, strict=True)) == 1
+
+
+def test_muted_is_silent_and_volumes_hold_at_once(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.play("card")
+    sound.set_volumes(Volumes(effects=50))
+    assert playing()[0].get_volume() == pytest.approx(0.25, abs=0.01)
+    sound.set_volumes(Volumes(overall=0))
+    assert playing()[0].get_volume() == 0
+    sound.set_volumes(Volumes(muted=True))
+    assert not playing()
+    sound.set_volumes(Volumes())
+    sound.play("lift")
+    assert playing()[0].get_volume() == pytest.approx(1.0)
+
+
+def test_without_focus_it_is_silent_unless_wanted(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.play("card")
+    sound.focus(has_focus=False)
+    assert not playing()
+    sound.update(FRAME)
+    sound.play("card")
+    assert not playing()
+    sound.set_volumes(Volumes(background=True))
+    sound.play("card")
+    assert len(playing()) == 1
+
+
+def level(sound: Sound, milliseconds: float) -> float:
+    """Let time pass; return how loud the music is then."""
+    for _ in range(round(milliseconds / 50)):
+        sound.update(50)
+    return pygame.mixer.music.get_volume()
+
+
+def test_a_piece_fades_into_another_steps_back_and_thins_out(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.music("menus")
+    assert level(sound, FADE / 2) == pytest.approx(0.5, abs=0.08)
+    assert level(sound, FADE) == 1.0
+    sound.music("menus", ducked=True)
+    assert level(sound, 500) == pytest.approx(0.5, abs=0.01)  # 6 dB
+    sound.music("chapters-1-2")
+    assert level(sound, 700) < 0.9
+    assert level(sound, 2 * FADE) == 1.0
+    level(sound, LONG_THOUGHT)
+    assert level(sound, 5000) == pytest.approx(0.5, abs=0.01)
+    sound.play("seal")
+    assert level(sound, 5000) == 1.0
+
+
+def test_music_waits_while_nothing_is_to_be_heard(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.music("menus")
+    level(sound, 2 * FADE)
+    sound.set_volumes(Volumes(muted=True))
+    assert level(sound, 100) == 0
+    sound.set_volumes(Volumes(music=50))
+    assert level(sound, 100) == pytest.approx(0.25, abs=0.01)
+
+
+def test_no_device_is_one_line_and_silence(
+    tones: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "nowhere")
+    pygame.mixer.quit()
+    sound = Sound(tones, table)
+    sound.open()
+    sound.wait()
+    sound.play("card")
+    sound.music("menus")
+    sound.update(FRAME)
+    assert sound.state is SoundState.NO_DEVICE
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    assert capfd.readouterr().err == ""
+    sound.close()
+
+
+def test_a_vanished_device_is_one_line_and_one_that_comes_is_used(
+    opened: Callable[..., Sound], caplog: pytest.LogCaptureFixture
+) -> None:
+    sound = opened()
+    gone = pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=2, iscapture=0)
+    for _ in range(2):
+        sound.device(gone)
+        sound.play("card")
+        sound.update(FRAME)
+    assert sound.state is SoundState.NO_DEVICE
+    assert len(caplog.records) == 1
+    sound.device(pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0))
+    sound.wait()
+    sound.play("card")
+    assert len(playing()) == 1
+
+
+def test_missing_and_broken_files_are_a_line_each_and_all_else_sounds(
+    opened: Callable[..., Sound], tones: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for file in tones.iterdir():
+        (tmp_path / file.name).write_bytes(file.read_bytes())
+    (tmp_path / "broken.wav").write_bytes(b"RIFF and no more")
+    (tmp_path / "menus.wav").write_bytes(b"")
+
+    def spoilt() -> SoundTable:
+        good = table()
+        first = SoundRow(good.events[0].name, ("missing.wav", "broken.wav", "tone-2.wav"), 2)
+        second = SoundRow(good.events[1].name, ("missing.wav",), 2)
+        return SoundTable(1, (first, second, *good.events[2:]), good.pieces)
+
+    sound = opened(tmp_path, spoilt)
+    assert len(caplog.records) == 3
+    sound.play(SOUND_NAMES[0])
+    sound.play(SOUND_NAMES[1])
+    sound.play("card")
+    assert len(playing()) == 2
+    for _ in range(5):
+        for piece in ("menus", "chapters-1-2"):
+            sound.music(piece)
+            level(sound, 3 * FADE)
+    assert [record.getMessage().split()[0] for record in caplog.records[3:]] == ["menus.wav"]
+
+
+def test_a_wrong_table_is_one_line_and_nothing_speaks_of_sound(tones: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def wrong() -> SoundTable:
+        raise ValueError("sounds.yaml: events[3].priority: Expected `int` <= 4")
+
+    sound = Sound(tones, wrong)
+    sound.open()
+    sound.wait()
+    assert sound.state is SoundState.NONE
+    assert "events[3].priority" in caplog.text
+    sound.close()
+
+
+def test_what_takes_too_much_memory_stays_silent(
+    opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sound_module, "MOST_MEMORY", round(SECONDS * RATE * 4))  # bytes: one event
+    sound = opened()
+    sound.play(SOUND_NAMES[1])
+    sound.play("toggle")
+    assert not playing()
+    sound.play(SOUND_NAMES[0])
+    assert len(playing()) == 1
+    assert "stays silent" in caplog.text
+
+
+@pytest.mark.parametrize("names", [get_args(PieceName), SOUND_NAMES])
+def test_names_stand_once(names: tuple[str, ...]) -> None:
+    assert len(set(names)) == len(names)
