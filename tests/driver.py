@@ -74,6 +74,13 @@ class Driver:
             if self.game.running:
                 self.post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
+    def pad(self, *buttons: int, number: int = 0) -> None:
+        """Press and release buttons of a gamepad, by SDL's numbers."""
+        for button in buttons:
+            self.post(pygame.CONTROLLERBUTTONDOWN, instance_id=number, button=button)
+            if self.game.running:
+                self.post(pygame.CONTROLLERBUTTONUP, instance_id=number, button=button)
+
     def write(self, text: str) -> None:
         """Write text as the system delivers it."""
         self.post(pygame.TEXTINPUT, text=text)
@@ -110,10 +117,22 @@ class Driver:
             self.press(step)
         raise AssertionError(f"{key!r} was not reached; the focus is on {self.focus!r}")
 
+    def pad_to(self, key: str) -> None:
+        """Push the right stick across until the focus is on the widget of that key."""
+        for _ in range(60):
+            if self.focus == key:
+                return
+            for value in (32767, 0):
+                self.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=value)
+        raise AssertionError(f"{key!r} was not reached; the focus is on {self.focus!r}")
+
     def choose(self, key: str, how: str, step: int = pygame.K_TAB) -> None:
-        """Press the widget of that key, with the mouse (``how`` is "mouse") or by walking there."""
+        """Press the widget of that key, with the mouse or the pad (as ``how`` says) or by walking there."""
         if how == "mouse":
             self.click(key)
+        elif how == "pad":
+            self.pad_to(key)
+            self.pad(pygame.CONTROLLER_BUTTON_A)
         else:
             self.walk_to(key, step)
             self.press(pygame.K_RETURN)

@@ -12,7 +12,8 @@ import pygame
 from mycity.app.failures import Failures
 from mycity.scenes.shell.services import Services
 from mycity.storage.settings import Settings
-from mycity.ui.inputs import Command, Keyboard
+from mycity.ui.devices import is_noise
+from mycity.ui.inputs import Command
 from mycity.ui.sound import Volumes
 from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import Window
@@ -46,7 +47,6 @@ class App:
         self.services = services
         self._failures = failures
         self._remembers_window = remember_window
-        self._keyboard = Keyboard()
         self._clock = pygame.time.Clock()
         self._awake_for = _AWAKE
         services.settings.listen(self._settings_changed)
@@ -100,10 +100,14 @@ class App:
 
     def _handle_events(self, milliseconds: float) -> None:
         events = pygame.event.get()
-        self._awake_for = _AWAKE if events else self._awake_for - milliseconds
+        self._awake_for = self._awake_for - milliseconds if all(map(is_noise, events)) else _AWAKE
         for event in events:
             if self.running:
                 self._handle(self.window.event(event))
+        for event, command in self.services.devices.pass_time(milliseconds):
+            if self.running:
+                self._awake_for = _AWAKE
+                self._give(event, command)
 
     def _follow_window(self) -> None:
         """Make the look anew when the window has another size."""
@@ -161,25 +165,43 @@ class App:
         self._failures.note(event)
         if event.type == pygame.QUIT:
             stack.clear()
-        elif event.type == pygame.WINDOWFOCUSLOST:
-            self._keyboard.release_all()
-            self.services.sound.focus(False)
-            stack.on_focus_lost()
-        elif event.type == pygame.WINDOWFOCUSGAINED:
-            self.services.sound.focus(True)
         elif event.type in {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED}:
             self.services.sound.device(event)
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             stack.spoil()
         else:
-            command = self._keyboard.command(event)
-            if not stack.handle(event, command) and command is not None:
-                self._handle_everywhere(command)
+            self._hand_on(event)
+            if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
+                self.services.sound.focus(event.type == pygame.WINDOWFOCUSGAINED)
+            if event.type == pygame.WINDOWFOCUSLOST:
+                stack.on_focus_lost()
 
-    def _handle_everywhere(self, command: Command) -> None:
+    def _hand_on(self, event: pygame.event.Event) -> None:
+        """Give the scenes what an event means; have them name the buttons of what is in hand now."""
+        devices = self.services.devices
+        before = devices.uses_pad, devices.pads.family
+        meant = devices.meaning(event, self.window.surface.get_size())
+        if (devices.uses_pad, devices.pads.family) != before:
+            self.services.stack.device_changed()
+        if event.type == pygame.MOUSEMOTION or devices.uses_pad is not before[0]:
+            pygame.mouse.set_visible(event.type == pygame.MOUSEMOTION or not devices.uses_pad)
+        for one, command in meant:
+            if self.running:
+                self._give(one, command)
+
+    def _give(self, event: pygame.event.Event, command: Command | None) -> None:
+        """Give the scene on top an event; what it does not understand has its general meaning."""
+        if command is not None:
+            self._awake_for = _AWAKE
+        if not self.services.stack.handle(event, command) and command is not None:
+            self._handle_everywhere(event, command)
+
+    def _handle_everywhere(self, event: pygame.event.Event, command: Command) -> None:
         """Do what a command means in every scene that does not understand it otherwise."""
         services = self.services
-        if command is Command.FULL_SCREEN:
+        if command is Command.MENU:  # where there is none it leads back; on the title it begins
+            services.stack.handle(event, Command.CANCEL if len(services.stack) > 1 else Command.CONFIRM)
+        elif command is Command.FULL_SCREEN:
             services.toggle_full_screen()
         elif command is Command.SCREENSHOT:
             services.pictures.keep(self.window.surface, "mycity")

@@ -143,6 +143,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     app = App(window, services, Failures(services, book), remember_window=options.window is None)
     pygame.key.set_repeat(380, 55)
     pygame.key.stop_text_input()
+    services.devices.pads.open()
     _make_folder(folders)
     Slots(folders.data).tidy()
     _show_first_scenes(services, options.scene)

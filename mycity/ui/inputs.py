@@ -33,6 +33,7 @@ class Command(Enum):
     UNDO = auto()
     PASS = auto()
     STOP = auto()
+    MENU = auto()
     HELP = auto()
     FULL_SCREEN = auto()
     MUTE = auto()
@@ -80,6 +81,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.UNDO, (pygame.K_z,), mark("Undo"), modifier=pygame.KMOD_CTRL),
     Binding(Command.PASS, (pygame.K_p,), mark("Pass")),
     Binding(Command.STOP, (pygame.K_s,), mark("Stop building")),
+    Binding(Command.MENU, (pygame.K_F10,), mark("Open the menu")),
     Binding(Command.HELP, (pygame.K_F1,), mark("Rules")),
     Binding(Command.FULL_SCREEN, (pygame.K_F11,), mark("Full screen")),
     Binding(Command.FULL_SCREEN, (pygame.K_RETURN,), mark("Full screen"), modifier=pygame.KMOD_ALT),

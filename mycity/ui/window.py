@@ -43,6 +43,8 @@ def open_display(name: str) -> None:
     """
     os.environ["SDL_VIDEO_X11_WMCLASS"] = name  # pygame has put the script there
     os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = name
+    os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"  # fingers are understood in `touch`, and not as a mouse besides
+    os.environ["SDL_IME_SHOW_UI"] = "1"  # the characters an input method offers are shown by its own window
     asked = os.environ.get("SDL_VIDEODRIVER", "")
     try:
         with muted_libraries():

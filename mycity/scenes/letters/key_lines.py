@@ -4,31 +4,15 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.scenes.shell.button_words import key_names, pad_name
 from mycity.scenes.shell.services import Services
-from mycity.ui.inputs import BINDINGS, Binding
+from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.widgets import Label, Widget, WidgetState
 from mycity.ui.messages import mark
+from mycity.ui.pad_buttons import rows
 from mycity.ui.style.fonts import BODY, HEAD, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour, Tone
-
-KEY_WORDS = {
-    pygame.K_RETURN: mark("Enter"),
-    pygame.K_SPACE: mark("Space"),
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_UP: "\N{UPWARDS ARROW}",
-    pygame.K_DOWN: "\N{DOWNWARDS ARROW}",
-    pygame.K_LEFT: "\N{LEFTWARDS ARROW}",
-    pygame.K_RIGHT: "\N{RIGHTWARDS ARROW}",
-    pygame.K_TAB: "Tab",
-    pygame.K_PAGEUP: mark("Page up"),
-    pygame.K_PAGEDOWN: mark("Page down"),
-    pygame.K_BACKSPACE: mark("Backspace"),
-}
-"""Keys whose name is not simply what pygame calls them."""
-MODIFIER_WORDS = {pygame.KMOD_CTRL: mark("Ctrl"), pygame.KMOD_ALT: "Alt", pygame.KMOD_SHIFT: mark("Shift")}
-UNNAMED = frozenset((pygame.K_KP_ENTER,))
-"""Keys that are called as another one of the same row."""
 
 MOUSE = (
     (mark("Drag from the card to the board"), mark("Build; let go beside the board to put it back")),
@@ -38,6 +22,12 @@ MOUSE = (
     (mark("Rest on something"), mark("Read what it is")),
 )
 """What the mouse does: the gesture, and what comes of it."""
+TOUCH = (
+    (mark("Touch and drag"), mark("As with the mouse; let go to build")),
+    (mark("Hold a finger still"), mark("Turn the building, or read what something is")),
+    (mark("Tap with a second finger"), mark("Turn the building you are dragging")),
+)
+"""What fingers do."""
 
 
 class KeyLine(Widget):
@@ -92,22 +82,16 @@ def _write_wrapped(surface: pygame.Surface, look: Look, words: str, colour: Colo
 
 
 def key_lines(services: Services) -> list[Widget]:
-    """Return the page: the mouse, then every command with all its keys."""
+    """Return the page: the mouse, fingers, then every command with all its keys, and the buttons of a gamepad."""
     t = services.t
     mouse = [KeyLine(t(words), [], t(gesture)) for gesture, words in MOUSE]
-    rows: dict[str, list[str]] = {}
+    touch = [KeyLine(t(words), [], t(gesture)) for gesture, words in TOUCH]
+    labels = {binding.command: binding.label for binding in reversed(BINDINGS)}
+    caps: dict[str, list[str]] = {}
     for binding in BINDINGS:
-        rows.setdefault(binding.label, []).extend(_caps(services, binding))
-    keys = [KeyLine(t(label), caps) for label, caps in rows.items()]
-    return [Label(t("Mouse"), HEAD), *mouse, Label(t("Keys"), HEAD), *keys]
-
-
-def _caps(services: Services, binding: Binding) -> list[str]:
-    modifier = MODIFIER_WORDS.get(binding.modifier)
-    before = f"{services.t(modifier)} + " if modifier else ""
-    return [before + _cap(services, key) for key in binding.keys if key not in UNNAMED]
-
-
-def _cap(services: Services, key: int) -> str:
-    words = KEY_WORDS.get(key)
-    return services.t(words) if words is not None else pygame.key.name(key).title()
+        caps.setdefault(binding.label, []).extend(key_names(services, binding))
+    keys = [KeyLine(t(label), names) for label, names in caps.items()]
+    buttons = [KeyLine(t(labels[row.command]), [pad_name(services, one) for one in row.buttons]) for row in rows()]
+    hands = [Label(t("Mouse"), HEAD), *mouse, Label(t("Touch"), HEAD), *touch, Label(t("Keys"), HEAD), *keys]
+    pad = [Label(t("Gamepad"), HEAD), *buttons]
+    return [*pad, *hands] if services.devices.uses_pad else [*hands, *pad]

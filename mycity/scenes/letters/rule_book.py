@@ -112,6 +112,6 @@ class RuleBookScene(PageScene):
         if self._picture is not None:
             surface.blit(self._picture, self._sheet)
         else:
-            look.write(surface, self.t("Keys and mouse"), TITLE, look.palette.ink, self._title, "midleft")
+            look.write(surface, self.t("Keys and buttons"), TITLE, look.palette.ink, self._title, "midleft")
         row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
         look.write(surface, f"{self.leaf + 1} / {len(self.pages) + 1}", LABEL, look.palette.ink_soft, row)

@@ -43,7 +43,7 @@ class RulesScene(PageScene):
     @property
     def titles(self) -> list[str]:
         """The names of all pages, translated."""
-        return [*(self.t(page.title) for page in self._pages), self.t("Keys and mouse")]
+        return [*(self.t(page.title) for page in self._pages), self.t("Keys and buttons")]
 
     def build(self) -> list[Widget]:
         """Lay out the pages' names, the open page in a scrolling column, and the ways on."""

@@ -49,10 +49,10 @@ class CurtainScene(Scene):
         """Lift at any key or click; leave the keys that mean the same everywhere to the game."""
         if command in _GENERAL:
             return False
-        if command is Command.CANCEL:
+        if command in {Command.CANCEL, Command.MENU}:
             self.stack.push(PauseMenu(self.services))
             return True
-        by_key = event.type == pygame.KEYDOWN and event.key not in _SILENT
+        by_key = (event.type == pygame.KEYDOWN and event.key not in _SILENT) or _is_button(event, command)
         if by_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT):
             self._lift()
             return True
@@ -94,12 +94,17 @@ class CurtainScene(Scene):
         lines = (
             (self.t("Hand over to"), HEAD, medal.top - look.px(34)),
             (self._player.name, _NAME, medal.bottom + look.px(52)),
-            (self.t("Press any key or click when you are ready."), BODY, medal.bottom + look.px(112)),
+            (self._ready_words(), BODY, medal.bottom + look.px(112)),
         )
         for words, role, middle in lines:
             room = pygame.Rect(0, 0, area.width - look.px(80), look.fonts.line_height(role))
             room.center = (area.centerx, middle)
             look.write(surface, words, role, letters, room)
+
+    def _ready_words(self) -> str:
+        if self.services.devices.uses_pad:
+            return self.t("Press any button when you are ready.")
+        return self.t("Press any key or click when you are ready.")
 
     def _lift(self) -> None:
         if self._age < _GUARD or self._lifting:
@@ -110,3 +115,8 @@ class CurtainScene(Scene):
     def _rise(self, share: float) -> None:
         self._lifted = share
         self.needs_redraw = True
+
+
+def _is_button(event: pygame.event.Event, command: Command | None) -> bool:
+    """Return whether a button of a gamepad was pressed; a stick that is pushed by the way is none."""
+    return event.type in {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN} and command is not None

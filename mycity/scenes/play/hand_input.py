@@ -16,9 +16,12 @@ from mycity.scenes.play.screen import Screen
 from mycity.table.hand import Grip, Point
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
+from mycity.ui.touch import by_finger, is_long_press
 
 _STILL = 6
 """Pixels the mouse may move between press and release of what is still a click."""
+_NOWHERE = (-999, -999)
+"""Where a press is not, so that its release is no click."""
 
 _STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 _TURNS = {Command.ROTATE_LEFT: -1, Command.ROTATE_RIGHT: 1}
@@ -65,6 +68,8 @@ class HandInput:
             return False
         if event.type == pygame.MOUSEWHEEL:
             return self._rotate(-1 if event.y > 0 else 1)
+        if is_long_press(event) and self._hand.grip is Grip.DRAGGED:
+            self._hand.grip = Grip.STUCK  # the finger that turned it does not build when it goes up
         return command is not None and self._command(command)
 
     def _point(self, position: tuple[int, int]) -> Point:
@@ -87,7 +92,10 @@ class HandInput:
         if self._hand.held is None:
             return self._take_up(event.pos)
         self._hand.move_to(self._point(event.pos))
-        self._drop_or_let_go()
+        if by_finger(event):  # which has not hovered: where it goes up again counts
+            self._hand.grip, self._pressed = Grip.DRAGGED, _NOWHERE
+        else:
+            self._drop_or_let_go()
         return True
 
     def _up(self, position: tuple[int, int]) -> None:

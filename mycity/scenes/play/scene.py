@@ -137,6 +137,9 @@ class PlayScene(PageScene):
             self.needs_redraw = True
         if understood or super().handle(event, command):
             return True
+        if command is Command.MENU:
+            self.actions.open_menu()
+            return True
         return command is not None and self.actions.by_key(command)
 
     def update(self, milliseconds: float) -> None:

@@ -111,9 +111,13 @@ class PageScene(Scene):
         self.page.covered = True
 
     def resume(self) -> None:
+        self.page.covered = False
         self.rebuild()
 
     def look_changed(self) -> None:
+        self.rebuild()
+
+    def device_changed(self) -> None:
         self.rebuild()
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:

@@ -102,6 +102,10 @@ class SceneLife:
         """The window's size, the language, the text size or the colours changed; out of sight, it is told later."""
         self.needs_redraw = True
 
+    def device_changed(self) -> None:
+        """The player took up the gamepad, or put it down: the buttons that are named are those of what is in hand."""
+        self.needs_redraw = True
+
     def on_focus_lost(self) -> None:
         """The player went to another program; also called when below others. Save here."""
 

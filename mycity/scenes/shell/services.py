@@ -18,6 +18,7 @@ from mycity.scenes.shell.ways import Ways
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.ui.animation import Motion
+from mycity.ui.devices import Devices
 from mycity.ui.notices import Notices
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.sound import Sound, SoundState
@@ -35,6 +36,7 @@ class Services:
         look: Fonts, colours and scale of the window as it is now; never keep it, it changes with the window.
         motion: Speed of animation as set; timelines share it.
         seed: The seed given on the command line, or None.
+        devices: Keyboard, gamepads and fingers; which of them was used last.
         notices: Short news shown above every scene: ``services.notices.show(text)``.
         sound: What is heard: ``services.sound.play(event)``; silent until the window opens it.
         at_exit: What is to be closed when the game ends.
@@ -53,6 +55,7 @@ class Services:
     seed: int | None = None
     notices: Notices = field(default_factory=Notices)
     sound: Sound = field(default_factory=Sound)
+    devices: Devices = field(default_factory=Devices)
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     ways: Ways = field(init=False)

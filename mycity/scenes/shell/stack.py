@@ -125,6 +125,11 @@ class SceneStack:
         self._dated = self._scenes[:]
         self._tell_of_look()
 
+    def device_changed(self) -> None:
+        """Tell the scenes in sight that the player has something else in hand, whose buttons are to be named."""
+        for scene in self._visible():
+            scene.device_changed()
+
     def spoil(self) -> None:
         """Take note that the window has lost its picture: all of it is to be drawn again."""
         self._shown = None

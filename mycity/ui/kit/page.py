@@ -81,6 +81,7 @@ class Page:
     def continue_from(self, old: Page) -> None:
         """Go on where the page before a rebuild was: ring, mouse and what is under it."""
         self.ring = old.ring
+        self.covered = old.covered
         self._pointer.continue_from(old._pointer)
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:

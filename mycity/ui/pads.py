@@ -1,0 +1,281 @@
+"""Gamepads: they come and go while the game runs, and every one of them plays; the one used last is named on screen.
+
+pads = Pads(), pads.open()                   # when there is a window
+command = pads.command(event)                # for every event: what it means, or None
+pads.pass_time(16.0) -> [Command.LEFT, ...]  # every frame: what is held repeats
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pygame
+from pygame._sdl2 import controller
+
+from mycity.ui.inputs import BINDINGS, Command
+from mycity.ui.pad_buttons import BUTTONS, COMMANDS, PLAIN_BUTTONS, PadButton, PadFamily, family_of
+
+log = logging.getLogger(__name__)
+
+FIRST_REPEAT, NEXT_REPEATS = 380.0, 95.0
+"""Milliseconds after which what is held is given again, and again."""
+_PUSHED, _LET_GO = 0.55, 0.40
+"""How far a stick or trigger is pushed to be pressed, and pulled back to be released: between lies its dead zone."""
+_FULL = 32767
+_REPEATING = {row.command for row in BINDINGS if row.repeats}
+
+_AXES: Mapping[int, tuple[str, int]] = {
+    pygame.CONTROLLER_AXIS_LEFTX: ("left", 0),
+    pygame.CONTROLLER_AXIS_LEFTY: ("left", 1),
+    pygame.CONTROLLER_AXIS_RIGHTX: ("right", 0),
+    pygame.CONTROLLER_AXIS_RIGHTY: ("right", 1),
+}
+_TRIGGERS = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: PadButton.LEFT_TRIGGER,
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton.RIGHT_TRIGGER,
+}
+_WAYS: Mapping[str, Mapping[tuple[int, int], PadButton]] = {
+    "left": {
+        (0, -1): PadButton.STICK_LEFT,
+        (0, 1): PadButton.STICK_RIGHT,
+        (1, -1): PadButton.STICK_UP,
+        (1, 1): PadButton.STICK_DOWN,
+    },
+    "right": {
+        (0, -1): PadButton.LOOK_LEFT,
+        (0, 1): PadButton.LOOK_RIGHT,
+        (1, -1): PadButton.LOOK_UP,
+        (1, 1): PadButton.LOOK_DOWN,
+    },
+}
+_HATS = {
+    (-1, 0): PadButton.LEFT,
+    (1, 0): PadButton.RIGHT,
+    (0, 1): PadButton.UP,
+    (0, -1): PadButton.DOWN,
+}
+_KNOWN = {
+    pygame.CONTROLLERDEVICEADDED,
+    pygame.CONTROLLERDEVICEREMOVED,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+}
+_PLAIN = {
+    pygame.JOYDEVICEADDED,
+    pygame.JOYDEVICEREMOVED,
+    pygame.JOYBUTTONDOWN,
+    pygame.JOYBUTTONUP,
+    pygame.JOYHATMOTION,
+    pygame.JOYAXISMOTION,
+}
+PAD_EVENTS = _KNOWN | _PLAIN
+
+
+@dataclass
+class _Pad:
+    """A pad that is plugged in.
+
+    Attributes:
+        device: What rumbles; None for one that only its events tell of.
+        sticks: How far each stick is pushed across and down, from -1 to 1.
+        ways: The button each stick stands for now.
+    """
+
+    family: PadFamily = PadFamily.XBOX
+    device: controller.Controller | pygame.joystick.JoystickType | None = None
+    sticks: dict[str, list[float]] = field(default_factory=lambda: {"left": [0.0, 0.0], "right": [0.0, 0.0]})
+    ways: dict[str, PadButton] = field(default_factory=dict)
+    hat: PadButton | None = None
+
+
+class Pads:
+    """All pads that are plugged in.
+
+    Attributes:
+        family: What the buttons of the pad used last are called; before any is used, those of one that is there.
+    """
+
+    def __init__(self) -> None:
+        self.family = PadFamily.XBOX
+        self._pads: dict[int, _Pad] = {}
+        self._plain: set[int] = set()
+        self._held: dict[tuple[int, PadButton], float] = {}
+        self._last: int | None = None
+        self._away = False
+
+    @property
+    def count(self) -> int:
+        return len(self._pads)
+
+    def open(self) -> None:
+        """Begin to hear of pads; a machine on which that fails has none."""
+        try:
+            controller.init()
+        except (pygame.error, NotImplementedError) as error:
+            log.warning("there are no gamepads: %s", error)
+
+    def command(self, event: pygame.event.Event) -> Command | None:
+        """Return what an event means, if it is a pad's and a button was pressed."""
+        if event.type in {pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED}:
+            self._away = event.type == pygame.WINDOWFOCUSLOST
+            self._held.clear()
+        elif event.type in _KNOWN:
+            return self._of_known(event)
+        elif event.type in _PLAIN:
+            return self._of_plain(event)
+        return None
+
+    def pass_time(self, milliseconds: float) -> list[Command]:
+        """Let time pass; return what is given again, because it is held."""
+        again = []
+        for key in list(self._held):
+            self._held[key] -= milliseconds
+            if self._held[key] <= 0:
+                self._held[key] = NEXT_REPEATS
+                again.append(COMMANDS[key[1]])
+        return again
+
+    def rumble(self, low: float, high: float, milliseconds: int) -> None:
+        """Shake the pad that was used last, if it can.
+
+        Args:
+            low: Strength of the heavy motor, from 0 to 1.
+            high: Strength of the light one.
+        """
+        pad = self._pads.get(-1 if self._last is None else self._last)
+        if pad is not None and pad.device is not None:
+            pad.device.rumble(low, high, milliseconds)
+
+    # -- pads that SDL knows ---------------------------------------------------------------------------------
+
+    def _of_known(self, event: pygame.event.Event) -> Command | None:
+        if event.type == pygame.CONTROLLERDEVICEADDED:
+            self._add_known(event.device_index)
+        elif event.type == pygame.CONTROLLERDEVICEREMOVED:
+            self._remove(event.instance_id)
+        elif event.type == pygame.CONTROLLERAXISMOTION:
+            return self._axis(event.instance_id, event.axis, event.value / _FULL)
+        elif (button := BUTTONS.get(event.button)) is not None:
+            return self._button(event.instance_id, button, down=event.type == pygame.CONTROLLERBUTTONDOWN)
+        return None
+
+    def _axis(self, number: int, axis: int, value: float) -> Command | None:
+        if axis in _TRIGGERS:
+            return self._trigger(number, _TRIGGERS[axis], value)
+        if axis not in _AXES:
+            return None
+        name, side = _AXES[axis]
+        return self._stick(number, name, side, value)
+
+    def _trigger(self, number: int, button: PadButton, value: float) -> Command | None:
+        is_held = (number, button) in self._held
+        if is_held is (value > (_LET_GO if is_held else _PUSHED)):
+            return None
+        return self._button(number, button, down=not is_held)
+
+    def _stick(self, number: int, name: str, side: int, value: float) -> Command | None:
+        """Take note of a stick; it is one button at a time, and stays it until it is pulled back or turned away."""
+        pad = self._pad(number)
+        pad.sticks[name][side] = value
+        before = pad.ways.get(name)
+        way = _way(pad.sticks[name], _WAYS[name], before)
+        if way is before:
+            return None
+        if before is not None:
+            del pad.ways[name]
+            self._button(number, before, down=False)
+        if way is None:
+            return None
+        pad.ways[name] = way
+        return self._button(number, way, down=True)
+
+    # -- pads that SDL does not know -------------------------------------------------------------------------
+
+    def _of_plain(self, event: pygame.event.Event) -> Command | None:
+        if event.type == pygame.JOYDEVICEADDED:
+            self._add_plain(event.device_index)
+            return None
+        number = event.instance_id
+        if number not in self._plain:
+            return None
+        if event.type == pygame.JOYDEVICEREMOVED:
+            self._plain.discard(number)
+            self._remove(number)
+        elif event.type == pygame.JOYHATMOTION:
+            return self._hat(number, tuple(event.value))
+        elif event.type == pygame.JOYAXISMOTION:
+            return self._stick(number, "left", event.axis, event.value) if event.axis in {0, 1} else None
+        elif (button := PLAIN_BUTTONS.get(event.button)) is not None:
+            return self._button(number, button, down=event.type == pygame.JOYBUTTONDOWN)
+        return None
+
+    def _hat(self, number: int, value: tuple[int, ...]) -> Command | None:
+        pad = self._pad(number)
+        if pad.hat is not None:
+            self._button(number, pad.hat, down=False)
+        pad.hat = _HATS.get((value[0], value[1]))
+        return None if pad.hat is None else self._button(number, pad.hat, down=True)
+
+    # -- all of them -----------------------------------------------------------------------------------------
+
+    def _add_known(self, index: int) -> None:
+        try:
+            device = controller.Controller(index)
+            joystick = device.as_joystick()
+            self._add(joystick.get_instance_id(), _Pad(family_of(device.name, joystick.get_guid()), device))
+        except pygame.error as error:  # it may be gone again
+            log.warning("a gamepad cannot be opened: %s", error)
+
+    def _add_plain(self, index: int) -> None:
+        try:
+            if controller.is_controller(index):
+                return
+            device = pygame.joystick.Joystick(index)
+            self._plain.add(device.get_instance_id())
+            self._add(device.get_instance_id(), _Pad(PadFamily.PLAIN, device))
+        except pygame.error as error:
+            log.warning("a gamepad cannot be opened: %s", error)
+
+    def _add(self, number: int, pad: _Pad) -> None:
+        log.info("a gamepad has come: %s", pad.family.name)
+        self._pads[number] = pad
+        if self._last is None:
+            self.family = pad.family
+
+    def _remove(self, number: int) -> None:
+        """Take note that a pad has gone; what was held on it is held no more."""
+        if self._pads.pop(number, None) is not None:
+            log.info("a gamepad has gone")
+        self._held = {key: left for key, left in self._held.items() if key[0] != number}
+
+    def _pad(self, number: int) -> _Pad:
+        return self._pads.setdefault(number, _Pad())
+
+    def _button(self, number: int, button: PadButton, *, down: bool) -> Command | None:
+        if not down:
+            self._held.pop((number, button), None)
+            return None
+        if self._away:
+            return None
+        self._last, self.family = number, self._pad(number).family
+        command = COMMANDS[button]
+        if command in _REPEATING:
+            self._held[number, button] = FIRST_REPEAT
+        elif button in _TRIGGERS.values():
+            self._held[number, button] = float("inf")
+        return command
+
+
+def _way(pushed: list[float], ways: Mapping[tuple[int, int], PadButton], before: PadButton | None) -> PadButton | None:
+    """Return the button a stick stands for where it is now; the one before as long as it is not left for good."""
+    side = 0 if abs(pushed[0]) > abs(pushed[1]) else 1
+    ahead = ways[side, 1 if pushed[side] > 0 else -1]
+    if before is not None and ahead is not before:
+        stays = next(place for place, button in ways.items() if button is before)
+        if pushed[stays[0]] * stays[1] > _PUSHED:
+            return before
+    needed = _LET_GO if ahead is before else _PUSHED
+    return ahead if abs(pushed[side]) > needed else None
