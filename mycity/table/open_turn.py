@@ -65,6 +65,11 @@ class Sight:
         city = self.state.cities[self.seat]
         return frozenset(map(city.board.grid.coordinate, indices(open_cells(self.state.rules, city))))
 
+    @cached_property
+    def pass_cost(self) -> int:
+        """What passing on the open card costs, in points."""
+        return -sum(rule.pass_points(self.state.cities[self.seat]) for rule in self.state.rules.pass_points)
+
     @property
     def is_open(self) -> bool:
         return self.is_mine and self.answer is None and self.building is not None
@@ -123,6 +128,11 @@ class OpenTurn:
     @property
     def can_take_back(self) -> bool:
         return self._proposed is not None or self.sight.answer is not None
+
+    @property
+    def is_proposing(self) -> bool:
+        """Whether an answer still settles, or is held, and is not given yet."""
+        return self._proposed is not None
 
     @property
     def is_watching(self) -> bool:

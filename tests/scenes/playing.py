@@ -9,6 +9,7 @@ from mycity.ai.serve.service import Ticket
 from mycity.engine.episode import PASS, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
+from mycity.scenes.play.flip_guard import QUIET
 from mycity.scenes.play.model import Play
 from mycity.table.held import Held
 from mycity.table.session import Saver, Session
@@ -169,6 +170,11 @@ class Player:
         if self.play.turn.can_take_back:
             self.driver.press(pygame.K_RETURN)
         self.driver.frames(3)
+        self.card_rests()
+
+    def card_rests(self) -> None:
+        """Let the moment pass after a card has turned over in which nothing can be pressed."""
+        self.driver.frames(1, QUIET)
 
     def next_card(self) -> None:
         """Let the turn be resolved and everything come to rest."""

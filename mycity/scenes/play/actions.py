@@ -59,6 +59,8 @@ class PlayActions:
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):
             self._animations.let_fall(answer)
+        else:
+            self._scene.page.focus_on("card")  # Enter lets it stand now, and is far from passing on the next card
         self._animations.tell(events)
 
     def settle(self) -> None:

@@ -9,11 +9,10 @@ from functools import partial
 
 import pygame
 
-from mycity.content.rule_words import refusal_words
-from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building
 from mycity.scenes.play.actions import PlayActions
+from mycity.scenes.play.answer_buttons import AnswerButtons
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
@@ -21,11 +20,10 @@ from mycity.scenes.play.panes.overview import OverviewWidget
 from mycity.scenes.play.panes.players import CityWidget
 from mycity.scenes.play.panes.tray import Fate, TrayRows
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.shared.board_layout import button_rows
+from mycity.scenes.shared.board_layout import button_places
 from mycity.scenes.shared.board_view import board_scene
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
-from mycity.ui.inputs import Command, keys_of
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text, mark
 from mycity.ui.style.look import Look
@@ -95,12 +93,8 @@ class Controls:
         screen.settling = None
         if self.play.asked is not None:
             beside = self._confirming(screen)
-        elif self.play.turn.is_watching:
-            beside = self._watching(screen)
-        elif self.play.turn.can_take_back:
-            beside = self._undoing(screen)
         else:
-            beside = self._answering(screen)
+            beside = AnswerButtons(self.services, self.play, self.actions).make(screen)
         overview = OverviewWidget(
             lambda: screen.panes.table, screen.sheet, look.area.inflate(-look.px(16), -look.px(16))
         )
@@ -156,75 +150,6 @@ class Controls:
         cogs = self.play.state.table.players[self.play.seat].holdings.cogs
         return ("keep-cog",) if building is not None and building.id in cogs else ()
 
-    def _answering(self, screen: Screen) -> list[Widget]:
-        can_turn = self.play.open_building is not None
-        reason = self.services.t("There is nothing to turn.")
-        turns: list[Widget] = [
-            IconButton(
-                sign,
-                partial(self.actions.rotate, steps),
-                tip=f"{tip} ({keys_of(command)})",
-                key=sign,
-                enabled=can_turn,
-                reason=reason,
-            )
-            for sign, steps, command, tip in (
-                ("rotate left", -1, Command.ROTATE_LEFT, self.services.t("Turn left")),
-                ("rotate right", 1, Command.ROTATE_RIGHT, self.services.t("Turn right")),
-            )
-        ]
-        turns.append(self._hint_button())
-        give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
-        stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
-        stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
-        give_up.tip = self.services.t("Give the building up ({key})", key=keys_of(Command.PASS))
-        rows = button_rows(screen.layout.buttons)
-        gap = self.services.look.px(8)
-        side = min(rows[0].height, (rows[0].width - gap * (len(turns) - 1)) // len(turns))
-        for number, button in enumerate(turns):
-            button.place(pygame.Rect(rows[0].left + number * (side + gap), rows[0].bottom - side, side, side))
-        give_up.place(rows[1])
-        screen.panes.status.room = rows[2]
-        stop.place(rows[3])
-        return [*turns, give_up, stop]
-
-    def _hint_button(self) -> Widget:
-        """Return the button that asks for a hint; it can be pressed once per card."""
-        t, helping = self.services.t, self.play.help
-        asked = helping.is_thinking or helping.hint is not None
-        reason = t("No advice can be had at the moment.")
-        if not helping.failed:
-            reason = t("The hint is on the board.") if asked else t("There is nothing to answer.")
-        return IconButton(
-            "dots" if helping.is_thinking else "hint",
-            self.actions.hint,
-            tip=t("Hint ({key})", key=keys_of(Command.HINT)),
-            key="hint",
-            enabled=self.play.sight.is_open and not asked and not helping.failed,
-            reason=reason,
-        )
-
-    def _undoing(self, screen: Screen) -> list[Widget]:
-        undo = Button(self.services.t("Undo"), self.actions.undo, sign="undo", key="undo")
-        undo.tip = self.services.t("Take it back ({key})", key=keys_of(Command.UNDO))
-        done = Button(self.services.t("Done"), self.actions.settle, tone=Tone.GO, sign="check", key="done")
-        done.enabled = self.play.turn.settled < 1.0
-        done.reason = self.services.t("Waiting for the others.")
-        rows = button_rows(screen.layout.buttons)
-        undo.place(rows[1])
-        done.place(rows[3])
-        screen.settling = undo.rect
-        screen.panes.status.room = rows[2]
-        return [undo, done]
-
-    def _watching(self, screen: Screen) -> list[Widget]:
-        t, rows = self.services.t, button_rows(screen.layout.buttons)
-        skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
-        skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=keys_of(Command.CONFIRM))
-        skip.place(rows[3])
-        screen.panes.status.room = rows[0].unionall([rows[1], rows[2]])
-        return [skip]
-
     def _confirming(self, screen: Screen) -> list[Widget]:
         """Return build and take back, beside the building on the board."""
         look = self.services.look
@@ -241,17 +166,8 @@ class Controls:
         both.clamp_ip(screen.board.rect)
         build.place(pygame.Rect(both.topleft, sizes[0]))
         back.place(pygame.Rect((both.left + sizes[0][0] + gap, both.top), sizes[1]))
-        screen.panes.status.room = button_rows(screen.layout.buttons)[2]
+        screen.panes.status.room = button_places(screen.layout.buttons).middle
         return [build, back]
-
-    def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
-        refusal = self.play.sight.refuse(answer)
-        reason = self.services.t(refusal_words(refusal)) if refusal else ""
-        return Button(words, act, tone=tone, key=key, enabled=refusal is None, reason=reason)
-
-    def _pass_words(self) -> str:
-        costs = [rule.pass_points(self.play.city) for rule in self.play.state.rules.pass_points]
-        return self.services.t("Pass (\N{MINUS SIGN}{cost})", cost=-sum(costs)) if costs else self.services.t("Pass")
 
     def _city(self, seat: int, rect: pygame.Rect) -> Widget:
         name = self.play.state.cities[seat].player.name

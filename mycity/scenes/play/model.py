@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.effects import Effects
+from mycity.scenes.play.flip_guard import FlipGuard
 from mycity.table.hand import Hand, Landing
 from mycity.table.help import Help
 from mycity.table.open_turn import OpenTurn, Sight
@@ -40,6 +41,7 @@ class Play:
         opened: How far the card is turned over, 0 to 1.
         blocked: The card that the blocking card has taken out a moment ago; it is shown until so many are drawn.
         clock: Milliseconds of moving water.
+        guard: Keeps away what was pressed for the card before.
     """
 
     session: Session
@@ -54,6 +56,7 @@ class Play:
     blocked: str | None = None
     blocked_until: int = 0
     clock: float = 0.0
+    guard: FlipGuard = field(default_factory=FlipGuard)
 
     @property
     def sight(self) -> Sight:

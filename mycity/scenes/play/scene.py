@@ -85,6 +85,7 @@ class PlayScene(PageScene):
         _freeze_what_lives()
 
     def pause(self) -> None:
+        self.play.guard.forget()
         self.play.hand.let_go()
         self.play.swing = 0.0
         self.screen.refresh()
@@ -119,6 +120,7 @@ class PlayScene(PageScene):
         return {"game in play": nameless(self.play.session.snapshot())}
 
     def on_focus_lost(self) -> None:
+        self.play.guard.forget()
         self.play.session.keep()
 
     def cancel(self) -> None:
@@ -130,7 +132,9 @@ class PlayScene(PageScene):
     # -- frames ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Let the hand react, then the widgets, then the keys that mean a button."""
+        """Let the hand react, then the widgets, then the keys that mean a button; nothing meant for the last card."""
+        if self.play.guard.swallows(event, command):
+            return True
         held, turn = self.play.hand.held, self.play.hand.turn
         understood = self._hand_input.handle(event, command)
         if self.play.hand.held != held or self.play.hand.turn != turn or self.play.hand.held is not None:
@@ -144,6 +148,7 @@ class PlayScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        self.play.guard.update(milliseconds)
         self._animate(milliseconds)
         self.actions.take_advice(milliseconds)
         settled = self.play.turn.settled
@@ -187,6 +192,7 @@ class PlayScene(PageScene):
             if self.services.settings.now.curtain:
                 self.ways.curtain(session, seat)
             else:
+                self.play.guard.begin()
                 self.resume()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from mycity.content.rule_words import refusal_words
-from mycity.engine.events import Answered, Blocked, Built, Event, Revealed
+from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Revealed, Stopped
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
@@ -35,6 +35,7 @@ class TurnAnimations:
         play = self._play
         if play.state.drawn > play.blocked_until:
             play.blocked = None
+        self._hold_presses_off(events)
         for event in events:
             self._tell_one(event)
         for seat, city in enumerate(play.session.state.cities):
@@ -44,6 +45,13 @@ class TurnAnimations:
         elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != play.seat]
         if not events or elsewhere != events:
             self._scene.rebuild()
+
+    def _hold_presses_off(self, events: list[Event]) -> None:
+        """Have what was pressed for the card before do nothing; while cards go by to be watched, the buttons stay."""
+        play = self._play
+        has_stopped = any(isinstance(event, Stopped) and event.seat == play.seat for event in events)
+        if any(isinstance(event, Revealed | Ended) for event in events) and (has_stopped or not play.turn.is_watching):
+            play.guard.begin()
 
     def let_fall(self, placement: Placement) -> None:
         play = self._play

@@ -119,14 +119,39 @@ def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: in
     )
 
 
-def button_rows(room: Rect) -> list[Rect]:
-    """Share out the room beside the card: turning, pass, a sentence, stop."""
+@dataclass(frozen=True)
+class ButtonPlaces:
+    """Where the buttons beside the card lie; no two of them ever share a pixel, whichever of them are there.
+
+    Attributes:
+        turning: The row of the small buttons.
+        give_up, stop: Where the building, or the episode, is given up.
+        undo, done: Side by side between those two, so that a click on them a moment too late meets nothing.
+        middle: The whole row of both, for a sentence while neither is there.
+    """
+
+    turning: Rect
+    give_up: Rect
+    undo: Rect
+    done: Rect
+    stop: Rect
+    middle: Rect
+
+
+def button_places(room: Rect) -> ButtonPlaces:
+    """Share out the room beside the card: turning, pass, undo and done (or a sentence), stop."""
     gap = max(4, room.height // 26)
     high = (room.height - 3 * gap) // 4
-    tops = [room.top + number * (high + gap) for number in range(3)]
-    rows = [Rect(room.left, top, room.width, high) for top in tops]
-    rows.append(Rect(room.left, room.bottom - high, room.width, high))
-    return rows
+    turning, give_up, middle = (Rect(room.left, room.top + row * (high + gap), room.width, high) for row in range(3))
+    half = (room.width - gap) // 2
+    return ButtonPlaces(
+        turning=turning,
+        give_up=give_up,
+        undo=Rect(middle.left, middle.top, half, high),
+        done=Rect(middle.right - half, middle.top, half, high),
+        stop=Rect(room.left, room.bottom - high, room.width, high),
+        middle=middle,
+    )
 
 
 def picture_cell(width: int, height: int, cells: int) -> int:

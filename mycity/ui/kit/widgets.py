@@ -219,14 +219,14 @@ class Button(Pressable):
         super().__init__(on_press, **common)
         self.text = text
         self.tone = tone
-        self._sign = sign
+        self.sign = sign
         self._role = role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         words = resolve(self.text)
         letters = look.fonts.line_height(self._role)
         across = look.fonts.width(words, self._role) + look.px(44) if words else look.px(22)
-        if self._sign is not None:
+        if self.sign is not None:
             across += letters + look.px(6)
         return min(width, across), letters + look.px(22)
 
@@ -242,7 +242,7 @@ class Button(Pressable):
         colour = look.palette.coat(self.tone, enabled=self.enabled).letters
         words = resolve(self.text)
         room = face.inflate(-look.px(20), 0)
-        if self._sign is not None:
+        if self.sign is not None:
             room = self._draw_sign(surface, look, room, words, colour)
         if words:
             look.write(surface, words, self._role, colour, room)
@@ -251,7 +251,7 @@ class Button(Pressable):
         """Return its tooltip, below its own words where they are cut."""
         words, tip = resolve(self.text), self.tooltip()
         room = self.rect.width - look.px(20)
-        if self._sign is not None:
+        if self.sign is not None:
             room -= look.fonts.pixels(self._role) + look.px(14)
         whole = look.fonts.width(words, look.fonts.fitting(words, self._role, room)) <= room
         return tip if whole else f"{words}\n{tip}".strip()
@@ -261,7 +261,7 @@ class Button(Pressable):
     ) -> pygame.Rect:
         """Draw the sign and return the room that is left for the words."""
         side = look.fonts.pixels(self._role) + look.px(6)
-        picture = icon(self._sign, side, colour) if isinstance(self._sign, str) else self._sign
+        picture = icon(self.sign, side, colour) if isinstance(self.sign, str) else self.sign
         if picture is None:
             return room
         gap = look.px(8) if words else 0

@@ -22,7 +22,7 @@ from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
 from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
-from mycity.scenes.shared.board_layout import PlayLayout, button_rows
+from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.textures import drawable
@@ -226,10 +226,15 @@ class Panes:
 
     def plates(self) -> Iterator[None]:
         """Paint the buttons that come and go beside the card, one at each step."""
-        look, scratch = self._look, pygame.Surface((1, 1))
-        for tone in (Tone.OAK, Tone.GO, Tone.WARN):
-            for hovered in (False, True):
-                look.paint.plate(scratch, button_rows(self._layout.buttons)[0], tone, hovered=hovered)
+        look, scratch, places = self._look, pygame.Surface((1, 1)), button_places(self._layout.buttons)
+        for place, tone in (
+            (places.give_up, Tone.OAK),
+            (places.undo, Tone.OAK),
+            (places.done, Tone.GO),
+            (places.stop, Tone.WARN),
+        ):
+            for hovered, enabled in ((False, True), (True, True), (False, False)):
+                look.paint.plate(scratch, place, tone, hovered=hovered, enabled=enabled)
                 yield
 
     def city_pictures(self) -> Iterator[None]:

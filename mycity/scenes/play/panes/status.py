@@ -56,6 +56,8 @@ class StatusLine:
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint it in its room; what the blocking card took stands there while nothing else is to be said."""
+        if not self.room.width:
+            return
         words, blocked = self._words(), self._play.blocked
         look, colour = self._services.look, self._services.look.palette.ink
         room, role = self.room, SMALL

@@ -1,0 +1,149 @@
+"""The buttons beside the card: each has a place of its own, so that a click a moment too late meets no other one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from mycity.content.rule_words import refusal_words
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.scenes.play.actions import PlayActions
+from mycity.scenes.play.model import Play
+from mycity.scenes.play.screen import Screen
+from mycity.scenes.shared.board_layout import ButtonPlaces, button_places
+from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command, keys_of
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.messages import mark
+from mycity.ui.style.icons import Icon
+from mycity.ui.style.theme import Tone
+
+_TURNS: tuple[tuple[str, int, Command, str], ...] = (
+    ("rotate left", -1, Command.ROTATE_LEFT, mark("Turn left")),
+    ("rotate right", 1, Command.ROTATE_RIGHT, mark("Turn right")),
+)
+
+
+@dataclass
+class AnswerButtons:
+    """Makes them for what can be done at the moment.
+
+    Attributes:
+        services: What every scene is given.
+        play: The game on the screen.
+        actions: What they set off.
+    """
+
+    services: Services
+    play: Play
+    actions: PlayActions
+
+    def make(self, screen: Screen) -> list[Widget]:
+        """Return the buttons, placed; tell the screen where a sentence fits between them."""
+        places = button_places(screen.layout.buttons)
+        taking_back = self._taking_back(screen, places)
+        if self.play.turn.is_watching:
+            screen.panes.status.room = places.turning.union(places.give_up)
+            return [*taking_back, self._skip(places)]
+        free = (places.middle, places.done, pygame.Rect(places.done.topright, (0, 0)))
+        screen.panes.status.room = free[len(taking_back)]
+        return [*self._turning(places), self._pass(places), *taking_back, self._stop(places)]
+
+    # -- answering -------------------------------------------------------------------------------------------
+
+    def _turning(self, places: ButtonPlaces) -> list[Widget]:
+        """Return the small buttons: turning, and the hint."""
+        can_turn = self.play.open_building is not None
+        reason = self.services.t("There is nothing to turn.")
+        turns: list[Widget] = [
+            IconButton(
+                sign,
+                partial(self.actions.rotate, steps),
+                tip=f"{self.services.t(tip)} ({keys_of(command)})",
+                key=sign,
+                enabled=can_turn,
+                reason=reason,
+            )
+            for sign, steps, command, tip in _TURNS
+        ]
+        turns.append(self._hint())
+        row, gap = places.turning, self.services.look.px(8)
+        side = min(row.height, (row.width - gap * (len(turns) - 1)) // len(turns))
+        for number, button in enumerate(turns):
+            button.place(pygame.Rect(row.left + number * (side + gap), row.bottom - side, side, side))
+        return turns
+
+    def _hint(self) -> Widget:
+        """Return the button that asks for a hint; it can be pressed once per card."""
+        t, helping = self.services.t, self.play.help
+        asked = helping.is_thinking or helping.hint is not None
+        reason = t("No advice can be had at the moment.")
+        if not helping.failed:
+            reason = t("The hint is on the board.") if asked else t("There is nothing to answer.")
+        return IconButton(
+            "dots" if helping.is_thinking else "hint",
+            self.actions.hint,
+            tip=t("Hint ({key})", key=keys_of(Command.HINT)),
+            key="hint",
+            enabled=self.play.sight.is_open and not asked and not helping.failed,
+            reason=reason,
+        )
+
+    def _pass(self, places: ButtonPlaces) -> Widget:
+        give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
+        give_up.tip = self.services.t("Give the building up ({key})", key=keys_of(Command.PASS))
+        give_up.place(places.give_up)
+        return give_up
+
+    def _stop(self, places: ButtonPlaces) -> Widget:
+        stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
+        stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
+        stop.place(places.stop)
+        return stop
+
+    def _leaving(self, answer: Answer, words: str, act: Callable[[], None], tone: Tone, key: str) -> Button:
+        refusal = self.play.sight.refuse(answer)
+        reason = self.services.t(refusal_words(refusal)) if refusal else ""
+        if self.play.turn.can_take_back:
+            reason = self.services.t("You have answered; undo that first.")
+        return Button(words, act, tone=tone, key=key, enabled=not reason, reason=reason)
+
+    def _pass_words(self) -> str:
+        cost = self.play.sight.pass_cost
+        return self.services.t("Pass (\N{MINUS SIGN}{cost})", cost=cost) if cost else self.services.t("Pass")
+
+    # -- taking back -----------------------------------------------------------------------------------------
+
+    def _taking_back(self, screen: Screen, places: ButtonPlaces) -> list[Widget]:
+        """Return what takes an answer back, and what lets it stand at once, where there is one."""
+        t, turn = self.services.t, self.play.turn
+        if not turn.can_take_back:
+            return []
+        undo = Button(t("Undo"), self.actions.undo, key="undo")
+        undo.tip = t("Take it back ({key})", key=keys_of(Command.UNDO))
+        self._fit(undo, "undo", places.undo)
+        if not turn.is_proposing:
+            return [undo]
+        screen.settling = undo.rect
+        done = Button(t("Done"), self.actions.settle, tone=Tone.GO, key="done")
+        done.tip = t("Let it stand now ({key})", key=keys_of(Command.CONFIRM))
+        self._fit(done, "check", places.done)
+        return [undo, done]
+
+    def _fit(self, button: Button, sign: Icon, place: pygame.Rect) -> None:
+        """Place a button of half the width; where its words have no room it shows a sign."""
+        button.place(place)
+        if button.explained(self.services.look) != button.tooltip():
+            button.text, button.sign = "", sign
+
+    # -- watching --------------------------------------------------------------------------------------------
+
+    def _skip(self, places: ButtonPlaces) -> Widget:
+        t = self.services.t
+        skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
+        skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=keys_of(Command.CONFIRM))
+        skip.place(places.stop)
+        return skip

@@ -1,0 +1,86 @@
+"""Keeps from play what was pressed for the card before: the hand is often later than the cards.
+
+Whatever is pressed while a card turns over, or for a moment after it, was meant for what was there before; so was
+what was pressed earlier and is still down. All of it does nothing. Turning the building by a key or the wheel works at
+once: it commits to nothing, and who plays fast turns it as soon as it is seen.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.ui.inputs import Command
+
+QUIET = 400.0
+"""Milliseconds after a card has begun to turn over in which nothing is pressed."""
+_ALWAYS = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
+"""Commands that are not of the game."""
+_TURNS = frozenset((Command.ROTATE_LEFT, Command.ROTATE_RIGHT))
+_MOUSE = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+_Pressed = tuple[str, int, int]
+"""What is down: its kind, which device, which key or button."""
+
+
+class FlipGuard:
+    """Follows what is pressed, and says what of it is not for the game."""
+
+    def __init__(self) -> None:
+        self._left = 0.0
+        self._down: set[_Pressed] = set()
+        self._void: set[_Pressed] = set()
+
+    def begin(self) -> None:
+        """Take note that another card is there now."""
+        self._left = QUIET
+        self._void |= self._down
+
+    def forget(self) -> None:
+        """Take note that releases may have been missed: another scene, or another window, had them."""
+        self._down.clear()
+        self._void.clear()
+
+    def update(self, milliseconds: float) -> None:
+        self._left = max(0.0, self._left - milliseconds)
+
+    def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Whether an event is not for the game. Every event must be shown here, that presses and releases pair up."""
+        pressed = _down(event)
+        if pressed is not None:
+            return self._pressed(pressed, command)
+        released = _up(event)
+        if released is not None:
+            was_void = released in self._void
+            self._down.discard(released)
+            self._void.discard(released)
+            return was_void
+        return command is not None and self._left > 0 and command not in _ALWAYS
+
+    def _pressed(self, pressed: _Pressed, command: Command | None) -> bool:
+        """Note a press, or its repetition while it is held; return whether it is void."""
+        if command in _ALWAYS:
+            return False
+        if self._left > 0 and pressed not in self._down and command not in _TURNS:
+            self._void.add(pressed)
+        self._down.add(pressed)
+        return pressed in self._void
+
+
+def _down(event: pygame.event.Event) -> _Pressed | None:
+    if event.type == pygame.KEYDOWN:
+        return "key", 0, event.key
+    if event.type == pygame.MOUSEBUTTONDOWN and event.button in _MOUSE:
+        return "mouse", 0, event.button
+    if event.type in {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN}:
+        return "pad", event.instance_id, event.button
+    return None
+
+
+def _up(event: pygame.event.Event) -> _Pressed | None:
+    if event.type == pygame.KEYUP:
+        return "key", 0, event.key
+    if event.type == pygame.MOUSEBUTTONUP and event.button in _MOUSE:
+        return "mouse", 0, event.button
+    if event.type in {pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP}:
+        return "pad", event.instance_id, event.button
+    return None

@@ -1,0 +1,229 @@
+"""Nobody loses by accident: what was pressed for the card before does nothing, and no two buttons share a pixel."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+
+import pygame
+import pytest
+
+from mycity.engine.episode import STOP
+from mycity.scenes.play.flip_guard import QUIET
+from mycity.scenes.shared.board_layout import button_places, play_layout
+from mycity.table.hand import Grip
+from mycity.ui.inputs import Command
+from mycity.ui.kit.widgets import Widget
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, SlowThinker, new_session
+
+Start = Callable[..., Driver]
+SIZES = ((640, 400), (800, 600), (1024, 768), (1280, 800), (700, 1400), (3000, 400), (2560, 1440))
+BESIDE_THE_CARD = ("rotate left", "rotate right", "hint", "pass", "undo", "done", "stop", "skip")
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    """A new game against two bots, with movement."""
+    driver = start()
+    driver.game.services.settings.change(animation="normal")
+    return Player(driver, new_session(*ALONE))
+
+
+def places(player: Player) -> dict[str, pygame.Rect]:
+    """Return where the buttons beside the card are now."""
+    found: Iterator[Widget] = (one for one in player.driver.page.all_widgets() if one.key in BESIDE_THE_CARD)
+    return {one.key: one.rect for one in found}
+
+
+def turned_over(player: Player) -> None:
+    """Build, and let the next card turn over; its first picture is on the screen."""
+    drawn = player.state.drawn
+    player.drag()
+    while player.state.drawn == drawn:
+        player.driver.frames()
+
+
+def rest(player: Player, seconds: float) -> None:
+    """Let so much time pass by the clock, in frames as they come."""
+    last, end = time.monotonic(), time.monotonic() + seconds
+    while last < end:
+        time.sleep(0.012)
+        now = time.monotonic()
+        player.driver.frames(1, (now - last) * 1000)
+        last = now
+
+
+def tap(player: Player, key: int) -> None:
+    """Press a key in no time."""
+    for kind in (pygame.KEYDOWN, pygame.KEYUP):
+        pygame.event.post(pygame.event.Event(kind, key=key, mod=0, unicode="", scancode=0))
+    player.driver.frames(1, 0.0)
+
+
+def click(player: Player, key: str) -> None:
+    """Click a widget in no time."""
+    place = player.driver.widget(key).rect.center
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(1, 1), buttons=(0, 0, 0)))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.event.Event(kind, pos=place, button=pygame.BUTTON_LEFT))
+        player.driver.frames(1, 0.0)
+
+
+# -- places --------------------------------------------------------------------------------------------------------
+
+
+def test_no_two_buttons_share_a_pixel_whatever_the_window_and_the_text(start: Start) -> None:
+    game = start().game
+    for size, text, others in product(SIZES, (80, 100, 150, 200), (1, 2, 3)):
+        pygame.display.set_mode(size)
+        game.services.settings.change(text_size=text)
+        game.frame(16.0)
+        found = button_places(play_layout(game.services.look, 11, others, keeps=others == 3).buttons)
+        rects = [found.turning, found.give_up, found.undo, found.done, found.stop]
+        assert all(one.collidelistall(rects) == [place] for place, one in enumerate(rects)), (size, text)
+        assert all(rect.width > 0 and rect.height > 0 for rect in rects)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 800), 100), ((1024, 768), 150), ((640, 400), 200)])
+def test_what_can_be_pressed_before_and_after_a_card_is_apart(start: Start, size: tuple[int, int], text: int) -> None:
+    thinker = SlowThinker()
+    driver = start(window=size)
+    driver.game.services.settings.change(animation="normal", text_size=text)
+    player = Player(driver, new_session(*ALONE, thinker=thinker))
+    answering = places(player)
+    player.driver.press(pygame.K_n, pygame.K_RETURN)
+    settling = places(player)
+    assert set(settling) == set(BESIDE_THE_CARD) - {"skip"}
+    player.next_card()
+    waiting = places(player)
+    assert set(waiting) == set(settling) - {"done"}
+    player.driver.press(pygame.K_u)
+    player.driver.press(pygame.K_s)
+    player.driver.click("yes")
+    player.driver.press(pygame.K_RETURN)
+    assert player.given() == STOP
+    thinker.ready = True
+    player.driver.frames(3)
+    every = [answering, settling, waiting, places(player)]
+    assert "skip" in every[-1]
+    for before, after in product(every, every):
+        for one, other in product(before, after):
+            same = one == other or {one, other} == {"stop", "skip"}  # who sees the end of it has stopped
+            assert same or not before[one].colliderect(after[other]), (one, other)
+
+
+# -- presses -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("key", [pygame.K_p, pygame.K_s, pygame.K_RETURN, pygame.K_n, pygame.K_u, pygame.K_h])
+def test_keys_do_nothing_while_a_card_turns_over(player: Player, key: int) -> None:
+    turned_over(player)
+    began = time.monotonic()
+    while time.monotonic() - began < 0.36:
+        tap(player, key)
+        rest(player, 0.02)
+        assert (player.given(), player.adviser.asked) == (None, [])
+        assert not player.holds()
+        assert player.driver.scene is player.scene
+    rest(player, QUIET / 1000)
+    tap(player, pygame.K_p)
+    assert player.given() is not None
+
+
+def test_clicks_do_nothing_while_a_card_turns_over_and_work_after_it(player: Player) -> None:
+    turned_over(player)
+    rest(player, 0.2)
+    for key in ("pass", "stop", "card", "rotate right", "hint"):
+        click(player, key)
+    assert player.driver.scene is player.scene
+    assert (player.given(), player.holds(), player.play.hand.turn, player.adviser.asked) == (None, False, 0, [])
+    rest(player, QUIET / 1000)
+    click(player, "pass")
+    assert player.given() is not None
+
+
+@pytest.mark.parametrize("target", ["undo", "done", "card"])
+def test_a_click_that_began_before_the_card_does_nothing_when_it_ends(player: Player, target: str) -> None:
+    thinker = SlowThinker()
+    player = Player(player.driver, new_session(*ALONE, thinker=thinker))
+    player.drag()
+    player.driver.move(target)
+    player.driver.hold(target)
+    place = pygame.mouse.get_pos() if target not in places(player) else places(player)[target].center
+    thinker.ready = True
+    rest(player, 1.6)
+    assert player.state.drawn == 2
+    player.driver.let_go(place)
+    assert (player.given(), player.holds()) == (None, False)
+    player.driver.click("card")
+    assert player.holds(), "the next press is a new one"
+
+
+def test_a_key_held_since_before_the_card_does_not_walk_on_to_it(player: Player) -> None:
+    player.drag()
+    player.driver.post(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="", scancode=0)
+    rest(player, 1.6)
+    assert player.state.drawn == 2
+    player.driver.post(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="", scancode=0)  # as the system repeats it
+    assert not player.holds()
+    player.driver.post(pygame.KEYUP, key=pygame.K_n, mod=0, unicode="", scancode=0)
+    player.driver.press(pygame.K_n)
+    assert player.holds()
+
+
+@pytest.mark.parametrize("kind", [pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN])
+def test_a_gamepad_is_kept_off_alike(player: Player, kind: int) -> None:
+    up = pygame.CONTROLLERBUTTONUP if kind == pygame.CONTROLLERBUTTONDOWN else pygame.JOYBUTTONUP
+    turned_over(player)
+    guard = player.play.guard
+    down, released = (pygame.event.Event(one, instance_id=0, button=0) for one in (kind, up))
+    assert guard.swallows(down, Command.CONFIRM)
+    rest(player, QUIET / 1000)
+    assert guard.swallows(released, None)
+    assert not guard.swallows(down, Command.CONFIRM)
+
+
+def test_who_is_quick_turns_the_building_at_once(player: Player) -> None:
+    turned_over(player)
+    player.driver.press(pygame.K_r)
+    player.wheel(-1)
+    assert player.play.hand.turn == 2
+    rest(player, QUIET / 1000)
+    player.driver.press(pygame.K_RETURN)
+    assert player.play.hand.grip is Grip.KEYS
+    assert player.in_hand.turn == 2
+
+
+def test_without_animation_a_second_press_is_kept_off_too(player: Player) -> None:
+    player.driver.game.services.settings.change(animation="off")
+    player.driver.press(pygame.K_p)
+    player.driver.frames(3)
+    assert player.state.drawn == 2
+    player.driver.press(pygame.K_p, pygame.K_p)
+    assert player.state.drawn == 2
+    rest(player, QUIET / 1000)
+    player.driver.press(pygame.K_p)
+    player.driver.frames(3)
+    assert player.state.drawn == 3
+
+
+def test_the_next_person_at_the_screen_is_not_passed_for(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off", curtain=False)
+    player = Player(driver, new_session(*TWO_PEOPLE))
+    player.driver.frames(2)
+    player.card_rests()
+    player.driver.press(pygame.K_p)
+    player.driver.frames(2)
+    assert player.play.seat == 1
+    player.driver.press(pygame.K_p)
+    assert player.given() is None
+
+
+def test_after_a_pass_enter_does_not_pass_again(player: Player) -> None:
+    player.driver.walk_to("pass", pygame.K_TAB)
+    player.driver.press(pygame.K_RETURN)
+    assert player.given() is not None
+    assert player.driver.focus == "card"
