@@ -40,6 +40,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a placement is asked back before it counts."""
     coach: bool = False
     """Whether the player is warned before an answer that costs much."""
+    projected: bool = False
+    """Whether every token has its score beside it as if the episode ended now."""
     curtain: bool = True
     """Whether the screen is hidden between two people at one computer."""
     text_size: TextSize = 100

@@ -30,6 +30,7 @@ class Command(Enum):
     ROTATE_LEFT = auto()
     ROTATE_RIGHT = auto()
     HINT = auto()
+    STANDING = auto()
     UNDO = auto()
     PASS = auto()
     STOP = auto()
@@ -77,6 +78,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.ROTATE_LEFT, (pygame.K_e,), mark("Turn left"), repeats=True),
     Binding(Command.ROTATE_RIGHT, (pygame.K_r,), mark("Turn right"), repeats=True),
     Binding(Command.HINT, (pygame.K_h,), mark("Hint")),
+    Binding(Command.STANDING, (pygame.K_t,), mark("Scores if it ended now")),
     Binding(Command.UNDO, (pygame.K_u, pygame.K_BACKSPACE), mark("Undo")),
     Binding(Command.UNDO, (pygame.K_z,), mark("Undo"), modifier=pygame.KMOD_CTRL),
     Binding(Command.PASS, (pygame.K_p,), mark("Pass")),

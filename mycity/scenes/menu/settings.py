@@ -8,6 +8,7 @@ import pygame
 
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command, keys_of
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
@@ -84,6 +85,11 @@ class SettingsScene(PageScene):
             ),
             self._toggle(
                 "coach", self.t("Coach"), self.t("Warns before an answer that costs 3 points or more by the end.")
+            ),
+            self._toggle(
+                "projected",
+                self.t("Scores if it ended now"),
+                self.t("Beside every token, as the game stands; {key} does the same.", key=keys_of(Command.STANDING)),
             ),
             self._toggle(
                 "curtain",

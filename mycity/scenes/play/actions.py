@@ -146,6 +146,12 @@ class PlayActions:
         city = self._play.session.state.cities[seat]
         self._scene.stack.push(CityScene(self._scene.services, city, self._episode_look))
 
+    def switch_standing(self) -> None:
+        """Show how all would stand if the episode ended now, or hide it; the choice is remembered."""
+        settings = self._scene.services.settings
+        settings.change(projected=not settings.now.projected)
+        self._scene.needs_redraw = True
+
     def open_menu(self) -> None:
         scene = self._scene
         words = "" if self._play.session.file.problem is None else scene.t("The game is not saved at the moment.")
@@ -153,6 +159,9 @@ class PlayActions:
 
     def by_key(self, command: Command) -> bool:
         """Press the button that a key stands for, if it is there and can be pressed; return whether it was."""
+        if command is Command.STANDING:
+            self.switch_standing()
+            return True
         key = _BUTTONS.get(command)
         for widget in self._scene.page.all_widgets():
             if widget.key == key and widget.enabled:

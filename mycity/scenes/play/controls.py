@@ -114,6 +114,7 @@ class Controls:
         places: list[Widget] = [
             Explained(screen.layout.tray, partial(_fates, screen.panes.rows, self.services), free),
         ]
+        places.append(Explained(screen.layout.track, screen.panes.projection.words, free))
         board = play.city.board
         built = {board.grid.coordinate(index) for _, placed in play.city.placed for index in indices(placed.mask)}
         squares = board_scene(board, self.episode_look).squares - built

@@ -10,17 +10,19 @@ import pygame
 from mycity.content.rule_words import refusal_words, words_of
 from mycity.scenes.play.advice_view import HintView
 from mycity.scenes.play.model import Play
+from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shared.small_pictures import signed, token_picture
-from mycity.scenes.shared.track import track_for
+from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services
 from mycity.table.hand import Landing
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
-_TOKEN = 32
+_TOKEN, _TOKEN_ABOVE = 32, 28
+"""Of a token, and of one above its score, in pixels at 1280 x 800."""
 ICON_SIDE = 22
 """Of a rule's sign on the slip, in pixels at 1280 x 800."""
 _GAIN = (150, 226, 150)
@@ -30,14 +32,18 @@ _LOSS = (255, 164, 146)
 class Moving:
     """Makes the pieces of the moment."""
 
-    def __init__(self, services: Services, play: Play, board: BoardView, layout: PlayLayout) -> None:
+    def __init__(
+        self, services: Services, play: Play, board: BoardView, layout: PlayLayout, projection: Projection
+    ) -> None:
         self._services = services
         self._play = play
         self._board = board
         self._layout = layout
+        self._projection = projection
         self.hint = HintView(services, play, board)
         self._slip = Slip(services, board.rect)
-        self._places: tuple[tuple[list[int], list[float]], list[pygame.Rect]] = ([], []), []
+        self._plates: dict[int, pygame.Surface] = {}
+        self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
 
     def below(self) -> Iterator[Piece]:
         """Return what lies below the buttons: the building that falls, and the tokens."""
@@ -71,28 +77,52 @@ class Moving:
             yield Piece("ring", bar, None, draw)
 
     def token_places(self) -> list[pygame.Rect]:
-        look = self._services.look
+        look, ahead = self._services.look, self._projection.points
         points = [city.token for city in self._play.session.state.cities]
-        where = points, list(self._play.effects.tokens)
+        widest = max((self._plate(score).get_width() for score in ahead), default=0) if ahead is not None else 0
+        where = points, list(self._play.effects.tokens), widest
         if self._places[0] != where:
             track = track_for(self._layout.track.inflate(0, -look.px(14)), points)
-            self._places = where, track.places(where[1], look.px(_TOKEN))
+            size = look.px(_TOKEN if ahead is None else _TOKEN_ABOVE)
+            apart = max(APART, (widest + look.px(3)) / size)
+            self._places = where, track.places(where[1], size, apart)
         return self._places[1]
+
+    def _plate(self, score: int) -> pygame.Surface:
+        """Return a score on a small dark plate. It is kept: never draw on it."""
+        if score not in self._plates:
+            look = self._services.look
+            number = look.fonts.line(signed(score), STRONG, look.palette.tip_letters)
+            plate = number.get_bounding_rect().inflate(look.px(10), look.px(6))
+            made = textures.rounded(plate.size, plate.height // 2, (*look.palette.tip, 255))
+            made.blit(number, number.get_rect(center=made.get_rect().center))
+            self._plates[score] = made
+        return self._plates[score]
 
     def _tokens(self) -> Iterator[Piece]:
         palette, play = self._services.look.palette, self._play
-        places, cities = self.token_places(), play.session.state.cities
+        places, cities, ahead = self.token_places(), play.session.state.cities, self._projection.points
         for seat in (*play.others, play.seat):
             rim = palette.ring if seat == play.seat else palette.table_letters
             animal = cities[seat].player.animal
             token = token_picture(self._services.sprites, animal, places[seat].width, rim)
-            yield picture_piece(("token", seat), token, token.get_rect(center=places[seat].center))
+            at = token.get_rect(center=places[seat].center)
+            if ahead is None:
+                yield picture_piece(("token", seat), token, at)
+                continue
+            plate = self._plate(ahead[seat])
+            below = plate.get_rect(midbottom=(at.centerx, self._layout.bar.bottom))
+            yield picture_piece(
+                ("token", seat), token, at.move(0, min(0, below.top + self._services.look.px(6) - at.bottom))
+            )
+            yield picture_piece(("score", seat), plate, below)
 
     def _in_hand(self) -> Iterator[Piece]:
         play, hand = self._play, self._play.hand
         landing = play.asked or hand.landing
         if landing is not None:
             yield self._board.held(landing, 0.0 if play.asked else play.swing)
+            yield self._board.footprint(landing)
             yield self._slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
             yield self._board.carried(hand.held, hand.point)
@@ -134,14 +164,12 @@ class Slip:
         return self._paper([letters], look.palette.bad)
 
     def _change_slip(self, changes: tuple[tuple[str, int], ...]) -> pygame.Surface:
-        """Return the changes by rule, and their sum when there are several."""
+        """Return the sum of the changes, and each by its rule when there are several."""
         look = self._look
         parts = [self._part(rule, points) for rule, points in changes]
         total = sum(points for _, points in changes)
         if len(changes) != 1:
-            parts.append(
-                look.fonts.line(f"= {signed(total)}" if changes else signed(0), LABEL, look.palette.tip_letters)
-            )
+            parts.insert(0, look.fonts.line(signed(total), LABEL, look.palette.tip_letters))
         return self._paper(parts, look.palette.tip)
 
     def _part(self, rule: str, points: int) -> pygame.Surface:

@@ -44,7 +44,7 @@ class Screen:
         board_view = SCREENS[play.state.table.scenario.game].board_view
         self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
         self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
-        self.moving = Moving(services, play, self.board, self.layout)
+        self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
         heads = t("At once"), t("At the end"), t("If it ended now")

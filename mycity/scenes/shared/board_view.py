@@ -135,6 +135,16 @@ class BoardView:
         corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
+    def footprint(self, landing: Landing) -> Piece:
+        """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
+        held, good = landing.held, landing.placement is not None
+        rect = self.held_rect(held).inflate(self._look.px(10), self._look.px(10))
+
+        def draw(surface: pygame.Surface) -> None:
+            self._overlays.draw_footprint(surface, self._at, frozenset(held.cells), held.at, good)
+
+        return Piece("footprint", rect, (held.cells, held.at, good), draw)
+
     def advised(self, held: Held) -> Piece:
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
         ghost, offset = self._overlays.advised(name, turns)

@@ -13,7 +13,7 @@ from mycity.ui.style.theme import mix
 _END = 50
 _STEP = 10
 _NUMBERED = 5
-_APART = 0.72
+APART = 0.72
 """Of a token's width, how far two tokens stand from each other at least."""
 
 
@@ -54,11 +54,17 @@ class ScoreTrack:
             else:
                 pygame.draw.circle(surface, soft, (x, self.rect.centery), look.px(1.6))
 
-    def places(self, points: list[float], size: int) -> list[pygame.Rect]:
-        """Return where tokens of a size stand: on their points, pushed apart so far that every face can be seen."""
+    def places(self, points: list[float], size: int, apart: float = APART) -> list[pygame.Rect]:
+        """Return where tokens of a size stand: on their points, pushed apart so far that every face can be seen.
+
+        Args:
+            points: Of every seat.
+            size: Of a token.
+            apart: How far two tokens stand from each other at least, of a token's width.
+        """
         order = sorted(range(len(points)), key=lambda seat: (points[seat], seat))
         room = self.rect.inflate(-size // 2, 0)
-        middles = _apart([self.x(points[seat]) for seat in order], round(size * _APART), room)
+        middles = _apart([self.x(points[seat]) for seat in order], round(size * apart), room)
         rects = [pygame.Rect(0, 0, size, size) for _ in points]
         for seat, middle in zip(order, middles, strict=True):
             rects[seat].center = (middle, self.rect.centery)

@@ -19,6 +19,12 @@ GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
 ADVISED: Colour = (255, 196, 40)
 GLOW: Colour = (255, 238, 150)
+GOOD_LINE: Colour = (190, 255, 190)
+BAD_LINE: Colour = (255, 214, 206)
+_GROUND: Colour = (40, 28, 18)
+_GRIP: Colour = (255, 250, 236)
+"""Of the mark on the cell a building is held by."""
+_DASHES = 3
 _TINT = {GOOD: 40, BAD: 150, ADVISED: 0}
 """How strong a colour lies on a building (0..255): where it may stand, its own colour must still be told."""
 _SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
@@ -71,6 +77,20 @@ class BoardOverlays:
         """
         return self._ghost(name, turns, GOOD if good else BAD)
 
+    def draw_footprint(
+        self, surface: pygame.Surface, at: tuple[int, int], cells: AbstractSet[Place], grabbed: Place, good: bool
+    ) -> None:
+        """Draw a line around the cells of a held building, broken where it may not be built, and a grip on one cell."""
+        px = self.layout.px
+        for width, colour in ((max(3, px // 11), _GROUND), (max(1, px // 24), GOOD_LINE if good else BAD_LINE)):
+            for start, end in outline(cells, self.layout, at):
+                for one, other in [(start, end)] if good else _dashes(start, end):
+                    pygame.draw.line(surface, colour, one, other, width)
+        x, y = self.layout.corner(*grabbed)
+        middle = at[0] + x + px // 2, at[1] + y + px // 2
+        for reach, colour in ((px // 6, _GROUND), (px // 6 - max(1, px // 32), _GRIP), (px // 14, _GROUND)):
+            pygame.draw.aacircle(surface, colour, middle, reach)
+
     def advised(self, name: str, turns: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building where it is advised to stand, as ``ghost``: unlike one that is held."""
         return self._ghost(name, turns, ADVISED)
@@ -98,6 +118,17 @@ class BoardOverlays:
             square = tile.get_rect().inflate(-2 * inset, -2 * inset)
             pygame.draw.rect(tile, (*GLOW, round((205 - 30 * step) * strength)), square, border_radius=px // 6)
         return tile
+
+
+def _dashes(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
+    """Yield the parts of a broken line."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    for number in range(_DASHES):
+        one, other = (4 * number + 1) / (4 * _DASHES), (4 * number + 3) / (4 * _DASHES)
+        yield (
+            (round(start[0] + across * one), round(start[1] + down * one)),
+            (round(start[0] + across * other), round(start[1] + down * other)),
+        )
 
 
 def _level(clock_ms: int) -> int:

@@ -11,6 +11,7 @@ from mycity.ai.bots.contract import placements_of
 from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
+from mycity.engine.scoring import final_points
 from mycity.table.hand import Grip
 from mycity.table.session import Session
 from mycity.ui.kit.widgets import Button
@@ -464,6 +465,29 @@ def test_the_rules_unfold_under_the_mouse_and_by_tab(player: Player) -> None:
     folded = surface.get_at(corner)
     player.driver.walk_to("overview", pygame.K_TAB)
     assert surface.get_at(corner) != folded
+
+
+def test_a_key_shows_how_all_would_stand_if_the_episode_ended_now(player: Player) -> None:
+    player.drag()
+    player.next_card()
+
+    def shown() -> tuple[int, ...] | None:
+        return player.scene.screen.panes.projection.points
+
+    bar = player.scene.screen.layout.bar
+    player.driver.settle()
+    before = pygame.image.tobytes(player.driver.game.window.surface.subsurface(bar), "RGB")
+    assert shown() is None
+    player.driver.press(pygame.K_t)
+    player.driver.settle()
+    rules = player.state.rules
+    assert shown() == tuple(final_points(rules, city) for city in player.scene.play.session.state.cities)
+    assert pygame.image.tobytes(player.driver.game.window.surface.subsurface(bar), "RGB") != before
+    assert player.driver.game.services.settings.now.projected, "the choice is remembered"
+    player.driver.press(pygame.K_n, pygame.K_RETURN)
+    assert (shown() or ())[0] == final_points(rules, player.scene.play.city), "what was just built counts"
+    player.driver.press(pygame.K_t)
+    assert shown() is None
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (2560, 1440)])

@@ -18,8 +18,9 @@ from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of, sum_words
-from mycity.scenes.play.panes.players import HEAD_SIDE, SmallCities
+from mycity.scenes.play.panes.players import HEAD_SIDE, SeatStanding, SmallCities
 from mycity.scenes.play.panes.preloader import Preloader
+from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
@@ -120,6 +121,7 @@ class Panes:
         self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, TrayRows] | None = None
         self._bar = Bar(services, play, layout)
+        self.projection = Projection(services, play)
         self.status = StatusLine(services, play, episode_look)
 
     @property
@@ -262,9 +264,14 @@ class Panes:
     def _city_key(self, place: int) -> Hashable:
         seat = self._play.others[place]
         city = self._play.session.state.cities[seat]
-        return seat, len(city.placed), city.token, self._play.mark(seat)
+        return seat, len(city.placed), city.token, self._play.mark(seat), self._ahead(seat)
+
+    def _ahead(self, seat: int) -> int | None:
+        points = self.projection.points
+        return None if points is None else points[seat]
 
     def _paint_city(self, place: int, surface: pygame.Surface) -> None:
         seat = self._play.others[place]
         city, mark = self._play.session.state.cities[seat], self._play.mark(seat)
-        self._small.draw(surface, seat, city, mark, self._layout.cities[place], self._city_rect(place))
+        stands = SeatStanding(mark, self._ahead(seat))
+        self._small.draw(surface, seat, city, stands, self._layout.cities[place], self._city_rect(place))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,6 +11,7 @@ from mycity.engine.city import City
 from mycity.scenes.play.model import Mark
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard
@@ -29,6 +31,19 @@ _MARKS = {
     Mark.STOPPED: (mark("stopped"), "flag"),
 }
 """The word and the sign of a mark."""
+
+
+@dataclass(frozen=True)
+class SeatStanding:
+    """How a player stands.
+
+    Attributes:
+        mark: To the open card.
+        ahead: The score if the episode ended now; None while it is not shown.
+    """
+
+    mark: Mark
+    ahead: int | None = None
 
 
 class SmallCities:
@@ -61,7 +76,7 @@ class SmallCities:
         return self._painters[seat]
 
     def draw(
-        self, surface: pygame.Surface, seat: int, city: City, stands: Mark, rect: pygame.Rect, pane: pygame.Rect
+        self, surface: pygame.Surface, seat: int, city: City, stands: SeatStanding, rect: pygame.Rect, pane: pygame.Rect
     ) -> None:
         """Draw a city in its place on a pane, with name, points and mark above it."""
         look, scene = self._services.look, board_scene(city.board, self._episode_look)
@@ -81,8 +96,12 @@ class SmallCities:
         points = look.fonts.figures(city.token, SMALL_STRONG, look.palette.ink)
         surface.blit(points, points.get_rect(midleft=below.midleft))
         left = below.left + points.get_width() + look.px(6)
-        if stands in _MARKS:
-            self._draw_mark(surface, look, stands, pygame.Rect(left, below.top, below.right - left, below.height))
+        if stands.ahead is not None:
+            ahead = look.fonts.line(f"({signed(stands.ahead)})", SMALL_STRONG, look.palette.ink_soft)
+            surface.blit(ahead, ahead.get_rect(midleft=(left, below.centery)))
+            left += ahead.get_width() + look.px(6)
+        if stands.mark in _MARKS:
+            self._draw_mark(surface, look, stands.mark, pygame.Rect(left, below.top, below.right - left, below.height))
 
     def _draw_mark(self, surface: pygame.Surface, look: Look, stands: Mark, room: pygame.Rect) -> None:
         colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}

@@ -1,0 +1,49 @@
+"""How all would stand if the episode ended now: shown beside the tokens as long as the player wants to see it."""
+
+from __future__ import annotations
+
+from mycity.engine.city import City
+from mycity.engine.scoring import final_points
+from mycity.scenes.play.model import Play
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
+
+
+class Projection:
+    """Asks the engine for every seat's score, and keeps it while the cities stay the same."""
+
+    def __init__(self, services: Services, play: Play) -> None:
+        self._services = services
+        self._play = play
+        self._kept: tuple[tuple[City, ...], tuple[int, ...]] = (), ()
+
+    @property
+    def points(self) -> tuple[int, ...] | None:
+        """Every seat's score if the episode ended now, or None when nobody wants to see it.
+
+        The own city counts with what was just built on it; of the others only what all may see.
+        """
+        return self._scores() if self._services.settings.now.projected else None
+
+    def words(self) -> str:
+        """Return a line for every seat, who is ahead first: the points, and where they would end."""
+        ahead, cities = self.points, self._play.session.state.cities
+        lines = []
+        for seat in sorted(range(len(cities)), key=lambda one: (-cities[one].token, one)):
+            name, token = cities[seat].player.name, cities[seat].token
+            if ahead is None:
+                lines.append(self._services.t("{name}: {points}", name=name, points=token))
+                continue
+            score = signed(ahead[seat])
+            lines.append(
+                self._services.t("{name}: {points}, if it ended now {score}", name=name, points=token, score=score)
+            )
+        return "\n".join(lines)
+
+    def _scores(self) -> tuple[int, ...]:
+        play = self._play
+        cities = tuple(play.city if seat == play.seat else city for seat, city in enumerate(play.session.state.cities))
+        before = self._kept[0]
+        if len(before) != len(cities) or any(one is not other for one, other in zip(before, cities, strict=True)):
+            self._kept = cities, tuple(final_points(play.state.rules, city) for city in cities)
+        return self._kept[1]
