@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, WHOLE_CAMPAIGN, first_game
 from mycity.engine.campaign import Founder
 from mycity.scenes.shell.base import Scene
@@ -47,6 +48,18 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services))
+
+    def tutorial(self) -> None:
+        from mycity.scenes.play.tutorial import TutorialScene
+
+        services = self._services
+        try:
+            scene = TutorialScene(services)
+        except ContentError as problem:
+            log.warning("the first game cannot be played: %s", problem)
+            self._stack.push(Dialog(services, services.t("The first game cannot be played at the moment.")))
+        else:
+            self._stack.push(scene)
 
     def slots(self) -> None:
         from mycity.scenes.slots.slots import SlotsScene
@@ -257,5 +270,6 @@ NAMED: Mapping[str, Callable[[Flow], None]] = {
     "slots": Flow.slots,
     "statistics": Flow.statistics,
     "title": Flow.to_title,
+    "tutorial": Flow.tutorial,
 }
 """What ``mycity --scene NAME`` opens: name to the way there."""

@@ -46,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the screen is hidden between two people at one computer."""
     text_size: TextSize = 100
     high_contrast: bool = False
+    lessons_seen: tuple[CatalogName, ...] = ()
+    """Lessons that have begun once: they are not offered first any more."""
     muted: bool = False
     background_sound: bool = False
     """Whether it goes on while another program has the focus."""

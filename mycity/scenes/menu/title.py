@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.content.lessons import FIRST_CITY
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
@@ -127,10 +128,20 @@ class TitleScene(PageScene):
             Button(t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"),
         ]
         resume, new_game = buttons[:2]
+        tutorial = Button(t("Learn by playing"), ways.tutorial, tone=Tone.OAK, key="tutorial")
         if self._latest is None:
             resume.enabled, resume.reason = False, self._why_nothing_goes_on()
-        (resume if resume.enabled else new_game).tone = Tone.GO
+        first = tutorial if self._is_first_start() else resume if resume.enabled else new_game
+        first.tone = Tone.GO
+        buttons.insert(0 if first is tutorial else 2, tutorial)
         return buttons
+
+    def _is_first_start(self) -> bool:
+        """Whether nothing has been played here yet, so that learning comes first."""
+        services = self.services
+        if FIRST_CITY in services.settings.now.lessons_seen or services.saving.unreachable is not None:
+            return False
+        return self._latest is None and not player_slots(services.folders.data).hold_anything()
 
     def _why_nothing_goes_on(self) -> str:
         if self.services.saving.unreachable is not None:

@@ -19,14 +19,30 @@ _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Co
 """Keys that press a button."""
 
 
+class Onlooker:
+    """Looks on at what the player does, and minds nothing. A lesson looks closer."""
+
+    def allows(self, answer: Answer) -> bool:  # noqa: ARG002 - a lesson asks for some answers only
+        """Whether an answer that the rules allow may be given now."""
+        return True
+
+    def was_refused(self) -> None:
+        """The rules have refused a place."""
+
+
 class PlayActions:
-    """All that can be done."""
+    """All that can be done.
+
+    Attributes:
+        onlooker: Is asked before an answer is taken.
+    """
 
     def __init__(self, scene: PageScene, play: Play, animations: TurnAnimations, episode_look: EpisodeLook) -> None:
         self._scene = scene
         self._play = play
         self._animations = animations
         self._episode_look = episode_look
+        self.onlooker = Onlooker()
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -37,6 +53,7 @@ class PlayActions:
             return
         if landing.placement is None:
             self._animations.refuse(landing)
+            self.onlooker.was_refused()
         elif self._scene.services.settings.now.confirm_step:
             self._play.asked = landing
             self._play.hand.let_go()
@@ -55,6 +72,9 @@ class PlayActions:
             return
         play.hand.let_go()
         play.asked = None
+        if not self.onlooker.allows(answer):
+            self._scene.rebuild(focus="card")
+            return
         held = play.help.look_at(answer)
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):

@@ -26,6 +26,9 @@ class Ways(Protocol):
 
     def new_game(self) -> None: ...
 
+    def tutorial(self) -> None:
+        """Play the first game, which teaches."""
+
     def slots(self) -> None: ...
 
     def statistics(self) -> None: ...

@@ -19,7 +19,7 @@ from tests.driver import Driver
 from tests.storage.games import saved
 
 Start = Callable[..., Driver]
-KEYS = ["resume", "new_game", "slots", "statistics", "rules", "settings", "credits", "quit"]
+KEYS = ["tutorial", "resume", "new_game", "slots", "statistics", "rules", "settings", "credits", "quit"]
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -1,0 +1,164 @@
+"""Lessons: what the first game and the first sticker teach, from the files of ``assets/lessons``, checked when loaded.
+
+A lesson is a list of steps, each of which waits for an act. One with a game also has the deck that is played, card by
+card; it is played through here as its steps ask, so that no step can ask for what the rules refuse.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from mycity.content.assets import assets_root
+from mycity.content.episodes import load_episode
+from mycity.content.errors import ContentError
+from mycity.content.games import GAMES
+from mycity.content.seating import players_of
+from mycity.content.yamls import Document, decode
+from mycity.engine.campaign import Founder
+from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.episode import PASS, Answer, IllegalAnswerError, State, Table, apply, deal
+from mycity.engine.grid import parse
+from mycity.engine.pieces import Placement, shape_table
+from mycity.engine.rules import RuleSet
+
+Act = Literal["take", "turn", "build", "refuse", "pass", "read", "place", "end"]
+"""What a step waits for: a building taken, turned, built, refused by the rules, a card passed; something read; a
+sticker placed; ``end`` waits for nothing."""
+Pointed = Literal["card", "rotate left", "rotate right", "pass", "tray", "overview", "players", "sticker", "board"]
+"""What a step can point at: a button by its name, or a part of the screen."""
+FIRST_CITY, FIRST_STICKER = "first_city", "first_sticker"
+"""The lessons there are."""
+_ANSWERS = ("build", "pass")
+
+
+class LessonStep(Document, frozen=True):
+    """A step; the file says what each field is for. Texts are source texts: give them to ``t``."""
+
+    act: Act
+    words: str
+    card: str = ""
+    other: str = ""
+    keys: str = ""
+    at: tuple[Pointed, ...] = ()
+    cells: tuple[str, ...] = ()
+
+
+class _LessonFile(Document, frozen=True):
+    format: Literal[1]
+    steps: tuple[LessonStep, ...]
+    game: str = ""
+    rules: tuple[str, ...] = ()
+    deck: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson.
+
+    Attributes:
+        name: that of its file.
+        steps: its steps, in order.
+        plan: the episode that is played; ``None`` for a lesson without a game.
+        deck: the episode's cards as they are revealed.
+    """
+
+    name: str
+    steps: tuple[LessonStep, ...]
+    plan: EpisodePlan | None = None
+    deck: tuple[str, ...] = ()
+
+
+@cache
+def load_lesson(name: str) -> Lesson:
+    """Return the lesson of that name.
+
+    Raises:
+        ContentError: there is none, or something is wrong with its file.
+    """
+    return read_lesson(assets_root() / "lessons" / f"{name}.yaml")
+
+
+def read_lesson(path: Path) -> Lesson:
+    """Return the lesson in a file.
+
+    Raises:
+        ContentError: the file is not as declared, a step lacks words, or asks for what the rules refuse.
+    """
+    file = decode(path, _LessonFile)
+    if not file.steps:
+        raise ContentError(path, "steps", "a lesson has steps")
+    for index, step in enumerate(file.steps):
+        if not step.words or (not step.other and step.act != "end"):
+            raise ContentError(path, f"steps[{index}]", "a step has words, and others for when something else is done")
+    if not file.game:
+        return Lesson(path.stem, file.steps)
+    lesson = Lesson(path.stem, file.steps, _plan(path, file), file.deck)
+    _play_through(path, lesson)
+    return lesson
+
+
+def dealt(plan: EpisodePlan, deck: tuple[str, ...], founders: tuple[Founder, ...]) -> Table:
+    """Return the table of an episode whose cards lie in a given order."""
+    return Table(plan.scenario, players_of(plan, founders), 0, deck)
+
+
+def _plan(path: Path, file: _LessonFile) -> EpisodePlan:
+    """Return the game's episode with the rules and the cards of the lesson."""
+    if file.game not in GAMES or GAMES[file.game].is_campaign:
+        raise ContentError(path, "game", f"there is no game of one evening {file.game!r}")
+    whole = load_episode(file.game)
+    known = {rule.id: rule for rule in whole.scenario.rules.rules}
+    for index, rule in enumerate(file.rules):
+        if rule not in known:
+            raise ContentError(path, f"rules[{index}]", f"the game has no rule {rule!r}")
+    for index, card in enumerate(file.deck):
+        if card not in whole.scenario.deck or card in file.deck[:index]:
+            raise ContentError(path, f"deck[{index}]", f"the game has no card {card!r}, or no second one")
+    rules = RuleSet(known[rule] for rule in file.rules)
+    scenario = replace(whole.scenario, rules=rules, deck=tuple(sorted(file.deck)))
+    buildings = {card: building for card, building in whole.buildings.items() if card in file.deck}
+    return replace(whole, scenario=scenario, buildings=buildings)
+
+
+def _play_through(path: Path, lesson: Lesson) -> None:
+    """Play the game as the steps ask.
+
+    Raises:
+        ContentError: a step's card is not the open one, its cells are no place for it, or cards are left.
+    """
+    if lesson.plan is None:
+        return
+    state, _ = deal(dealt(lesson.plan, lesson.deck, (Founder("", "fox", "human"),)), 0)
+    for index, step in enumerate(lesson.steps):
+        if step.card != (state.card or ""):
+            raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")
+        cells = _cells(path, index, state, step)
+        if step.act in _ANSWERS:
+            state = _answered(path, index, state, PASS if step.act == "pass" else _placement(path, index, state, cells))
+    if not state.is_over:
+        raise ContentError(path, "steps", f"card {state.card} is not answered")
+
+
+def _cells(path: Path, index: int, state: State, step: LessonStep) -> int:
+    try:
+        return parse(state.cities[0].board.grid, step.cells)
+    except ValueError as error:
+        raise ContentError(path, f"steps[{index}].cells", str(error)) from None
+
+
+def _placement(path: Path, index: int, state: State, cells: int) -> Placement:
+    building = state.building(0)
+    table = shape_table(state.cities[0].board.grid, building.rows) if building is not None else None
+    if table is None or cells not in table.by_mask:
+        raise ContentError(path, f"steps[{index}].cells", f"they are no place for {state.card}")
+    return table.by_mask[cells]
+
+
+def _answered(path: Path, index: int, state: State, answer: Answer) -> State:
+    try:
+        return apply(state, {0: answer})[0]
+    except IllegalAnswerError as error:
+        raise ContentError(path, f"steps[{index}]", f"the rules refuse it: {error.refusal.sentence}") from None

@@ -1,0 +1,179 @@
+"""The first game, which teaches: the play scene with a deck in a fixed order, and a slip that says what to do.
+
+It is played like any game, by whatever hand; only an answer the step does not ask for is kindly declined. It lies in
+no slot and in no statistics, and can be left at any moment.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.content.lessons import FIRST_CITY, Act, load_lesson
+from mycity.engine.campaign import Founder
+from mycity.engine.episode import Answer
+from mycity.engine.events import Built, Passed
+from mycity.engine.grid import indices
+from mycity.scenes.play.actions import Onlooker
+from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.shared.lesson_panel import (
+    LessonPanel,
+    arrow_to,
+    frame_around,
+    frame_of_cells,
+    free_spot,
+    lesson_buttons,
+)
+from mycity.scenes.shell.services import Services
+from mycity.table.help import Help
+from mycity.table.lesson import Teacher, lesson_session
+from mycity.table.thinking import ThinkerBeside
+from mycity.ui.inputs import Command, keys_of
+from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.style.theme import Tone
+
+_LEFT_OUT = frozenset({"menu", "hint", "stop"})
+"""Buttons of the play scene that a first game does without."""
+_KEYS = {
+    "left": Command.ROTATE_LEFT,
+    "right": Command.ROTATE_RIGHT,
+    "pass": Command.PASS,
+}
+
+
+class _Watching(Onlooker):
+    """Looks on for the teacher."""
+
+    def __init__(self, scene: TutorialScene) -> None:
+        self._scene = scene
+
+    def allows(self, answer: Answer) -> bool:
+        return self._scene.teacher.allows(answer)
+
+    def was_refused(self) -> None:
+        self._scene.see("refuse")
+
+
+class TutorialScene(PlayScene):
+    """The first game. It ends with the way to a real one."""
+
+    def __init__(self, services: Services) -> None:
+        lesson = load_lesson(FIRST_CITY)
+        founders = (
+            Founder(services.t("Foxbridge"), "fox", "human"),
+            Founder(services.t("Bearfield"), "bear", "bot:newcomer"),
+        )
+        super().__init__(services, lesson_session(lesson, founders, ThinkerBeside(services.bots)))
+        self.play.help = Help(self.play.turn, lambda: services.adviser, lambda: False)
+        self.teacher = Teacher(lesson, self.play.city.board.grid)
+        self.actions.onlooker = _Watching(self)
+        self._told = len(self.play.session.events)
+        self._turned = 0
+        self._said = self._shown()
+        services.settings.change(lessons_seen=tuple(sorted({*services.settings.now.lessons_seen, FIRST_CITY})))
+
+    # -- what is done ----------------------------------------------------------------------------------------
+
+    def see(self, act: Act) -> None:
+        """Tell the teacher what was done."""
+        if self.teacher.see(act):
+            self._turned = self.play.hand.turn
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        events, self._told = self.play.session.events[self._told :], len(self.play.session.events)
+        for event in events:
+            if isinstance(event, Built | Passed) and event.seat == self.play.seat:
+                self.see("build" if isinstance(event, Built) else "pass")
+        if self.play.hand.held is not None:
+            self.see("take")
+            self.see("read")
+        if self.play.hand.turn != self._turned:
+            self.see("turn")
+        if self._shown() != self._said:
+            self._say()
+
+    def cancel(self) -> None:
+        if self.play.asked is not None:
+            self.actions.undo()
+        else:
+            self.skip()
+
+    def skip(self) -> None:
+        self.ways.to_title()
+
+    def _move_on(self) -> None:
+        """Stay when the game is over: the teacher has the last word."""
+
+    def _begin_game(self) -> None:
+        self.ways.to_title()
+        self.ways.new_game()
+
+    # -- what is said ----------------------------------------------------------------------------------------
+
+    def build(self) -> list[Widget]:
+        """Make the play scene's widgets, then frames, arrow and slip above them."""
+        widgets = [widget for widget in super().build() if widget.key not in _LEFT_OUT]
+        targets = self._targets(widgets)
+        buttons = self._buttons()
+        panel = self._panel(buttons, [target.rect for target in targets])
+        self._hand_input.others = [*self._hand_input.others, panel, *buttons]
+        clear_of = [panel.rect, *(target.rect for target in targets), self.screen.layout.card]
+        arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
+        return [*widgets, *targets, *arrows, panel, *buttons]
+
+    def _shown(self) -> tuple[object, ...]:
+        """Return what decides on how the slip and its frames look."""
+        return self.teacher.number, self.teacher.has_strayed, self.play.hand.held is None, self.page.ring
+
+    def _say(self) -> None:
+        self._said = self._shown()
+        ready = self.teacher.step.act in {"read", "end"}
+        self.rebuild(focus="go on" if ready else "")
+
+    def _targets(self, widgets: list[Widget]) -> list[Widget]:
+        """Return the frames around what the step points at."""
+        step, screen = self.teacher.step, self.screen
+        places = {widget.key: widget.rect for widget in widgets if widget.key}
+        layout = screen.layout
+        places |= {"tray": layout.tray, "overview": layout.overview, "players": layout.players}
+        named = [places[name] for name in step.at if name in places]
+        frames: list[Widget] = []
+        if named and (self.play.hand.held is None or step.act == "turn"):
+            frames = [frame_around(self.look, named[0].unionall(named[1:]))]
+        grid = self.play.city.board.grid
+        cells = [screen.board.cell_rect(*grid.coordinate(index)) for index in indices(self.teacher.cells)]
+        return [*([frame_of_cells(cells)] if cells else []), *frames]
+
+    def _buttons(self) -> list[Button]:
+        act = self.teacher.step.act
+        if act != "end":
+            return lesson_buttons(self.services, self.skip, self._read if act == "read" else None)
+        t = self.services.t
+        return [
+            Button(t("New game"), self._begin_game, tone=Tone.GO, key="go on"),
+            Button(t("To the title"), self.skip, tone=Tone.PAPER, key="skip lesson"),
+        ]
+
+    def _read(self) -> None:
+        self.see("read")
+
+    def _panel(self, buttons: list[Button], targets: list[pygame.Rect]) -> LessonPanel:
+        """Return the slip, where it covers nothing that it speaks of and nothing that is needed now."""
+        layout, words = self.screen.layout, self.t(self.teacher.words)
+        progress = self.teacher.number, self.teacher.count
+        panel = LessonPanel(self.services, words, self._key_words(), progress, buttons)
+        high = panel.measure(self.look, layout.hand.width)[1]
+        spots = []
+        for pane in (layout.tray, layout.players, layout.board):
+            spot = pygame.Rect(0, 0, layout.hand.width, high if pane is layout.board else max(high, pane.height))
+            spot.bottomright = pane.bottomright
+            spots.append(spot)
+        panel.place(free_spot(spots, [*targets, layout.hand]))
+        return panel
+
+    def _key_words(self) -> str:
+        """Return what the step says to those who play by keys, while they do."""
+        keys = self.teacher.step.keys
+        if not keys or not self.page.ring:
+            return ""
+        return self.t(keys, confirm=self.t("Enter"), **{name: keys_of(command) for name, command in _KEYS.items()})

@@ -1,0 +1,203 @@
+"""What a lesson shows above a scene: a slip with its words, and frames and an arrow at what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import Button, Widget, WidgetState
+from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+_FACE = 44
+_EDGE = 14
+_GAP = 8
+_ARROW = 34
+"""Length of the arrow, in pixels at 1280 x 800."""
+_REACH = 6
+"""How far a frame stands off what it surrounds."""
+
+
+class LessonPanel(Widget):
+    """The slip: the owl that teaches, its words, and how far the lesson has come.
+
+    Args:
+        words: What is said.
+        keys: What is added for those who play by keys.
+        progress: (number of the step from 0, how many there are).
+        buttons: What lies in it, below the words, from the right.
+    """
+
+    def __init__(
+        self, services: Services, words: str, keys: str, progress: tuple[int, int], buttons: Sequence[Button]
+    ) -> None:
+        super().__init__(key="lesson")
+        self._services = services
+        self.words = words
+        self.keys = keys
+        self._number, self._count = progress
+        self._buttons = buttons
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        edge = look.px(_EDGE)
+        lines = self._lines(look, width)
+        letters = max(look.px(_FACE), sum(look.fonts.line_height(role) for _, role in lines))
+        return width, letters + self._foot(look) + 2 * edge + look.px(_GAP)
+
+    def _lines(self, look: Look, width: int) -> list[tuple[str, TextRole]]:
+        room = width - 2 * look.px(_EDGE) - look.px(_FACE) - look.px(10)
+        lines = [(line, BODY) for line in look.fonts.wrap(self.words, BODY, room)]
+        return lines + ([(line, NOTE) for line in look.fonts.wrap(self.keys, NOTE, room)] if self.keys else [])
+
+    def place(self, rect: pygame.Rect) -> None:
+        """Take a room, and give the buttons theirs."""
+        super().place(rect)
+        look = self._services.look
+        right, edge = rect.right - look.px(_EDGE), look.px(_EDGE)
+        for button in self._buttons:
+            across, down = button.measure(look, rect.width // 2)
+            button.place(pygame.Rect(right - across, rect.bottom - edge - down, across, down))
+            right -= across + look.px(_GAP)
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        return self.rect.collidepoint(position)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        look.paint.panel(surface, self.rect, raised=14)
+        inner = self.rect.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
+        side = look.px(_FACE)
+        face = self._services.sprites.icon("animal-owl", side)
+        surface.blit(face, inner.topleft)
+        top = inner.top
+        for line, role in self._lines(look, self.rect.width):
+            ink = look.palette.ink if role is BODY else look.palette.ink_soft
+            top = look.write_lines(surface, [line], role, ink, (inner.left + side + look.px(10), top))
+        foot = pygame.Rect(inner.left, inner.bottom - self._foot(look), inner.width // 4, self._foot(look))
+        if self._count > 1:
+            told = f"{self._number + 1} / {self._count}"
+            look.write(surface, told, SMALL, look.palette.ink_soft, foot, "midleft")
+
+    def _foot(self, look: Look) -> int:
+        return max((button.measure(look, self.rect.width)[1] for button in self._buttons), default=0)
+
+
+class Frame(Widget):
+    """A frame around cells or a part of the screen, drawn above everything and in nobody's way.
+
+    Args:
+        lines: The lines it consists of, in window pixels: (from, to) each.
+    """
+
+    def __init__(self, lines: Sequence[tuple[tuple[int, int], tuple[int, int]]], rect: pygame.Rect) -> None:
+        super().__init__()
+        self._lines = lines
+        self.place(rect)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        for colour, width in ((look.palette.ink, look.px(7)), (look.palette.ring, look.px(4))):
+            for start, end in self._lines:
+                for point in (start, end):
+                    pygame.draw.circle(surface, colour, point, width / 2)
+                pygame.draw.line(surface, colour, start, end, width)
+
+
+class Arrow(Widget):
+    """An arrow that points at something.
+
+    Args:
+        tip: Where its point is.
+        way: The direction it points to, such as (1, 0) for the right.
+    """
+
+    def __init__(self, look: Look, tip: tuple[int, int], way: tuple[int, int]) -> None:
+        super().__init__()
+        self._tip = pygame.Vector2(tip)
+        self._way = pygame.Vector2(way)
+        self.place(arrow_rect(look, tip, way))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        for colour, more in ((look.palette.ink, look.px(3)), (look.palette.ring, 0)):
+            pygame.draw.polygon(surface, colour, self._corners(look, more))
+
+    def _corners(self, look: Look, more: int) -> list[pygame.Vector2]:
+        """Return the corners of the arrow, larger by some pixels all around."""
+        along, across = self._way, pygame.Vector2(-self._way.y, self._way.x)
+        length, wide, thin = look.px(_ARROW), look.px(13), look.px(5)
+        tip, neck, tail = self._tip + along * more, self._tip - along * look.px(18), self._tip - along * (length + more)
+        neck -= along * more
+        wide, thin = wide + more, thin + more
+        left = [neck + across * wide, neck + across * thin, tail + across * thin]
+        right = [tail - across * thin, neck - across * thin, neck - across * wide]
+        return [tip, *left, *right]
+
+
+def arrow_rect(look: Look, tip: tuple[int, int], way: tuple[int, int]) -> pygame.Rect:
+    length, wide = look.px(_ARROW), look.px(30)
+    rect = pygame.Rect(0, 0, length if way[0] else wide, wide if way[0] else length)
+    rect.center = tip[0] - way[0] * length // 2, tip[1] - way[1] * length // 2
+    return rect
+
+
+def frame_around(look: Look, rect: pygame.Rect) -> Frame:
+    """Return the frame around a part of the screen."""
+    whole = rect.inflate(2 * look.px(_REACH), 2 * look.px(_REACH)).clip(look.area.inflate(-4, -4))
+    corners = [whole.topleft, whole.topright, whole.bottomright, whole.bottomleft]
+    return Frame(list(zip(corners, corners[1:] + corners[:1], strict=True)), whole)
+
+
+def frame_of_cells(cells: Sequence[pygame.Rect]) -> Frame:
+    """Return the frame around cells of a board, given by their places: only their outer sides are drawn."""
+    lines: list[tuple[tuple[int, int], tuple[int, int]]] = []
+    sides: tuple[tuple[int, int, str, str], ...] = (
+        (0, -1, "topleft", "topright"),
+        (0, 1, "bottomleft", "bottomright"),
+        (-1, 0, "topleft", "bottomleft"),
+        (1, 0, "topright", "bottomright"),
+    )
+    for cell in cells:
+        for across, down, start, end in sides:
+            beyond = cell.centerx + across * cell.width, cell.centery + down * cell.height
+            if not any(other.collidepoint(beyond) for other in cells):
+                lines.append((getattr(cell, start), getattr(cell, end)))
+    return Frame(lines, cells[0].unionall(cells[1:]))
+
+
+def arrow_to(look: Look, target: pygame.Rect, clear_of: Sequence[pygame.Rect]) -> Arrow:
+    """Return an arrow that points at a part of the screen from a side where it lies on nothing of importance."""
+    reach = look.px(_REACH) + look.px(6)
+    sides = [
+        ((target.centerx, target.top - reach), (0, 1)),
+        ((target.left - reach, target.centery), (1, 0)),
+        ((target.centerx, target.bottom + reach), (0, -1)),
+        ((target.right + reach, target.centery), (-1, 0)),
+    ]
+    free = [
+        (tip, way)
+        for tip, way in sides
+        if look.area.contains(arrow_rect(look, tip, way)) and arrow_rect(look, tip, way).collidelist(clear_of) < 0
+    ]
+    return Arrow(look, *(free or sides[1:])[0])
+
+
+def free_spot(spots: Sequence[pygame.Rect], clear_of: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the first spot that covers nothing it must not, or else the one that covers least."""
+
+    def covered(spot: pygame.Rect) -> int:
+        parts = (spot.clip(rect) for rect in clear_of)
+        return sum(part.width * part.height for part in parts)
+
+    return min(spots, key=covered)
+
+
+def lesson_buttons(
+    services: Services, skip: Callable[[], None], go_on: Callable[[], None] | None, words: str = ""
+) -> list[Button]:
+    """Return the buttons of the slip: going on where nothing else is asked for, and skipping, always."""
+    buttons = [Button(services.t("Skip"), skip, tone=Tone.PAPER, key="skip lesson", tip=services.t("Leave (Esc)"))]
+    if go_on is not None:
+        buttons.insert(0, Button(words or services.t("Go on"), partial(go_on), tone=Tone.GO, key="go on"))
+    return buttons

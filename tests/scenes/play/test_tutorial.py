@@ -1,0 +1,301 @@
+"""The first game: played by every hand in both languages, minding what it does not ask for, and kept nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from mycity.content.errors import ContentError
+from mycity.scenes.play import tutorial
+from mycity.scenes.play.tutorial import TutorialScene
+from mycity.scenes.shared.lesson_panel import Arrow, Frame, LessonPanel
+from mycity.storage.settings import Settings
+from mycity.table.held import Held
+from tests.driver import Driver
+from tests.storage.games import Thinker
+
+Begin = Callable[..., "Pupil"]
+DIRECTIONS = {(-1, 0): pygame.K_UP, (1, 0): pygame.K_DOWN, (0, -1): pygame.K_LEFT, (0, 1): pygame.K_RIGHT}
+
+
+class Pupil:
+    """Somebody who does what the steps say."""
+
+    def __init__(self, driver: Driver, how: str = "mouse") -> None:
+        self.driver = driver
+        self.how = how
+        driver.game.services.ways.tutorial()
+        driver.settle()
+        scene = driver.scene
+        assert isinstance(scene, TutorialScene)
+        self.scene = scene
+        scene.screen.preloader.finish()
+        driver.frames(2)
+
+    @property
+    def number(self) -> int:
+        return self.scene.teacher.number
+
+    @property
+    def act(self) -> str:
+        return self.scene.teacher.step.act
+
+    @property
+    def words(self) -> str:
+        panel = self.driver.widget("lesson")
+        assert isinstance(panel, LessonPanel)
+        return panel.words
+
+    @property
+    def held(self) -> Held:
+        held = self.scene.play.hand.held
+        assert held is not None
+        return held
+
+    def rest(self) -> None:
+        """Let the answer settle and everything come to rest."""
+        self.scene.screen.preloader.finish()
+        self.driver.frames(
+            50 if self.scene.services.motion.speed != "off" else 12, 48
+        )  # what is pressed at once after a flip does nothing
+
+    def do(self) -> None:
+        """Do what the step asks for."""
+        getattr(self, f"{self.how}_{self.act}")()
+        self.rest()
+
+    def do_until(self, act: str) -> None:
+        while self.act != act:
+            self.do()
+
+    def target(self) -> Held:
+        """Return the building in hand, turned as it is, on the cells of the step."""
+        table = {one.mask: one for one in self.scene.play.sight.placements}
+        return self.held.laid(table[self.scene.teacher.cells])
+
+    # -- by mouse ----------------------------------------------------------------------------------------------
+
+    def mouse_take(self) -> None:
+        self.driver.move("card")
+        self.driver.hold("card")
+
+    def mouse_build(self) -> None:
+        if self.scene.play.hand.held is None:
+            self.mouse_take()
+        for _ in range(4):
+            if self.target().look == self.held.look:
+                break
+            self.driver.post(pygame.MOUSEWHEEL, x=0, y=-1)
+        self.mouse_drop(*self.target().at)
+
+    def mouse_drop(self, row: int, column: int) -> None:
+        place = self.scene.screen.board.cell_rect(row, column).center
+        self.driver.move((place[0] - 9, place[1] - 5))
+        self.driver.move(place)
+        self.driver.let_go(place)
+
+    def mouse_turn(self) -> None:
+        self.driver.click("rotate right")
+
+    def mouse_refuse(self) -> None:
+        self.mouse_take()
+        self.mouse_drop(3, 5)
+
+    def mouse_pass(self) -> None:
+        self.driver.click("pass")
+
+    def mouse_read(self) -> None:
+        self.driver.click("go on")
+
+    # -- by keys -----------------------------------------------------------------------------------------------
+
+    def press(self, key: int) -> None:
+        self.driver.press(key)
+
+    def keys_take(self) -> None:
+        self.press(pygame.K_RETURN)
+
+    def keys_build(self) -> None:
+        if self.scene.play.hand.held is None:
+            self.keys_take()
+        for _ in range(4):
+            if self.target().look == self.held.look:
+                break
+            self.press(pygame.K_r)
+        self.keys_move(self.target().at)
+        self.press(pygame.K_RETURN)
+
+    def keys_move(self, at: tuple[int, int]) -> None:
+        for axis in (0, 1):
+            while (way := at[axis] - self.held.at[axis]) != 0:
+                step = (way > 0) - (way < 0)
+                self.press(DIRECTIONS[(step, 0) if axis == 0 else (0, step)])
+
+    def keys_turn(self) -> None:
+        self.press(pygame.K_r)
+
+    def keys_refuse(self) -> None:
+        self.keys_take()
+        self.keys_move((3, 5))
+        self.press(pygame.K_RETURN)
+        self.press(pygame.K_ESCAPE)
+
+    def keys_pass(self) -> None:
+        self.press(pygame.K_p)
+
+    def keys_read(self) -> None:
+        self.press(pygame.K_RETURN)
+
+
+@pytest.fixture
+def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
+    monkeypatch.setattr(tutorial, "ThinkerBeside", lambda _: Thinker())
+    drivers: list[Driver] = []
+
+    def start(how: str = "mouse", speed: str = "off", **options: object) -> Pupil:
+        drivers.append(Driver(tmp_path, **options))
+        drivers[-1].game.services.settings.change(animation=speed)
+        drivers[-1].game.services.__dict__.setdefault("bots", None)
+        return Pupil(drivers[-1], how)
+
+    yield start
+    for driver in drivers:
+        driver.close()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_it_is_played_to_the_end_by_every_hand(begin: Begin, how: str, language: str) -> None:
+    pupil = begin(how, language=language, speed="normal" if how == "mouse" and language == "en" else "off")
+    while pupil.act != "end":
+        number = pupil.number
+        pupil.do()
+        assert pupil.number == number + 1, pupil.words
+    city = pupil.scene.play.session.state.cities[0]
+    assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "C-V3"]
+    pupil.driver.choose("go on", "mouse" if how == "mouse" else "keyboard")
+    assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
+
+
+def test_it_touches_no_slot_and_no_statistics(begin: Begin, tmp_path: Path) -> None:
+    pupil = begin()
+    pupil.do_until("end")
+    pupil.driver.click("skip lesson")
+    pupil.driver.settle()
+    assert pupil.driver.scenes == ["TitleScene"]
+    kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    assert not {name for name in kept if name.startswith(("slot", "statistics", "record"))}, kept
+
+
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_another_act_than_the_one_asked_for_is_kindly_declined(begin: Begin, how: str) -> None:
+    """Wherever a step may be left by a wrong act, it is not, and the slip says something else."""
+    pupil = begin(how)
+    before = pupil.words
+    getattr(pupil, f"{how}_pass")()
+    pupil.rest()
+    assert pupil.act == "take"
+    assert pupil.words != before
+    pupil.do()
+    assert pupil.act == "build"
+    assert pupil.scene.play.state.card == "Y-I3"
+
+
+def test_a_building_on_other_cells_goes_back_to_its_card(begin: Begin) -> None:
+    pupil = begin("keys")
+    pupil.do()
+    before = pupil.words
+    pupil.press(pygame.K_n)
+    while pupil.target() == pupil.held:
+        pupil.press(pygame.K_n)
+    pupil.press(pygame.K_RETURN)
+    pupil.rest()
+    assert (pupil.act, pupil.number) == ("build", 1)
+    assert pupil.scene.play.hand.held is None
+    assert not pupil.scene.play.city.placed
+    assert pupil.words != before
+    pupil.do()
+    assert pupil.number == 2
+
+
+def test_a_good_place_is_no_refusal_and_an_allowed_card_is_not_passed(begin: Begin) -> None:
+    pupil = begin("keys")
+    pupil.do_until("refuse")
+    pupil.press(pygame.K_RETURN)
+    pupil.press(pygame.K_RETURN)
+    pupil.rest()
+    assert pupil.act == "refuse"
+    pupil.do_until("pass")
+    pupil.press(pygame.K_RETURN)
+    pupil.press(pygame.K_RETURN)
+    pupil.rest()
+    assert pupil.act == "pass"
+
+
+def test_taking_it_back_before_it_has_settled_stays_with_the_step(begin: Begin) -> None:
+    pupil = begin("keys", speed="normal")
+    pupil.do()
+    pupil.keys_build()
+    pupil.press(pygame.K_u)
+    pupil.rest()
+    assert pupil.number == 1
+    assert not pupil.scene.play.city.placed
+
+
+@pytest.mark.parametrize("step", ["take", "build", "read", "end"])
+@pytest.mark.parametrize("how", ["mouse", "keys"])
+def test_it_can_be_left_at_every_step(begin: Begin, step: str, how: str) -> None:
+    pupil = begin("keys")
+    pupil.do_until(step)
+    if how == "mouse":
+        pupil.driver.click("skip lesson")
+    else:
+        for _ in range(2):
+            if pupil.driver.scenes[-1] == "TutorialScene":
+                pupil.press(pygame.K_ESCAPE)  # the first lets go of what is held
+    assert pupil.driver.scenes == ["TitleScene"]
+
+
+@pytest.mark.parametrize(("window", "language"), [((1280, 800), "en"), ((1024, 768), "fr")])
+def test_the_slip_covers_nothing_it_speaks_of(begin: Begin, window: tuple[int, int], language: str) -> None:
+    pupil = begin("keys", window=window, language=language)
+    while True:
+        slip, layout = pupil.driver.widget("lesson").rect, pupil.scene.screen.layout
+        pointed = [one.rect for one in pupil.driver.page.widgets if isinstance(one, Frame)]
+        assert pointed
+        assert slip.collidelist([*pointed, layout.hand]) < 0, pupil.words
+        assert pupil.driver.page.look.area.contains(slip)
+        assert sum(isinstance(one, Arrow) for one in pupil.driver.page.widgets) == 1
+        if pupil.act == "end":
+            break
+        pupil.do()
+
+
+def test_the_title_offers_it_first_until_it_has_begun(tmp_path: Path) -> None:
+    game = Driver(tmp_path)
+    assert game.focus == "tutorial"
+    game.close()
+    game = Driver(tmp_path)
+    game.game.services.settings.change(lessons_seen=("first_city",))
+    game.game.services.ways.to_title()
+    game.settle()
+    assert game.focus == "new_game"
+    game.walk_to("tutorial")
+    game.close()
+    assert Settings().lessons_seen == ()
+
+
+def test_a_broken_script_is_said_and_the_game_goes_on(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
+    pupil = begin()
+    pupil.scene.skip()
+
+    def broken(_: str) -> None:
+        raise ContentError(Path("first_city.yaml"), "steps", "a lesson has steps")
+
+    monkeypatch.setattr(tutorial, "load_lesson", broken)
+    pupil.driver.game.services.ways.tutorial()
+    pupil.driver.settle()
+    assert pupil.driver.scenes == ["TitleScene", "Dialog"]
