@@ -42,7 +42,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         controller: ``human``, or ``bot:`` and the level's id or number.
         score: its points.
         rank: its place, from 1; places can be shared.
-        helped: how many times a hint or the coach helped.
+        helped: how many times a hint, the coach or an answer taken back helped.
     """
 
     name: Name

@@ -93,6 +93,7 @@ class OpenTurn:
         session: The game.
         settling: Returns how many milliseconds a proposed answer settles now.
         pausing: Returns how many milliseconds lie between turns that nobody here answers.
+        keeps_latest: Returns whether the latest answer can be taken back after its turn, where the session lets it.
 
     Attributes:
         seat: Whose board is shown large: the last person who sat down.
@@ -100,8 +101,15 @@ class OpenTurn:
         is_held: Whether the proposed answer must not settle yet.
     """
 
-    def __init__(self, session: Session, settling: Callable[[], float], pausing: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        settling: Callable[[], float],
+        pausing: Callable[[], float],
+        keeps_latest: Callable[[], bool] = lambda: False,
+    ) -> None:
         self.session = session
+        self._keeps_latest = keeps_latest
         self._settling = settling
         self._pausing = pausing
         self._proposed: Answer | None = None
@@ -128,6 +136,11 @@ class OpenTurn:
     @property
     def can_take_back(self) -> bool:
         return self._proposed is not None or self.sight.answer is not None
+
+    @property
+    def can_take_latest(self) -> bool:
+        """Whether there is nothing to take back but the answer to the card before, and that can be."""
+        return not self.can_take_back and self._keeps_latest() and self.session.can_take_latest(self.seat)
 
     @property
     def is_proposing(self) -> bool:
@@ -183,6 +196,13 @@ class OpenTurn:
         elif self.sight.answer is not None:
             self.session.undo(self.seat)
         self.sight = self._look()
+
+    def take_latest_back(self) -> None:
+        """Go back to the card before and answer it once more, if that can be."""
+        if self.can_take_latest:
+            self.session.take_latest_back(self.seat)
+            self._pause, self._hurried = 0.0, False
+            self.sight = self._look()
 
     def update(self, milliseconds: float) -> list[Event]:
         """Let time pass: answers settle, bots answer; return what happens."""

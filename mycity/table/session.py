@@ -28,6 +28,7 @@ from mycity.storage.resume import HUMAN, NOWHERE, Origin, episode_now, origin_of
 from mycity.storage.saves import Save, Seat, tidy_name
 from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import played
+from mycity.table.taking_back import has_answered, taken_back
 
 
 class Thinker(Protocol):
@@ -128,7 +129,7 @@ class GameFile:
         return None if self.saver is None else self.saver.problem
 
     def count_help(self, seat: int) -> None:
-        """Take note that a hint or the coach has helped ``seat``."""
+        """Take note that a hint, the coach or an answer taken back has helped ``seat``."""
         players = list(self._save.players)
         players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
         self._save = msgspec.structs.replace(self._save, players=tuple(players))
@@ -157,7 +158,7 @@ class Session:
         origin: where the episode comes from.
 
     Attributes:
-        events: everything that has happened, in order; it only ever grows.
+        events: everything that has happened, in order; it grows, unless a person takes their latest answer back.
         file: the game's save.
     """
 
@@ -178,6 +179,7 @@ class Session:
         self._proposed: dict[int, Answer] = {}
         self._thinker = thinker
         self._at_screen: int | None = None
+        self._keeps_latest = True
         self._ask_bots()
         if save.episode is None:
             self.keep()
@@ -242,6 +244,7 @@ class Session:
             IllegalAnswerError: the rules refuse it; nothing has changed.
         """
         self._proposed.clear()
+        self._keeps_latest = True
         events = self._give({seat: answer})
         if seat in self.answered:
             self.keep()
@@ -271,6 +274,28 @@ class Session:
         if seat not in self.humans:
             raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
         self._go_to(withdraw(self._state, seat))
+        self.keep()
+
+    def can_take_latest(self, seat: int) -> bool:
+        """Whether ``seat``, alone against bots, has an answer to the card before that can be taken back: once."""
+        open_here = not self._proposed and self._state.answers[seat] is None
+        alone = self.humans == (seat,) and len(self._state.cities) > 1
+        return self._keeps_latest and open_here and alone and has_answered(self.events, seat)
+
+    def take_latest_back(self, seat: int) -> None:
+        """Go back to before the latest answer of ``seat``; the bots keep theirs, and it counts as help.
+
+        Raises:
+            IllegalAnswerError: there is none that can be taken back.
+        """
+        if not self.can_take_latest(seat):
+            raise IllegalAnswerError(seat, NOTHING_TO_UNDO)
+        self._thinker.cancel()
+        self._keeps_latest = False
+        state, self.events[:] = taken_back(self._state, self.events, seat)
+        self._go_to(state)
+        self.file.count_help(seat)
+        self._ask_bots()
         self.keep()
 
     def update(self) -> list[Event]:

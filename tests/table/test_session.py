@@ -8,7 +8,9 @@ import pytest
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, legal_actions
 from mycity.engine.events import Answered, Built, Ended
 from mycity.engine.record_check import check
-from mycity.table.session import Session
+from mycity.table.checks.records import check_alone
+from mycity.table.checks.saves import thorough
+from mycity.table.session import Saver, Session, resumed
 from tests.storage.games import Thinker, blank, choice, eternal
 from tests.table.sessions import human_answer, new
 
@@ -191,3 +193,100 @@ def test_states_given_out_can_be_asked_for_legal_answers() -> None:
     for seat in range(3):
         seen: State = session.seen_by(seat)
         assert legal_actions(seen, seat)
+
+
+# -- the latest answer, taken back ---------------------------------------------------------------------------------
+
+
+def alone(turns: int = 3, saver: Saver | None = None) -> Session:
+    """Returns a game against two bots after some turns."""
+    state, events = eternal("human", "bot:1", "bot:2")
+    session = Session(blank(state), state, events, Thinker(), saver)
+    for _ in range(turns):
+        session.update()
+        human_answer(session, 0)
+    return session
+
+
+def given(session: Session) -> list[list[tuple[int, str]]]:
+    """Returns who answered what, turn by turn."""
+    turns = session.record()["turns"]
+    return [[(one["seat"], str(one)) for one in turn["answers"]] for turn in turns if turn["answers"]]
+
+
+def test_the_latest_answer_is_given_again_and_the_bots_keep_theirs() -> None:
+    session = alone()
+    before, drawn = given(session), session.state.drawn
+    session.update()
+    session.take_latest_back(0)
+    assert session.state.drawn < drawn
+    assert list(session.answered) == [1, 2]
+    assert given(session) == before[:-1]
+    assert session.update() == [], "bots think no more about the card that is gone"
+    answer = legal_actions(session.seen_by(0), 0)[-3]
+    session.answer(0, answer)
+    after = given(session)
+    assert after[:-1] == before[:-1]
+    assert after[-1][0] != before[-1][0]
+    assert after[-1][1:] == before[-1][1:]
+    assert session.snapshot().players[0].helped == 1
+
+
+def test_only_the_latest_answer_and_only_once() -> None:
+    session = alone(0)
+    assert not session.can_take_latest(0)
+    session = alone()
+    session.take_latest_back(0)
+    assert not session.can_take_latest(0)
+    with pytest.raises(IllegalAnswerError):
+        session.take_latest_back(0)
+    human_answer(session, 0)
+    assert session.can_take_latest(0)
+    session.propose(0, choice(session.seen_by(0), 0))
+    assert not session.can_take_latest(0), "an answer that settles is the latest"
+
+
+@pytest.mark.parametrize("table", [("human", "human", "bot:1"), ("human",), ("human", "human")])
+def test_against_people_or_alone_nothing_is_taken_back_after_its_turn(table: tuple[str, ...]) -> None:
+    session = new(*table)
+    for _ in range(2):
+        session.update()
+        for seat in session.humans:
+            human_answer(session, seat)
+    assert not any(session.can_take_latest(seat) for seat in session.humans)
+
+
+def test_a_stop_is_taken_back_with_all_the_turns_bots_played_since() -> None:
+    session = alone(2)
+    before = given(session)
+    session.update()
+    session.answer(0, STOP)
+    for _ in range(4):
+        session.update()
+    assert len(given(session)) > len(before) + 2
+    session.take_latest_back(0)
+    assert given(session) == before
+    assert not session.state.cities[0].stopped
+    assert session.next_human == 0
+
+
+def test_a_game_with_answers_taken_back_is_a_true_game() -> None:
+    session = alone(0)
+    for _ in range(60):
+        if session.state.is_over:
+            break
+        session.update()
+        human_answer(session, 0)
+        session.take_latest_back(0)
+        again = resumed(session.snapshot(), Thinker())
+        assert (again.state, again.file.snapshot(again.state, ()).players) == (
+            session.state,
+            session.snapshot().players,
+        )
+        assert again.can_take_latest(0) is bool(given(session)), "the next session asks the save"
+        if session.seen_by(0).answers[0] is None and session.next_human == 0:
+            human_answer(session, 0)
+    assert session.state.is_over
+    assert check_alone(session.record()).complaints == []
+    assert session.can_take_latest(0), "until the count-up begins"
+    thorough(session.snapshot())

@@ -48,7 +48,7 @@ class CardFace:
         standing: The seat's place.
         points: (line, points), which add up to the score.
         episode_look: How its episode shows the city.
-        helped: How many hints it was given.
+        helped: How often it was helped: by hints, the coach, and answers taken back.
     """
 
     city: City
@@ -137,7 +137,7 @@ class ResultCard(Pressable):
             self._draw_line(surface, look, middle, side, what, count)
         inner.height = rows * look.px(_ROW)
         if self.face.helped:
-            words = self._services.n("{count} hint", "{count} hints", self.face.helped)
+            words = self._services.n("Helped {count} time", "Helped {count} times", self.face.helped)
             line = pygame.Rect(inner.left, inner.bottom, inner.width, look.fonts.line_height(SMALL))
             look.write(surface, words, SMALL, look.palette.ink_soft, line)
 

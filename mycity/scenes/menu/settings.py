@@ -92,6 +92,11 @@ class SettingsScene(PageScene):
                 self.t("Beside every token, as the game stands; {key} does the same.", key=keys_of(Command.STANDING)),
             ),
             self._toggle(
+                "take_back",
+                self.t("Take back the latest answer"),
+                self.t("Against bots alone, until you answer again or the count begins. Counts as help: no rating."),
+            ),
+            self._toggle(
                 "curtain",
                 self.t("Curtain between players"),
                 self.t("With several people at one computer, hides the screen until the next one is ready."),

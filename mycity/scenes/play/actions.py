@@ -97,6 +97,10 @@ class PlayActions:
     def undo(self) -> None:
         if self._play.asked is not None or self._play.turn.can_take_back:
             self.take_back()
+        elif self._play.turn.can_take_latest:
+            self._play.falling = None
+            self._play.turn.take_latest_back()
+            self._animations.turn_back()
 
     def give_up(self) -> None:
         self.propose(PASS)

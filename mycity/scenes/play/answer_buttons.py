@@ -120,10 +120,12 @@ class AnswerButtons:
     def _taking_back(self, screen: Screen, places: ButtonPlaces) -> list[Widget]:
         """Return what takes an answer back, and what lets it stand at once, where there is one."""
         t, turn = self.services.t, self.play.turn
-        if not turn.can_take_back:
+        if not (turn.can_take_back or turn.can_take_latest):
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo")
         undo.tip = t("Take it back ({key})", key=keys_of(Command.UNDO))
+        if turn.can_take_latest:
+            undo.tip = t("Take back your answer to the last card: it counts as help ({key})", key=keys_of(Command.UNDO))
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]

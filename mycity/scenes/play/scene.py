@@ -41,7 +41,12 @@ class PlayScene(PageScene):
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
         motion = services.motion
-        turn = OpenTurn(session, lambda: motion.length("answer settles"), lambda: motion.length("pause between turns"))
+        turn = OpenTurn(
+            session,
+            lambda: motion.length("answer settles"),
+            lambda: motion.length("pause between turns"),
+            lambda: services.settings.now.take_back,
+        )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
         self.play = Play(session, turn, Hand(turn), effects, given_help)

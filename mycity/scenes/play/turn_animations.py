@@ -46,6 +46,18 @@ class TurnAnimations:
         if not events or elsewhere != events:
             self._scene.rebuild()
 
+    def turn_back(self) -> None:
+        """Show the card before once more: its answer was taken back, with all that came of it."""
+        play = self._play
+        play.blocked = None
+        play.guard.begin()
+        play.hand.new_card()
+        for seat, city in enumerate(play.session.state.cities):
+            play.effects.move_token(seat, city.token)
+        self._screen().want_card()
+        self._turn_card()
+        self._scene.rebuild(focus="card")
+
     def _hold_presses_off(self, events: list[Event]) -> None:
         """Have what was pressed for the card before do nothing; while cards go by to be watched, the buttons stay."""
         play = self._play

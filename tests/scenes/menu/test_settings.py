@@ -18,7 +18,7 @@ from mycity.ui.sound import SoundState
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
-TOGGLES = ["high_contrast", "reduced_motion", "confirm_step", "curtain", "full_screen"]
+TOGGLES = ["high_contrast", "reduced_motion", "confirm_step", "take_back", "curtain", "full_screen"]
 
 
 def now(game: Driver) -> Settings:
@@ -33,6 +33,8 @@ def test_a_toggle_switches_its_setting_and_back(start: Start, name: str, how: st
 
     def switch() -> None:
         if how == "mouse":
+            while game.widget(name).rect.bottom > game.widget("rows").rect.bottom:
+                game.post(pygame.MOUSEWHEEL, x=0, y=-1)
             game.click(name)
         else:
             game.walk_to(name)

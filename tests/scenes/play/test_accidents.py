@@ -9,7 +9,7 @@ from itertools import product
 import pygame
 import pytest
 
-from mycity.engine.episode import STOP
+from mycity.engine.episode import PASS, STOP
 from mycity.scenes.play.flip_guard import QUIET
 from mycity.scenes.shared.board_layout import button_places, play_layout
 from mycity.table.hand import Grip
@@ -17,6 +17,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, SlowThinker, new_session
+from tests.storage.games import choice
 
 Start = Callable[..., Driver]
 SIZES = ((640, 400), (800, 600), (1024, 768), (1280, 800), (700, 1400), (3000, 400), (2560, 1440))
@@ -227,3 +228,52 @@ def test_after_a_pass_enter_does_not_pass_again(player: Player) -> None:
     player.driver.press(pygame.K_RETURN)
     assert player.given() is not None
     assert player.driver.focus == "card"
+
+
+# -- the latest answer, taken back ---------------------------------------------------------------------------------
+
+
+def test_the_latest_answer_is_taken_back_where_that_is_chosen(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    assert "undo" not in places(player), "it is off by default"
+    player.driver.press(pygame.K_u)
+    assert player.state.drawn == 2
+    player.driver.game.services.settings.change(take_back=True)
+    player.scene.rebuild()
+    assert not places(player)["undo"].collidelistall([places(player)[key] for key in ("pass", "stop", "hint")])
+    rivals = [city.placed for city in player.state.cities[1:]]
+    player.driver.click("card")
+    player.driver.click("undo")
+    assert (player.state.drawn, player.holds(), player.play.city.placed) == (1, False, ())
+    player.driver.frames(90)
+    assert player.play.effects.tokens == [float(city.token) for city in player.state.cities]
+    assert "undo" not in places(player)
+    player.driver.press(pygame.K_p)
+    player.next_card()
+    assert player.state.drawn == 2
+    assert [city.placed for city in player.state.cities[1:]] == rivals
+    assert player.state.cities[0].token == 9
+    assert player.session.snapshot().players[0].helped == 1
+
+
+def test_the_last_answer_of_all_is_taken_back_until_the_count_begins(player: Player) -> None:
+    player.driver.game.services.settings.change(take_back=True)
+    session = player.session
+    while len(session.state.table.deck) > session.state.drawn or len(session.awaited) > 1:
+        session.update()
+        if len(session.state.table.deck) > session.state.drawn:
+            session.answer(0, choice(session.seen_by(0), 0))
+    player.play.turn.take_back()  # looks anew
+    player.driver.press(pygame.K_p if player.play.sight.refuse(PASS) is None else pygame.K_n)
+    if player.holds():
+        player.driver.press(pygame.K_RETURN)
+    while player.state.card is not None:
+        player.driver.frames()
+    rest(player, QUIET / 1000)
+    assert player.driver.scene is player.scene
+    player.driver.press(pygame.K_u)
+    assert not player.state.is_over
+    player.driver.frames(120)
+    assert player.driver.scene is player.scene
+    assert player.play.sight.is_open

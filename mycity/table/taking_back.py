@@ -1,0 +1,50 @@
+"""The latest answer of somebody who plays against bots alone, taken back after its turn: a help, not a rule.
+
+The engine lets an answer be withdrawn only while its turn is open. Here the episode is played again up to that turn,
+from what its events tell, and the bots keep what they answered there: only the one answer is asked for once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.engine.episode import PASS, STOP, Answer, State, apply, deal
+from mycity.engine.events import Built, Event, Passed, Revealed, Stopped
+
+_Turns = list[dict[int, Answer]]
+
+
+def has_answered(events: Sequence[Event], seat: int) -> bool:
+    """Whether an answer of ``seat`` stands."""
+    return any(isinstance(event, Built | Passed | Stopped) and event.seat == seat for event in events)
+
+
+def taken_back(state: State, events: Sequence[Event], seat: int) -> tuple[State, list[Event]]:
+    """Return (state, events) without the latest answer of ``seat``, which has given one; the others' to it stand.
+
+    Turns that came after it without asking ``seat`` are open again.
+    """
+    turns = _turns(events)
+    while seat not in turns[-1]:
+        turns.pop()
+    again, told = deal(state.table, state.rng)
+    turns[-1].pop(seat)
+    for answers in turns:
+        again, more = apply(again, answers)
+        told += more
+    return again, told
+
+
+def _turns(events: Sequence[Event]) -> _Turns:
+    """Return what was answered, turn by turn."""
+    turns: _Turns = []
+    for event in events:
+        if isinstance(event, Revealed):
+            turns.append({})
+        elif isinstance(event, Built):
+            turns[-1][event.seat] = event.placement
+        elif isinstance(event, Passed):
+            turns[-1][event.seat] = PASS
+        elif isinstance(event, Stopped):
+            turns[-1][event.seat] = STOP
+    return turns
