@@ -19,6 +19,8 @@ from mycity.engine.rules import RULES
 _PLACE = re.compile(r"[A-L][1-9]")
 _BUILDING = re.compile(r"([YRBC]-[A-Z][0-9]) ([0-3]) ([0-9]) ([0-9]{1,2})")
 
+_PAINTING = re.compile(r"[a-z]+/[a-z0-9-]+")
+
 _Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=13)]
 
 
@@ -79,10 +81,10 @@ class Letter(Document, frozen=True):
 
 
 class Chapter(Document, frozen=True):
-    """How a chapter begins."""
+    """How a chapter begins: its story, and a painting, named by its file below `assets/sprites`."""
 
     story: str
-    picture: Picture
+    painting: str
 
 
 class Letters(Document, frozen=True):
@@ -108,7 +110,8 @@ def read_letters(path: Path) -> Letters:
     letters = decode(path, Letters)
     _check_picture(path, "land", letters.land)
     for number, chapter in enumerate(letters.chapters):
-        _check_picture(path, f"chapters[{number}].picture", chapter.picture)
+        if not _PAINTING.fullmatch(chapter.painting):
+            raise ContentError(path, f"chapters[{number}].painting", f"{chapter.painting!r} is not 'chapters/city-1'")
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
             check_news(path, f"episodes[{number}].news[{line}]", news)

@@ -16,13 +16,13 @@ from mycity.ui.pictures.sprites import Sprites
 LETTERS = load_letters("city")
 PICTURES = [
     LETTERS.land,
-    *(chapter.picture for chapter in LETTERS.chapters),
     *(news.picture for letter in LETTERS.episodes for news in letter.news if news.picture is not None),
 ]
 
 
 def test_there_is_a_story_for_each_chapter_and_a_letter_for_each_episode() -> None:
     assert len(LETTERS.chapters) == len(load_campaign_file("city").chapters)
+    assert all((assets_root() / "sprites" / f"{one.painting}.webp").is_file() for one in LETTERS.chapters)
     assert len(LETTERS.episodes) == len(load_campaign("city").episodes)
 
 
@@ -58,7 +58,7 @@ def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
         ("rule: pass", "rule: pas", "episodes[0].news[2].rule"),
         ("Y-L4 1 0 0", "Y-L4 5 0 0", "buildings"),
         ("squares: [D1, B3]", "squares: [D1, 3B]", "episodes[6].news[2].picture"),
-        ("river: [6, 6, 5, 5]", "river: [6, 6, 5]", "chapters[0].picture.river"),
+        ("painting: chapters/city-1", "painting: ../city-1", "chapters[0].painting"),
     ],
 )
 def test_a_wrong_letter_is_refused_with_its_place(tmp_path: Path, old: str, new: str, place: str) -> None:

@@ -10,11 +10,12 @@ from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.style import textures
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
-_STORY_PX, _LEAST_PX = 84, 18
+_LEAST_HIGH, _LEAST_PX = 60, 18
 _NEWS_PX = {1: 96, 2: 74, 3: 58}
 _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
@@ -65,9 +66,9 @@ class LetterSheet:
         step = look.fonts.line_height(_TALE) + look.px(4)
         words = len(lines) * step
         head = look.fonts.line_height(LABEL) + look.fonts.line_height(TITLE) + look.px(20)
-        rows, columns = len(chapter.picture.cells), len(chapter.picture.cells[0])
-        px = min(look.px(_STORY_PX), (room.height - words - head - look.px(40)) // rows, room.width // columns)
-        picture = small_board(self._services.sprites, chapter.picture, max(_LEAST_PX, px))
+        high = max(_LEAST_HIGH, min(room.width * 3 // 10, room.height - words - head - look.px(40)))
+        picture = self._services.sprites.painting(chapter.painting, (min(room.width, high * 10 // 3), high))
+        picture = textures.with_round_corners(picture, look.px(12))
         free = room.height - words - head - picture.get_height()
         gap = max(look.px(12), min(look.px(34), free // 3))
         at = picture.get_rect(midtop=(room.centerx, room.top + max(0, (free - 2 * gap) // 2)))

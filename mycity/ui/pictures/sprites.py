@@ -24,7 +24,15 @@ import pygame
 
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
-from mycity.ui.pictures.stand_in import log_damaged, no_shadow, plain_building, plain_ground, plain_rows, plain_sign
+from mycity.ui.pictures.stand_in import (
+    log_damaged,
+    no_shadow,
+    plain_building,
+    plain_ground,
+    plain_painting,
+    plain_rows,
+    plain_sign,
+)
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
@@ -204,6 +212,12 @@ class Sprites:
         """Something made of these pictures, made once: ``key`` names it."""
         return self._cache.get(("made", key), make)
 
+    def painting(self, name: str, size: tuple[int, int], *, alpha: bool = False) -> pygame.Surface:
+        """A painted picture (`chapters/city-1`) that covers ``size``, cut at its middle; never larger than painted."""
+        return self._cache.get(
+            ("painting", name, size, alpha), lambda: _covering(self._files.painting(f"{name}.webp", alpha), size)
+        )
+
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
         return self._cache.get(("icon", name, size), lambda: _drawn(self._files.folder / "svg" / f"{name}.svg", size))
@@ -234,11 +248,26 @@ class _SpriteFiles:
         """Return a ground, which nothing shines through; it is four cells wide."""
         return self.sheets.get(file, lambda: _loaded(self.folder / file, plain_ground, alpha=False))
 
+    def painting(self, file: str, alpha: bool) -> pygame.Surface:
+        """Return a whole picture, which is not kept: it is wanted at one size only."""
+        return _loaded(self.folder / file, plain_painting, alpha=alpha)
+
     def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
         sheet = self.sheet(file, lambda: plain_rows(rows, columns))
         width, height = sheet.get_width() // columns, sheet.get_height() // rows
         places = ((column * width, row * height, width, height) for column in range(columns))
         return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
+
+
+def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture scaled down until one side fits, the middle of the other; unscaled where it is too small."""
+    width, height = min(size[0], picture.get_width()), min(size[1], picture.get_height())
+    scale = max(width / picture.get_width(), height / picture.get_height())
+    whole = max(width, round(picture.get_width() * scale)), max(height, round(picture.get_height() * scale))
+    scaled = pygame.transform.smoothscale(picture, whole)
+    middle = pygame.Rect(0, 0, width, height)
+    middle.center = scaled.get_rect().center
+    return scaled.subsurface(middle.clamp(scaled.get_rect())).copy()
 
 
 def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:

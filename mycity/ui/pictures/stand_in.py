@@ -36,6 +36,13 @@ def no_shadow(position: Position, margin: Margin) -> pygame.Surface:
     return pygame.Surface((width, height), pygame.SRCALPHA)
 
 
+def plain_painting() -> pygame.Surface:
+    """Return a painting of nothing: an even ground."""
+    picture = pygame.Surface((1000, 300), pygame.SRCALPHA)
+    picture.fill((*_PLAIN[:3], 255))
+    return picture
+
+
 def plain_rows(rows: int, columns: int) -> pygame.Surface:
     """Return a sheet of plain pictures, as wide and high as a cell."""
     picture = pygame.Surface((columns * MAX_CELL, rows * MAX_CELL), pygame.SRCALPHA)
