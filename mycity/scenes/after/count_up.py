@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.scenes.after.count_sounds import CountSounds
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.count_tableau import Tableau, count_layout
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.small_pictures import token_picture
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
@@ -17,6 +19,7 @@ from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.sound_table import PieceName
 from mycity.ui.style.theme import Tone
 
 _RISE = 0.12
@@ -26,14 +29,22 @@ _RISE = 0.12
 class CountUpScene(PageScene):
     """Counts rule by rule. Enter, Space or a click goes on to the next rule, Esc to the end; the result follows."""
 
+    ducks_music = True
+
     def __init__(self, services: Services, session: Session) -> None:
         super().__init__(services)
         self._session = session
         self.saver = session.file.saver
         self.story = CountSteps(session.state, session.events)
+        self._sounds = CountSounds(services.sound, self.story, frozenset(session.humans))
         self._tableau: Tableau | None = None
         self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
+
+    @property
+    def piece(self) -> PieceName:
+        scenario = self.story.state.table.scenario
+        return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
     def is_told(self) -> bool:
@@ -114,15 +125,18 @@ class CountUpScene(PageScene):
             self.timeline.run("place appears", self._reveal, then=self.rebuild)
             return
         story.begin_rule()
+        self._sounds.begin_rule()
         most = max(len(story.spots(seat)) for seat in range(len(story.state.cities)))
         self.timeline.run("rule counts", self._count, then=story.end_rule, times=1.0 + min(most, 20) / 20)
 
     def _count(self, share: float) -> None:
         self.story.share = share
+        self._sounds.count()
         self.needs_redraw = True
 
     def _reveal(self, share: float) -> None:
         self.story.revealed = share
+        self._sounds.places()
         self.needs_redraw = True
 
     def _skip_rule(self) -> None:
@@ -135,6 +149,7 @@ class CountUpScene(PageScene):
     def _skip_all(self) -> None:
         self.timeline.runs.clear()
         self.story.finish()
+        self._sounds.places()
         self.rebuild(focus="result")
 
     def _go_on(self) -> None:

@@ -16,6 +16,7 @@ from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.games import new_seed
 from mycity.scenes.shared.ranking import standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
@@ -28,6 +29,7 @@ from mycity.table.session import Saver
 from mycity.table.single_episode import SingleRewards
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.sound_table import PieceName
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
@@ -46,6 +48,7 @@ class ResultScene(PageScene):
     """
 
     wants_quiet = True
+    ducks_music = True
 
     def __init__(
         self, services: Services, save: Save, state: State, events: Iterable[Event], saver: Saver | None = None
@@ -78,6 +81,11 @@ class ResultScene(PageScene):
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
         return [*buttons, *self.cards]
+
+    @property
+    def piece(self) -> PieceName:
+        scenario = self._state.table.scenario
+        return piece_of(scenario.game, scenario.episode, scenario.version)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -30,6 +30,7 @@ class CampaignEndScene(PageScene):
     """
 
     wants_quiet = True
+    ducks_music = True
 
     def __init__(self, services: Services, campaign: Campaign) -> None:
         super().__init__(services)
@@ -60,6 +61,7 @@ class CampaignEndScene(PageScene):
 
         def next_one() -> None:
             self.told += 1
+            self.services.sound.play("campaign-end" if self.is_told else "gold")
             if self.is_told:
                 self.rebuild(focus="title")
             else:

@@ -16,6 +16,7 @@ from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.players import Players
 from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in, stone_tip, stones_of
 from mycity.scenes.shared.campaign_art import land_picture
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -23,6 +24,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.saves import nameless
 from mycity.table.campaign_game import CampaignGame
 from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.sound_table import PieceName
 from mycity.ui.style.fonts import HEAD, TITLE
 from mycity.ui.style.theme import Tone
 
@@ -59,6 +61,11 @@ class CampaignMapScene(PageScene):
 
     def leave(self) -> None:
         self.game.close()
+
+    @property
+    def piece(self) -> PieceName:
+        plan = self.game.campaign.plan
+        return piece_of(plan.game, self.game.number, plan.version)
 
     def facts(self) -> dict[str, object]:
         return {"campaign": nameless(self.game.between())}

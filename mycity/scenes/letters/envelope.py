@@ -9,6 +9,7 @@ import pygame
 
 from mycity.scenes.letters.envelope_picture import draw_flap, draw_seal, envelope_picture
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
+from mycity.scenes.shared.game_sounds import bed_of, piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -16,6 +17,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
+from mycity.ui.sound_table import PieceName
 from mycity.ui.style.fonts import LABEL, NOTE
 from mycity.ui.style.theme import Tone, mix
 
@@ -32,7 +34,7 @@ class Stage(Enum):
 
 
 class EnvelopeScene(PageScene):
-    """The letter of an episode.
+    """The letter of an episode; music steps back behind it.
 
     Args:
         text: The letter.
@@ -42,6 +44,8 @@ class EnvelopeScene(PageScene):
         on_done: Called when the last page is left by its button.
         done: The words of that button.
     """
+
+    ducks_music = True
 
     def __init__(
         self,
@@ -72,6 +76,15 @@ class EnvelopeScene(PageScene):
 
     # -- life ------------------------------------------------------------------------------------------------
 
+    @property
+    def piece(self) -> PieceName:
+        return piece_of(self.text.game, self.text.number, self.text.version)
+
+    def enter(self) -> None:
+        super().enter()
+        if self.stage is Stage.OPEN:
+            self._tell_of_news()
+
     def build(self) -> list[Widget]:
         look = self.look
         size = sheet_size(look)
@@ -88,6 +101,7 @@ class EnvelopeScene(PageScene):
         if self.stage is not Stage.SEALED:
             return
         self.stage = Stage.OPENING
+        self.services.sound.play("seal")
         self._on_open()
         self.rebuild()
         self.timeline.run("envelope crack", self._set_crack, then=self._unfold)
@@ -95,8 +109,10 @@ class EnvelopeScene(PageScene):
     def turn(self, steps: int) -> None:
         """Turn to another page; behind the last one the letter is laid aside."""
         if self.leaf + steps >= len(self.text.pages):
+            self.services.sound.play("flap")
             self._on_done()
         elif self.leaf + steps >= 0:
+            self.services.sound.play("page")
             self.leaf += steps
             self.rebuild(focus="next")
 
@@ -208,11 +224,18 @@ class EnvelopeScene(PageScene):
             look.write(surface, words, LABEL, look.palette.ink_soft, row)
 
     def _unfold(self) -> None:
+        self.services.sound.play("flap")
         self.timeline.run("envelope unfold", self._set_unfolded, then=self._opened)
 
     def _opened(self) -> None:
         self.stage = Stage.OPEN
+        self._tell_of_news()
         self.rebuild(focus="next")
+
+    def _tell_of_news(self) -> None:
+        """Let be heard what the letter brings, or its first page."""
+        text = self.text
+        self.services.sound.play(bed_of(text.game, text.number, text.version) or "page")
 
     def _set_crack(self, share: float) -> None:
         self.crack = share

@@ -75,6 +75,7 @@ class PlayActions:
         if not self.onlooker.allows(answer):
             self._scene.rebuild(focus="card")
             return
+        self._animations.sounds.answer(answer)
         held = play.help.look_at(answer)
         events = play.turn.propose(answer, at_once=at_once, held=held)
         if isinstance(answer, Placement):
@@ -88,6 +89,7 @@ class PlayActions:
 
     def take_back(self) -> None:
         """Take back what was proposed or answered, or waits to be confirmed."""
+        self._animations.sounds.taken_back()
         self._play.asked = None
         self._play.falling = None
         self._play.help.forget()
@@ -98,6 +100,7 @@ class PlayActions:
         if self._play.asked is not None or self._play.turn.can_take_back:
             self.take_back()
         elif self._play.turn.can_take_latest:
+            self._animations.sounds.taken_back()
             self._play.falling = None
             self._play.turn.take_latest_back()
             self._animations.turn_back()

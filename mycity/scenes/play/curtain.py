@@ -110,6 +110,7 @@ class CurtainScene(Scene):
         if self._age < _GUARD or self._lifting:
             return
         self._lifting = True
+        self.services.sound.play("curtain")
         self.timeline.run("curtain lifts", self._rise, then=self.back)
 
     def _rise(self, share: float) -> None:

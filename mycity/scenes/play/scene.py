@@ -15,6 +15,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
@@ -26,6 +27,7 @@ from mycity.table.open_turn import OpenTurn
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
+from mycity.ui.sound_table import PieceName
 
 
 class PlayScene(PageScene):
@@ -105,6 +107,7 @@ class PlayScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
+        self._animations.sounds.begin()
         _freeze_what_lives()
 
     def leave(self) -> None:
@@ -112,6 +115,11 @@ class PlayScene(PageScene):
         self._put_screen_away()
         self.play.help.close()
         self.play.session.close()
+
+    @property
+    def piece(self) -> PieceName:
+        scenario = self.play.state.table.scenario
+        return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
     def rule_book(self) -> RuleBook | None:
@@ -137,6 +145,12 @@ class PlayScene(PageScene):
     # -- frames ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        held, turn = self.play.hand.held, self.play.hand.turn
+        understood = self._react(event, command)
+        self._animations.sounds.hand(held, turn)
+        return understood
+
+    def _react(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the hand react, then the widgets, then the keys that mean a button; nothing meant for the last card."""
         if self.play.guard.swallows(event, command):
             return True

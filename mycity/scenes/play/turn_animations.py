@@ -13,6 +13,7 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
@@ -29,6 +30,7 @@ class TurnAnimations:
         self._scene = scene
         self._play = play
         self._screen = screen
+        self.sounds = TurnSounds(scene.services.sound, play)
 
     def tell(self, events: list[Event]) -> None:
         """Let cities light up, points float, tokens move and the card turn over; offer what can be done now."""
@@ -75,6 +77,8 @@ class TurnAnimations:
                 self._screen().show_board()
 
         def stand() -> None:
+            if play.falling is not None and play.falling[0] == placement:
+                self.sounds.landed()
             play.falling = None
             self._screen().show_board()
 
@@ -83,6 +87,7 @@ class TurnAnimations:
     def refuse(self, landing: Landing) -> None:
         """Shake the building; one that was dragged goes back to its card and leaves the word behind."""
         play, board = self._play, self._screen().board
+        self.sounds.refused()
 
         def swing(share: float) -> None:
             play.swing = share
@@ -99,6 +104,7 @@ class TurnAnimations:
 
     def _tell_one(self, event: Event) -> None:
         play, palette = self._play, self._scene.look.palette
+        self.sounds.tell(event)
         if isinstance(event, Built) and event.seat != play.seat:
             play.effects.light(self._small_rect(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:

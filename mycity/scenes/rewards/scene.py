@@ -15,6 +15,7 @@ from mycity.scenes.rewards.column import BESIDE, RewardColumn
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.shared.game_sounds import CHOSEN, piece_of
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -22,6 +23,7 @@ from mycity.table.reward_session import RewardSession
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.sound_table import PieceName
 from mycity.ui.style.theme import Tone
 
 _COLUMN = 430
@@ -49,6 +51,9 @@ class RewardsScene(PageScene):
         self._places: dict[Coordinate, str] = {}
         self._on_buttons = False
         episode = game.campaign.record
+        plan, position = game.campaign.plan, game.campaign.position
+        played = plan.episodes[min(position, len(plan.episodes) - 1)].scenario
+        self._piece = piece_of(plan.game, played.episode, plan.version)
         self._before = [player["progress"] for player in episode["players"]] if episode and not self.is_setup else []
 
     # -- what is asked ---------------------------------------------------------------------------------------
@@ -84,6 +89,10 @@ class RewardsScene(PageScene):
         return self.choice is not None and self.choice.what not in BESIDE
 
     # -- life ------------------------------------------------------------------------------------------------
+
+    @property
+    def piece(self) -> PieceName:
+        return self._piece
 
     def enter(self) -> None:
         super().enter()
@@ -172,6 +181,7 @@ class RewardsScene(PageScene):
             self._show()
             grid = self.game.campaign.legacies[choice.seat].board.grid
             place = grid.coordinate(cell_index(grid, option))
+            self.services.sound.play("sticker-peel")
             board.begin_flight(choice.what, start or self._column.sticker.center, place)
             self.timeline.run("sticker peel", board.fly, then=partial(self._given, option))
             self.needs_redraw = True
@@ -182,12 +192,15 @@ class RewardsScene(PageScene):
     def undo(self) -> None:
         """Take the last sticker off again."""
         if self.game.can_undo and not self.timeline.busy:
+            self.services.sound.play("undo")
             self.game.undo()
             self.rebuild()
 
     def _given(self, option: str) -> None:
         if self.board is not None:
             self.board.end_flight()
+        if self.choice is not None:
+            self.services.sound.play(CHOSEN.get(self.choice.what, "sticker-press"))
         self.game.choose(option)
         self._wait = 0.0
         self._keep_when_given()

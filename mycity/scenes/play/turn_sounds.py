@@ -1,0 +1,123 @@
+"""What is heard of a turn: from the engine's events, and from the hand, to the events of sound."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
+from mycity.engine.rules.base import Change, Gain, Points
+from mycity.scenes.play.model import Play
+from mycity.scenes.shared.game_sounds import AT_ONCE, DONE, GAINED, PLACED, bed_of
+from mycity.table.held import Held
+from mycity.ui.sound import Sound
+from mycity.ui.sound_table import SoundName
+
+_OF_ANYBODY: dict[type[Event], SoundName] = {
+    Revealed: "card",
+    Blocked: "blocking",
+    Answered: "focus",
+    Passed: "pass",
+    Stopped: "stop",
+    Ended: "sweep",
+}
+"""What is heard whoever it happens to."""
+FINISHED = {rule: name for rule, name in DONE.items() if rule != "groups"}
+"""What one building finishes; groups grow with nearly every one."""
+
+
+class Cue(NamedTuple):
+    """An event of sound; ``rung`` is that of a ladder."""
+
+    name: SoundName
+    rung: int | None = None
+
+
+def cue_of(event: Event, seat: int) -> Cue | None:
+    """Return what is heard of an event at the screen of a seat; points and changes of others are only seen."""
+    if isinstance(event, Built):
+        return Cue(PLACED[event.building[:1]])
+    if isinstance(event, Gain):
+        return Cue(GAINED[event.what])
+    if isinstance(event, Points):
+        return _points(event) if event.seat == seat and event.points else None
+    if isinstance(event, Change):
+        return Cue("sticker-press") if event.seat == seat else None
+    return Cue(_OF_ANYBODY[type(event)])
+
+
+def _points(event: Points) -> Cue:
+    if event.points < 0:
+        return Cue("point-down")
+    return Cue(AT_ONCE[event.rule]) if event.rule in AT_ONCE else Cue("point-up", event.points)
+
+
+class TurnSounds:
+    """Lets a game be heard."""
+
+    def __init__(self, sound: Sound, play: Play) -> None:
+        self._sound = sound
+        self._play = play
+        self._is_said = False
+        self._landing: tuple[SoundName, ...] = ()
+
+    def begin(self) -> None:
+        """Let a new game be heard: its deck, and what its episode brings; nothing of one that goes on."""
+        state = self._play.state
+        if state.drawn > 1 or any(city.placed for city in state.cities):
+            return
+        self._sound.play("shuffle")
+        scenario = state.table.scenario
+        if (bed := bed_of(scenario.game, scenario.episode, scenario.version)) is not None:
+            self._sound.play(bed)
+
+    def tell(self, event: Event) -> None:
+        """Let an event of the game be heard, unless it is what the player did a moment ago."""
+        cue = None if self._is_known(event) else cue_of(event, self._play.seat)
+        if cue is not None:
+            self._sound.play(*cue)
+        if isinstance(event, Blocked):
+            self._sound.play("stamp")
+
+    def _is_known(self, event: Event) -> bool:
+        play = self._play
+        return isinstance(event, Built | Passed | Stopped) and event.seat == play.seat and play.sight.is_mine
+
+    # -- what the player does ----------------------------------------------------------------------------------
+
+    def hand(self, held: Held | None, turn: int) -> None:
+        """Let be heard what has become of the hand, which held this before, unless more than that was heard."""
+        hand, is_said, self._is_said = self._play.hand, self._is_said, False
+        if is_said:
+            return
+        if (hand.held is None) is not (held is None):
+            is_let_go = hand.held is None and self._play.asked is None
+            self._sound.play("sweep" if is_let_go else "lift")
+        elif hand.turn != turn:
+            self._sound.play("turn")
+
+    def answer(self, answer: Answer) -> None:
+        """Let an answer be heard as it is proposed; a building is heard when it has landed."""
+        self._is_said = True
+        if answer == PASS:
+            self._sound.play("pass")
+        elif answer == STOP:
+            self._sound.play("stop")
+        elif (building := self._play.sight.building) is not None:
+            changes = self._play.sight.preview(answer)
+            done = (FINISHED[rule] for rule, points in changes if points > 0 and rule in FINISHED)
+            self._landing = PLACED[building.colour], *done
+
+    def landed(self) -> None:
+        """Let the building be heard that has come to lie on the board, and what it has finished."""
+        for name in self._landing:
+            self._sound.play(name)
+        self._landing = ()
+
+    def refused(self) -> None:
+        self._is_said = True
+        self._sound.play("illegal")
+
+    def taken_back(self) -> None:
+        self._is_said = True
+        self._sound.play("undo")

@@ -1,0 +1,298 @@
+"""What is heard of the game: every event of the city's games has a sound, every sound an event, at the right moment."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pygame
+import pytest
+
+from mycity.app.loop import volumes_of
+from mycity.content.assets import assets_root
+from mycity.content.campaigns import load_campaign
+from mycity.content.yamls import decode
+from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
+from mycity.engine.holdings import COLLECTIBLES
+from mycity.engine.pieces import CHURCH, COLOURS, Placement
+from mycity.engine.rules import RULES
+from mycity.engine.rules.base import Change, Gain, Points
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.play.turn_sounds import Cue, cue_of
+from mycity.scenes.shared.game_sounds import AT_ONCE, BEDS, CHOSEN, DONE, GAINED, PLACED, bed_of, piece_of
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.storage.settings import Settings
+from mycity.ui.sound import Sound, SoundState
+from mycity.ui.sound_table import PIECES, SOUND_NAMES, SoundName, SoundTable
+from tests.driver import Driver
+from tests.scenes.ends import finished_session
+from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
+
+Start = Callable[..., Driver]
+SOURCES = Path(__file__).parents[2] / "mycity"
+ASSETS = assets_root()
+
+
+class Ear(Sound):
+    """Hears what the scenes say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[SoundName] = []
+
+    def play(self, name: SoundName, rung: int | None = None) -> None:
+        assert rung is None or rung >= 1
+        self.heard.append(name)
+
+    def take(self) -> list[SoundName]:
+        """Return what was heard since this was last asked, without the ticks of focus and buttons."""
+        heard, self.heard = self.heard, []
+        return [name for name in heard if name not in ("focus", "button")]
+
+
+def listening(driver: Driver) -> Ear:
+    ear = driver.game.services.sound = Ear()
+    return ear
+
+
+# -- every event a sound, every sound an event ---------------------------------------------------------------------
+
+
+def shipped() -> SoundTable:
+    return decode(ASSETS / "sounds.yaml", SoundTable)
+
+
+def test_the_table_names_every_event_and_piece_once_and_no_file_twice() -> None:
+    table = shipped()
+    files = [file for row in table.events for file in row.files] + [row.file for row in table.pieces]
+    assert len(set(files)) == len(files)
+    assert all(file.startswith(row.name) for row in table.events for file in row.files)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "place"),
+    [
+        (lambda text: text.replace("name: card,", "name: cart,"), "events[11].name"),
+        (lambda text: re.sub("  - {name: card, .*\n", "", text), "events: card has no row"),
+        (lambda text: text.replace("name: focus,", "name: button,"), "events: button has 2 rows"),
+        (lambda text: text.replace("priority: 3", "priority: 9", 1), "events[0].priority"),
+        (lambda text: text.replace("lift-2.ogg", "../lift-2.ogg"), "events[4].files[1]"),
+        (lambda text: text.replace("{name: menus, file", "{name: menus, tune"), "pieces[0]"),
+    ],
+)
+def test_a_wrong_table_is_refused_with_file_place_and_reason(
+    tmp_path: Path, spoil: Callable[[str], str], place: str
+) -> None:
+    file = tmp_path / "sounds.yaml"
+    good = (ASSETS / "sounds.yaml").read_text(encoding="utf-8")
+    file.write_text(spoil(good), encoding="utf-8")
+    assert file.read_text(encoding="utf-8") != good
+    with pytest.raises(ValueError, match=re.escape(f"{file}: {place}")):
+        decode(file, SoundTable)
+
+
+def test_every_event_of_the_citys_games_is_heard() -> None:
+    placement = Placement.__new__(Placement)
+    one_of_each: dict[type, list[Event]] = {
+        Revealed: [Revealed("Y-L4")],
+        Blocked: [Blocked("X", "Y-L4"), Blocked("X", None)],
+        Answered: [Answered(1)],
+        Built: [Built(1, f"{colour}-I2", placement) for colour in (*COLOURS, CHURCH)],
+        Passed: [Passed(1)],
+        Stopped: [Stopped(1)],
+        Ended: [Ended()],
+        Points: [Points(0, rule, points) for rule in RULES for points in (-1, 1, 15)],
+        Gain: [Gain(seat, what, 1, "x") for what in COLLECTIBLES for seat in (0, 1)],
+        Change: [Change(0, 1, "t", rule) for rule in RULES],
+    }
+    assert set(one_of_each) == set(get_args(Event))
+    for kind, events in one_of_each.items():
+        for event in events:
+            cue = cue_of(event, 0)
+            assert isinstance(cue, Cue), kind
+            assert cue.name in SOUND_NAMES
+
+
+def test_tables_name_what_there_is() -> None:
+    assert set(PLACED) == {*COLOURS, CHURCH}
+    assert set(GAINED) == set(COLLECTIBLES)
+    assert set(AT_ONCE) | set(DONE) | set(BEDS) <= set(RULES)
+    plan = load_campaign("city")
+    given = {grant.what for episode in plan.episodes for grant in episode.rewards.all}
+    assert set(CHOSEN) <= given
+
+
+def test_every_sound_is_said_by_some_scene() -> None:
+    text = "".join(file.read_text(encoding="utf-8") for file in SOURCES.rglob("*.py") if file.name != "sound_table.py")
+    assert [name for name in SOUND_NAMES if f'"{name}"' not in text] == []
+
+
+def test_each_chapter_has_its_music_and_each_bed_its_episode() -> None:
+    numbers = range(1, len(load_campaign("city").episodes) + 1)
+    assert [piece_of("city", number) for number in numbers] == [piece for piece in PIECES[1:] for _ in range(6)]
+    beds = {number: bed for number in numbers if (bed := bed_of("city", number)) is not None}
+    assert sorted(beds.values()) == sorted(BEDS.values())
+    assert list(beds) == [7, 8, 13, 14, 16, 19, 22]
+    assert piece_of("eternal", None) == PIECES[1]
+    assert bed_of("eternal", None) is None
+
+
+# -- at the right moment -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    driver = start()
+    listening(driver)
+    return Player(driver, new_session(*ALONE))
+
+
+def ear_of(player: Player) -> Ear:
+    ear = player.driver.game.services.sound
+    assert isinstance(ear, Ear)
+    return ear
+
+
+def test_a_new_game_shuffles_and_one_that_goes_on_does_not(player: Player) -> None:
+    assert ear_of(player).take() == ["shuffle"]
+    player.answer()
+    player.next_card()
+    player.driver.game.services.stack.pop()
+    ear_of(player).take()
+    player.driver.game.services.stack.push(type(player.scene)(player.driver.game.services, player.session))
+    assert ear_of(player).take() == []
+
+
+def test_a_building_is_lifted_turned_put_down_and_taken_back(player: Player) -> None:
+    ear = ear_of(player)
+    ear.take()
+    player.pick_up()
+    assert ear.take() == ["lift"]
+    player.point_at(5, 5)
+    player.wheel(-1)
+    assert ear.take() == ["turn"]
+    player.driver.move((20, 20))
+    player.driver.let_go((20, 20))
+    assert ear.take() == ["sweep"]
+    player.drag()
+    player.driver.frames(15)
+    colour = player.play.sight.building
+    assert colour is not None
+    assert [name for name in ear.take() if name != "turn"] == ["lift", PLACED[colour.colour]]
+    player.driver.press(pygame.K_u)
+    assert ear.take() == ["undo"]
+
+
+def test_a_turn_is_heard_as_it_is_resolved(player: Player) -> None:
+    ear_of(player).take()
+    player.answer()
+    player.next_card()
+    heard = ear_of(player).take()
+    assert "card" in heard
+    assert any(name.startswith("place-") for name in heard)
+
+
+def test_what_is_refused_knocks_once(player: Player) -> None:
+    player.pick_up()
+    player.point_at(*player.bad_spot())
+    ear_of(player).take()
+    player.driver.let_go(player.cell(*player.bad_spot()))
+    player.driver.frames(30)
+    assert ear_of(player).take() == ["illegal"]
+
+
+def test_without_animation_a_building_is_heard_as_well(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    ear = listening(driver)
+    player = Player(driver, new_session(*ALONE))
+    ear.take()
+    building = player.play.sight.building
+    assert building is not None
+    player.drag()
+    heard = ear.take()
+    assert heard.count("lift") == 1
+    assert PLACED[building.colour] in heard
+    assert "sweep" not in heard
+
+
+def test_a_curtain_rustles_as_it_lifts(start: Start) -> None:
+    driver = start()
+    ear = listening(driver)
+    player = Player(driver, new_session(*TWO_PEOPLE))
+    driver.frames(40)
+    ear.take()
+    driver.press(pygame.K_RETURN)
+    driver.frames(60)
+    assert ear.take()[:1] == ["curtain"]
+    assert driver.scene is player.scene
+
+
+def test_counting_climbs_and_ends_with_the_places(start: Start) -> None:
+    driver = start()
+    ear = listening(driver)
+    scene = CountUpScene(driver.game.services, finished_session(3))
+    driver.game.services.stack.push(scene)
+    for _ in range(1500):
+        driver.frames(milliseconds=64.0)
+        if scene.is_told:
+            break
+    heard = ear.take()
+    assert {"point-up", "point-down", "group-done"} <= set(heard)
+    assert heard[-1] in ("result-first", "result-others")
+    assert heard.count(heard[-1]) == 1
+
+
+def test_an_envelope_cracks_and_tells_of_what_it_brings(start: Start) -> None:
+    driver = start()
+    ear, services = listening(driver), driver.game.services
+    services.stack.push(EnvelopeScene(services, LetterText("city", 7), 3, sealed=True))
+    driver.frames(30, 60.0)
+    assert (services.stack.piece, services.stack.ducks_music) == ("chapters-3-4", True)
+    driver.press(pygame.K_RETURN)
+    driver.frames(30, 60.0)
+    driver.press(pygame.K_RIGHT)
+    assert ear.take() == ["seal", "flap", "flood", "page"]
+    services.stack.pop()
+    assert (services.stack.piece, services.stack.ducks_music) == ("menus", False)
+
+
+# -- settings and keys ---------------------------------------------------------------------------------------------
+
+
+def test_volumes_are_those_of_the_settings() -> None:
+    loud = volumes_of(Settings(overall_volume=50, effects_volume=40, music_volume=0, background_sound=True))
+    assert (loud.overall, loud.effects, loud.music, loud.muted, loud.background) == (50, 40, 0, False, True)
+
+
+def test_without_a_device_the_settings_say_so(start: Start) -> None:
+    game = start(scene="settings")
+    game.game.services.sound.state = SoundState.NO_DEVICE
+    game.scene.look_changed()
+    assert game.widget("no_sound").rect.height > 0
+    with pytest.raises(KeyError):
+        game.widget("music_volume")
+
+
+def test_m_says_what_it_did_and_the_settings_follow(start: Start) -> None:
+    game = start(scene="settings")
+    game.game.services.sound.state = SoundState.OPENING
+    game.scene.look_changed()
+    game.press(pygame.K_m)
+    game.frames()
+    toggle = game.widget("muted")
+    assert getattr(toggle, "value", None) is True
+    assert game.game.services.notices.waiting[-1] == "Sound is off."
+
+
+def test_the_kit_is_heard(start: Start) -> None:
+    game = start(scene="settings")
+    ear = listening(game)
+    game.walk_to("animation")
+    assert set(ear.heard) == {"focus"}
+    game.press(pygame.K_RIGHT)
+    game.click("done")
+    assert [name for name in ear.heard if name != "focus"] == ["toggle", "button"]
