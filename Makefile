@@ -5,7 +5,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test quick soak check bench package release lock art clean
+.PHONY: play test quick soak check bench package release lock art sound clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
@@ -40,10 +40,14 @@ release: $(VENV)/.package $(CATALOGS)
 art: $(VENV)/.art
 	$(PY) tools/make_art.py
 
+sound: $(VENV)/.sound
+	$(PY) tools/make_sounds.py
+	$(PY) tools/make_sounds.py --report
+
 # The exact versions everyone gets, with uv and with plain pip.
 lock:
 	uv pip compile --quiet --universal --python-version 3.11 --no-annotate --no-header \
-		--group dev --group art --group bench --group package pyproject.toml -o constraints.txt
+		--group dev --group art --group sound --group bench --group package pyproject.toml -o constraints.txt
 
 # Only what a stamp names is installed: `make play` needs no test tools.
 $(VENV)/.%: pyproject.toml constraints.txt

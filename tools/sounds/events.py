@@ -1,0 +1,85 @@
+"""The events of the game's city: who makes their sounds, how many variants, how loud, how much of the room."""
+
+from dataclasses import dataclass
+
+from sounds import beds, effects
+from sounds.basics import Make, Sound, band, dice, ended, in_room, table_room
+from sounds.loudness import TOUCH, levelled, loudest
+
+PLACING = -20.0
+"""The loudest 0.4 s of a placed building, in LUFS."""
+TICK = -33.0
+"""The loudest 0.05 s of a tick, in dBFS: 18 dB under that of a placed building."""
+CEILING = -7.5
+"""True peak in dBFS that nothing is let over; the encoder needs the rest."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One event's sounds."""
+
+    make: Make
+    variants: int
+    level: float = -21.0
+    """Its loudest 0.4 s in LUFS; of a tick, see TICK."""
+    room: float = 0.25
+    floor: float = 50.0
+    """Where the sound ends: so many dB under its peak."""
+
+
+EVENTS: dict[str, Event] = {
+    "lift": Event(effects.lift, 4, -24),
+    "turn": Event(effects.turn, 4, -24),
+    "place-residential": Event(effects.residential, 5, PLACING),
+    "place-public": Event(effects.public, 5, PLACING),
+    "place-industrial": Event(effects.industrial, 5, PLACING),
+    "place-church": Event(effects.church, 4, PLACING, 0.35),
+    "illegal": Event(effects.illegal, 3, -22),
+    "undo": Event(effects.undo, 4, -22.5),
+    "sweep": Event(effects.sweep, 4, -22.5),
+    "card": Event(effects.card, 5, -22),
+    "shuffle": Event(effects.shuffle, 3, -21),
+    "blocking": Event(effects.blocking, 3, -19),
+    "stamp": Event(effects.stamp, 4, -20),
+    "pass": Event(effects.laid_aside, 4, -21),
+    "stop": Event(effects.book, 3, -20.5),
+    "point-up": Event(effects.point_up, len(effects.LADDER), -20.5),
+    "point-down": Event(effects.point_down, 4, -23),
+    "group-done": Event(effects.group, len(effects.FIGURES), -19),
+    "well-done": Event(effects.well, 4, -20, 0.4),
+    "church-done": Event(effects.church_done, 3, -18.5, 0.35),
+    "gold": Event(effects.gold, 4, -22),
+    "nugget": Event(effects.nugget, 4, -22),
+    "rail": Event(effects.rail, 3, -20.5),
+    "cog": Event(effects.cog, 4, -21),
+    "shaft": Event(effects.shaft, 4, -21),
+    "sticker-peel": Event(effects.peel, 3, -21.5),
+    "sticker-press": Event(effects.press, 4, -22),
+    "flood": Event(beds.flood, 1, -18),
+    "sawmill": Event(beds.sawmill, 1, -18),
+    "smog": Event(beds.smog, 1, -18.5),
+    "investor": Event(beds.investor, 1, -18),
+    "mine": Event(beds.mine, 1, -17.5, 0.4),
+    "train": Event(beds.train, 1, -17.5),
+    "palace": Event(beds.palace, 1, -17, 0.35),
+    "seal": Event(effects.seal, 3, -21),
+    "flap": Event(effects.flap, 3, -22),
+    "page": Event(effects.page, 4, -21.5),
+    "curtain": Event(effects.curtain, 2, -20),
+    "result-first": Event(effects.first, 2, -17.5, 0.35),
+    "result-others": Event(effects.others, 1, -17.5, 0.35),
+    "campaign-end": Event(effects.ending, 1, -18, 0.4),
+    "button": Event(effects.button, 4, TICK, 0.06, 42),
+    "focus": Event(effects.focus, 4, TICK, 0.04, 42),
+    "toggle": Event(effects.toggle, 3, TICK, 0.06, 42),
+}
+
+
+def made(name: str, k: int) -> Sound:
+    """Return one variant of an event as it is written: in the room, at its loudness, from silence to silence."""
+    event = EVENTS[name]
+    raw = band(event.make(dice(name, k), k), 32)
+    sound = ended(in_room(raw, table_room(), event.room), event.floor)
+    if event.level <= TICK:
+        return sound * 10 ** ((event.level - loudest(sound, TOUCH)) / 20)
+    return levelled(sound, event.level, CEILING)
