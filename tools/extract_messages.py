@@ -36,6 +36,7 @@ KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": N
 DATA = (
     ("bots.yaml", ("name", "style")),
     ("rules.yaml", ("name", "line", "open", "refusal", "refusals")),
+    ("things.yaml", ("name", "lines", "always")),
     ("campaigns/rules_*.yaml", ("title", "text")),
     ("campaigns/*/letters.yaml", ("story", "text")),
     ("campaigns/*/[0-9]*.yaml", ("title",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,28 +10,27 @@ from functools import partial
 
 import pygame
 
-from mycity.engine.grid import indices
+from mycity.engine.city import City
 from mycity.engine.pieces import Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons
 from mycity.scenes.play.card import CardWidget, OpenCardFace
+from mycity.scenes.play.explained import BoardCursor, Explained, thing_rect
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview import OverviewWidget
 from mycity.scenes.play.panes.players import CityWidget
 from mycity.scenes.play.panes.tray import Fate, TrayRows
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.things import Thing, thing_words, things_on
 from mycity.scenes.shared.board_layout import button_places
-from mycity.scenes.shared.board_view import board_scene
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
-from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
-from mycity.ui.messages import Text, mark
-from mycity.ui.style.look import Look
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.messages import mark
 from mycity.ui.style.theme import Tone
 
 FAMILIES = {"Y": mark("Residential"), "R": mark("Public"), "B": mark("Industrial"), "C": mark("Church")}
-_SQUARE = mark("A white square is for a sticker after an episode. You build on it as on any meadow.")
 
 
 def _fates(rows: TrayRows, services: Services) -> str:
@@ -42,27 +42,6 @@ def _fates(rows: TrayRows, services: Services) -> str:
     if fates[Fate.BLOCKED]:
         words.append(t("Taken out by the blocking card: {count}.", count=fates[Fate.BLOCKED]))
     return "\n".join(words)
-
-
-class Explained(Widget):
-    """A place with a tooltip.
-
-    Args:
-        rect: Where.
-        tip: What it says.
-        free: Returns whether the mouse may rest here now, with nothing in hand.
-    """
-
-    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool]) -> None:
-        super().__init__(tip=tip)
-        self.place(rect)
-        self._free = free
-
-    def hit(self, position: tuple[int, int]) -> bool:
-        return self._free() and super().hit(position)
-
-    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
-        return pygame.Rect(0, 0, 0, 0)
 
 
 @dataclass
@@ -82,6 +61,8 @@ class Controls:
     actions: PlayActions
     grab: Callable[[tuple[int, int]], None]
     episode_look: EpisodeLook
+    _found: tuple[City, tuple[Thing, ...]] | None = None
+    _cursor: BoardCursor | None = None
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
@@ -102,11 +83,11 @@ class Controls:
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
         explained = self._explained(screen)
-        return [card, *explained, *beside, *cities, menu, *cabinets, overview]
+        return [card, *explained, *beside, *self._look(screen), *cities, menu, *cabinets, overview]
 
     def _explained(self, screen: Screen) -> list[Widget]:
-        """Return what explains itself now: crossed-out buildings, and the squares of the board that can be seen."""
-        play, t = self.play, self.services.t
+        """Return what explains itself now under the mouse: the lot of buildings, the tokens, all on the board."""
+        play = self.play
 
         def free() -> bool:
             return play.hand.held is None
@@ -115,10 +96,37 @@ class Controls:
             Explained(screen.layout.tray, partial(_fates, screen.panes.rows, self.services), free),
         ]
         places.append(Explained(screen.layout.track, screen.panes.projection.words, free))
-        board = play.city.board
-        built = {board.grid.coordinate(index) for _, placed in play.city.placed for index in indices(placed.mask)}
-        squares = board_scene(board, self.episode_look).squares - built
-        return places + [Explained(screen.board.cell_rect(*cell), t(_SQUARE), free) for cell in sorted(squares)]
+        return places + [self._thing(screen, thing, free) for thing in self._things]
+
+    def _thing(self, screen: Screen, thing: Thing, free: Callable[[], bool]) -> Widget:
+        """Return what explains a thing on the board."""
+        board, cells = screen.board, frozenset(thing.cells)
+
+        def inside(position: tuple[int, int]) -> bool:
+            row, column = board.point(position)
+            return (math.floor(row), math.floor(column)) in cells
+
+        return Explained(thing_rect(board, thing), partial(self._told, thing), free, inside)
+
+    def _told(self, thing: Thing) -> str:
+        return thing_words(self.services, self.play.state.rules, self.play.city, thing)
+
+    @property
+    def _things(self) -> tuple[Thing, ...]:
+        """What lies on the own board, found again when its city has changed."""
+        city = self.play.city
+        if self._found is None or self._found[0] is not city:
+            self._found = city, things_on(city, self.episode_look)
+        return self._found[1]
+
+    def _look(self, screen: Screen) -> list[Widget]:
+        """Return what the keys look at on the board, where they looked last; at first near the card."""
+        things = self._things
+        if not things:
+            return []
+        before = self._cursor.thing.cells[0] if self._cursor is not None else (2, self.play.city.board.grid.columns)
+        self._cursor = BoardCursor(screen.board, things, self._told, before)
+        return [self._cursor]
 
     def _cabinet(self, screen: Screen) -> Widget:
         room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))

@@ -83,6 +83,7 @@ class Page:
         self.ring = old.ring
         self.covered = old.covered
         self._pointer.continue_from(old._pointer)
+        self._tooltip.continue_from(old._tooltip)
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
         """React to an event; return whether it was meant for a widget."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.style.fonts import SMALL
+from mycity.ui.style.fonts import SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 
 TOOLTIP_AFTER = 450
@@ -37,12 +37,18 @@ class Tooltip:
         """Stay away for some seconds: who presses a widget knows what it is for."""
         self._rest = -10 * TOOLTIP_AFTER
 
+    def continue_from(self, old: Tooltip) -> None:
+        """Stay away as long as the tooltip of the page before would have: what was pressed is still known."""
+        self._rest = min(old._rest, 0.0)
+
     def draw(self, surface: pygame.Surface, look: Look, owner: Widget) -> None:
         box = self.box(look, owner)
         look.paint.bubble(surface, box)
-        for place, words in enumerate(_lines(look, owner)):
-            line = look.fonts.line(words, SMALL, look.palette.tip_letters)
-            surface.blit(line, (box.left + look.px(12), box.top + look.px(8) + place * look.fonts.line_height(SMALL)))
+        top = box.top + look.px(8)
+        for words, role in _lines(look, owner):
+            colour = look.palette.tip_letters if role is SMALL else look.palette.gold
+            surface.blit(look.fonts.line(words, role, colour), (box.left + look.px(12), top))
+            top += look.fonts.line_height(role)
 
     def reach(self, look: Look, owner: Widget) -> pygame.Rect:
         """Return all that the bubble of a widget may be drawn on, its shadow too."""
@@ -51,8 +57,9 @@ class Tooltip:
     def box(self, look: Look, owner: Widget) -> pygame.Rect:
         """Return where the bubble of a widget is: below it, or above it where there is no room below."""
         lines = _lines(look, owner)
-        widest = max(look.fonts.width(line, SMALL) for line in lines)
-        box = pygame.Rect(0, 0, widest + look.px(24), look.fonts.line_height(SMALL) * len(lines) + look.px(16))
+        widest = max(look.fonts.width(words, role) for words, role in lines)
+        height = sum(look.fonts.line_height(role) for _, role in lines)
+        box = pygame.Rect(0, 0, widest + look.px(24), height + look.px(16))
         box.midtop = (owner.rect.centerx, owner.rect.bottom + look.px(8))
         if box.bottom > look.area.bottom:
             box.midbottom = (owner.rect.centerx, owner.rect.top - look.px(8))
@@ -60,5 +67,9 @@ class Tooltip:
         return box
 
 
-def _lines(look: Look, owner: Widget) -> list[str]:
-    return look.fonts.wrap(owner.explained(look), SMALL, look.px(340))
+def _lines(look: Look, owner: Widget) -> list[tuple[str, TextRole]]:
+    """Return the lines with their letters: the first one of a widget that names something stands out."""
+    words, width = owner.explained(look), look.px(340)
+    head, _, rest = words.partition("\n") if owner.tip_is_headed else ("", "", words)
+    lines: list[tuple[str, TextRole]] = [(line, STRONG) for line in look.fonts.wrap(head, STRONG, width) if head]
+    return lines + [(line, SMALL) for line in look.fonts.wrap(rest, SMALL, width) if rest or not head]

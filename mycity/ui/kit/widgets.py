@@ -67,9 +67,11 @@ class Widget:
         enabled: Whether it can be used; a disabled one still takes the focus, so that its reason can be read.
         reason: Why it is disabled, shown as its tooltip then.
         tip: Its tooltip otherwise.
+        tip_is_headed: Whether the first line of its tooltip is a name.
     """
 
     focusable = False
+    tip_is_headed = False
     sound: SoundName | None = None
     """What is heard when it is used."""
     children: Sequence[Widget] = ()

@@ -1,0 +1,87 @@
+"""What lies on a board in a player's words, from ``assets/things.yaml``: what it is, and which rules speak of it.
+
+All of them are source texts: give them to ``t``. What a thing is worth is said by the rules in force alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from string import Formatter
+from typing import Literal
+
+import msgspec
+
+from mycity.content.assets import assets_root
+from mycity.content.errors import ContentError
+from mycity.content.rule_words import load_rule_words
+from mycity.content.yamls import Document, decode
+from mycity.engine.rules import RULES
+
+
+class ThingWords(Document, frozen=True):
+    """What is said of a thing; the fields are explained in the file."""
+
+    name: str
+    rules: tuple[str, ...] = ()
+    elsewhere: tuple[str, ...] = ()
+    lines: dict[str, str] = msgspec.field(default_factory=dict)
+    always: str = ""
+
+
+class AllThingWords(Document, frozen=True):
+    """What the file says, by what lies where.
+
+    Attributes:
+        cells: by the code of a cell.
+        marks: by the name of a mark.
+        squares: ``meadow`` and ``forest``.
+        buildings: by the colour of a building.
+        badges: by the picture of what lies on a building.
+    """
+
+    format: Literal[1]
+    cells: dict[str, ThingWords]
+    marks: dict[str, ThingWords]
+    squares: dict[Literal["meadow", "forest"], ThingWords]
+    buildings: dict[str, ThingWords]
+    badges: dict[str, ThingWords]
+
+
+def read_thing_words(path: Path) -> AllThingWords:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or names a rule there is none of or that has no line to be said.
+    """
+    file = decode(path, AllThingWords)
+    for part in (file.cells, file.marks, file.squares, file.buildings, file.badges):
+        for name, words in part.items():
+            _check(path, name, words)
+    return file
+
+
+def _check(path: Path, name: str, words: ThingWords) -> None:
+    told: Mapping[str, object] = load_rule_words().rules
+    with_line = (*words.rules, *words.elsewhere)
+    for rule in (*with_line, *words.lines):
+        if rule not in RULES:
+            raise ContentError(path, name, f"there is no rule {rule!r}")
+        if rule in with_line and rule not in told:
+            raise ContentError(path, name, f"{rule} has no line in rules.yaml")
+    for rule, line in words.lines.items():
+        places = {place for _, place, _, _ in Formatter().parse(line) if place is not None}
+        if wrong := places - {field.name for field in fields(RULES[rule])}:  # type: ignore[arg-type]
+            raise ContentError(path, f"{name}.lines.{rule}", f"{rule} has no parameter {min(wrong)!r}")
+
+
+@cache
+def load_thing_words() -> AllThingWords:
+    """Return the words of all things.
+
+    Raises:
+        ContentError: something is wrong with their file.
+    """
+    return read_thing_words(assets_root() / "things.yaml")

@@ -1,0 +1,108 @@
+"""What lies on the own board and explains itself: trees, rocks, wells, marks, squares, buildings and what lies on them.
+
+What it is worth comes from the rules in force: their lines, and their points for it as the city stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mycity.content.rule_words import words_of
+from mycity.content.things import ThingWords, load_thing_words
+from mycity.engine.city import City
+from mycity.engine.grid import Coordinate, indices
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
+from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something on a board.
+
+    Attributes:
+        mask: The cells it lies on.
+        cells: The same as (row, column) pairs, the first one first.
+        words: What is said of it; more than one when something lies on it.
+    """
+
+    mask: int
+    cells: tuple[Coordinate, ...]
+    words: tuple[ThingWords, ...]
+
+
+def things_on(city: City, episode_look: EpisodeLook) -> tuple[Thing, ...]:
+    """Return all that can be explained on a city's board as an episode shows it, row by row."""
+    grid = city.board.grid
+    found = [
+        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words)
+        for mask, words in (*_buildings(city, episode_look), *_bare(city, episode_look))
+    ]
+    return tuple(sorted(found, key=lambda thing: thing.cells[0]))
+
+
+def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
+    known = load_thing_words()
+    for number, (building, placement) in enumerate(city.placed):
+        badges = [known.badges[name] for name in episode_look.badges(city, number) if name in known.badges]
+        own = known.buildings.get(building.colour)
+        if words := (*([own] if own else []), *badges):
+            yield placement.mask, words
+
+
+def _bare(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
+    """Yield what lies on the cells without a building; nothing under water."""
+    known, board = load_thing_words(), episode_look.known(city.board)
+    for index in indices(board.grid.full & ~city.covered & ~board.closed):
+        cell = 1 << index
+        marks = [known.marks[name] for name, mask in board.marks if mask & cell and name in known.marks]
+        code = known.cells.get(board.code(index))
+        words = marks or ([code] if code else [])
+        if board.squares & cell:
+            words.append(known.squares["meadow"])
+        if board.forest_squares & cell:
+            words.append(known.squares["forest"])
+        if words:
+            yield cell, tuple(words)
+
+
+def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) -> str:
+    """Return what a tooltip says of a thing: what it is, what the rules in force make of it, what it counts now."""
+    t = services.t
+    names = dict.fromkeys(t(words.name) for words in thing.words)
+    lines = dict.fromkeys(line for words in thing.words for line in _lines(services, rules, words))
+    always = dict.fromkeys(t(words.always) for words in thing.words if words.always)
+    said = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
+    said += _counts(services, rules, city, thing)
+    if len(said) == 1 and thing.mask & ~city.covered:
+        said.append(t("It counts nothing in this episode."))
+    return "\n".join(said)
+
+
+def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Iterator[str]:
+    """Yield what a thing counts as the city stands; a loss that can still be built away is said as such."""
+    spoken_of = {rule for words in thing.words for rule in words.rules}
+    counted = [(words_of(rule.id), _points(rule, city, thing.mask)) for rule in rules.end_score if rule.id in spoken_of]
+    open_ = [(words.open, points) for words, points in counted if words and words.open and not city.stopped]
+    for words, points in open_:
+        yield services.t(words, points=signed(points))
+    if len(open_) < len(counted):
+        total = sum(points for _, points in counted) - sum(points for _, points in open_)
+        yield services.t("It counts {points} now.", points=signed(total))
+
+
+def _lines(services: Services, rules: RuleSet, words: ThingWords) -> Iterator[str]:
+    for rule in rules.rules:
+        told = words_of(rule.id)
+        if rule.id in (*words.rules, *words.elsewhere) and told is not None:
+            yield services.t(told.line, **rule.parameters())
+        if rule.id in words.lines:
+            yield services.t(words.lines[rule.id], **rule.parameters())
+
+
+def _points(rule: Rule, city: City, mask: int) -> int:
+    """Return what a rule gives for what lies on some cells as the city stands."""
+    return sum(points for cells, points in rule.points_at(city) if cells and not cells & ~mask)

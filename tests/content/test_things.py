@@ -1,0 +1,39 @@
+"""The words of things: every thing that can lie on a board has some, and they name rules there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mycity.content.errors import ContentError
+from mycity.content.things import load_thing_words, read_thing_words
+from mycity.engine.board import MEADOW_CODES
+from mycity.engine.holdings import SHAFT_COLOURS
+from mycity.engine.pieces import CHURCH, COLOURS
+
+_REST = "marks: {}\nsquares: {}\nbuildings: {}\nbadges: {}\n"
+
+
+def test_everything_that_can_lie_on_a_board_has_words() -> None:
+    words = load_thing_words()
+    assert set(words.cells) == (set(MEADOW_CODES) | {"L", "S"}) - {"."}, "of these nothing else than a tooltip speaks"
+    assert set(words.marks) == {"port", *(f"mine-{colour}" for colour in SHAFT_COLOURS)}
+    assert set(words.buildings) == {*COLOURS, CHURCH}
+    assert set(words.squares) == {"meadow", "forest"}
+    assert set(words.badges) == {"keep-cog", "keep-investor"}
+
+
+@pytest.mark.parametrize(
+    ("cells", "place"),
+    [
+        ("T: {name: Trees, rules: [treees]}", "T"),
+        ("T: {name: Trees, rules: [keep-trees]}", "T"),
+        ("T: {name: Trees, lines: {churches: '{worth} points'}}", "T.lines.churches"),
+    ],
+)
+def test_words_that_make_no_sense_are_refused_with_their_place(tmp_path: Path, cells: str, place: str) -> None:
+    file = tmp_path / "things.yaml"
+    file.write_text(f"format: 1\ncells:\n  {cells}\n{_REST}", encoding="utf-8")
+    with pytest.raises(ContentError, match=place):
+        read_thing_words(file)

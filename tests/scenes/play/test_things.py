@@ -1,0 +1,93 @@
+"""What lies on the own board explains itself: by the rules in force, under the mouse and to the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from mycity.engine.grid import indices
+from mycity.engine.rules.trees import Trees
+from mycity.scenes.play.explained import BoardCursor
+from mycity.scenes.play.things import Thing, thing_words, things_on
+from mycity.scenes.shared.episode_look import PLAIN
+from mycity.ui.kit.tooltip import TOOLTIP_AFTER
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, Player, new_session
+
+
+@pytest.fixture
+def player(start: Callable[..., Driver]) -> Player:
+    player = Player(start(), new_session(*ALONE))
+    player.driver.settle()
+    return player
+
+
+def thing_of(player: Player, name: str) -> Thing:
+    """Return the first bare thing of a name."""
+    things = things_on(player.scene.play.city, PLAIN)
+    return next(thing for thing in things if thing.words[0].name == name)
+
+
+def told(player: Player, thing: Thing) -> str:
+    """Rest the mouse on a thing and return what its tooltip says."""
+    player.driver.move(player.scene.screen.board.cell_rect(*thing.cells[0]).center)
+    player.driver.frames(2, TOOLTIP_AFTER)
+    under = player.driver.page._pointer.on
+    return under.tooltip() if under is not None else ""
+
+
+def test_every_thing_on_the_board_is_explained_once(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    city = player.scene.play.city
+    covered = [index for thing in things_on(city, PLAIN) for index in indices(thing.mask)]
+    assert len(covered) == len(set(covered))
+    seen = city.covered | city.board.of("TtRrWG") | city.board.squares
+    assert set(covered) >= set(indices(seen & ~city.board.of("MF")))
+
+
+def test_a_tree_says_what_it_is_worth_by_the_rules_in_force(player: Player) -> None:
+    tree = thing_of(player, "Two trees")
+    worth = next(points for mask, points in Trees().points_at(player.scene.play.city) if mask == tree.mask)
+    assert told(player, tree).split("\n") == [
+        "Two trees",
+        "+1 for each tree still to be seen",
+        f"It counts +{worth} now.",
+    ]
+    player.driver.press(pygame.K_n)
+    player.driver.move(player.scene.screen.board.cell_rect(5, 5).center)
+    assert not told(player, tree), "nothing is explained to a full hand"
+
+
+def test_an_empty_square_is_still_open(player: Player) -> None:
+    play, services = player.scene.play, player.driver.game.services
+    first = play.city.empty & -play.city.empty
+    city = replace(play.city, board=replace(play.city.board, squares=first))
+    square = next(thing for thing in things_on(city, PLAIN) if thing.mask == first)
+    words = thing_words(services, play.state.rules, city, square)
+    assert words.startswith("A white square\n")
+    assert "\N{MINUS SIGN}1 still open" in words
+    assert "It counts" not in words
+    assert "It counts \N{MINUS SIGN}1 now" in thing_words(
+        services, play.state.rules, replace(city, stopped=True), square
+    )
+
+
+def test_the_keys_look_at_things_and_leave_the_board_at_its_edge(player: Player) -> None:
+    player.driver.walk_to("look", pygame.K_TAB)
+    cursor = player.driver.widget("look")
+    assert isinstance(cursor, BoardCursor)
+    seen = {cursor.thing.cells[0]}
+    for key in (pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT, pygame.K_DOWN):
+        player.driver.press(key)
+        seen.add(cursor.thing.cells[0])
+        assert cursor.tooltip().startswith(cursor.thing.words[0].name)
+        assert player.driver.focus == "look"
+    assert len(seen) == 5
+    for _ in range(12):
+        if player.driver.focus == "look":
+            player.driver.press(pygame.K_RIGHT)
+    assert player.driver.focus != "look"
