@@ -55,7 +55,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it goes on while another program has the focus."""
     overall_volume: Volume = 100
     effects_volume: Volume = 80
-    music_volume: Volume = 50
+    music_volume: Volume = 70
 
 
 class SettingsStore:

@@ -132,6 +132,11 @@ class Sound:
             self._quit()
         self.state, self._thread = SoundState.NONE, None
 
+    @property
+    def loaded(self) -> frozenset[SoundName]:
+        """The events that can be heard by now."""
+        return frozenset(self._effects)
+
     def wait(self) -> None:
         """Wait until all is decoded: for tests and measurements."""
         if self._thread is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import chain
 from pathlib import Path
 from typing import get_args
 
@@ -20,10 +21,13 @@ from mycity.engine.pieces import CHURCH, COLOURS, Placement
 from mycity.engine.rules import RULES
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.flow import NAMED
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.shared.game_sounds import AT_ONCE, BEDS, CHOSEN, DONE, GAINED, PLACED, bed_of, piece_of
 from mycity.scenes.shared.letter_text import LetterText
+from mycity.smoke.check import menus, shown
+from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings
 from mycity.ui.sound import Sound, SoundState
 from mycity.ui.sound_table import PIECES, SOUND_NAMES, SoundName, SoundTable
@@ -70,6 +74,20 @@ def test_the_table_names_every_event_and_piece_once_and_no_file_twice() -> None:
     files = [file for row in table.events for file in row.files] + [row.file for row in table.pieces]
     assert len(set(files)) == len(files)
     assert all(file.startswith(row.name) for row in table.events for file in row.files)
+
+
+def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCaptureFixture) -> None:
+    assert {file.name for file in (ASSETS / "audio").glob("*.ogg")} == shipped().files
+    sound = Sound(ASSETS / "audio", shipped)
+    sound.open()
+    sound.wait()
+    assert sound.loaded == set(SOUND_NAMES)
+    for piece in PIECES:
+        sound.music(piece)
+        for _ in range(60):
+            sound.update(50.0)
+    assert not caplog.records
+    sound.close()
 
 
 @pytest.mark.parametrize(
@@ -296,3 +314,18 @@ def test_the_kit_is_heard(start: Start) -> None:
     game.press(pygame.K_RIGHT)
     game.click("done")
     assert [name for name in ear.heard if name != "focus"] == ["toggle", "button"]
+
+
+def test_m_mutes_on_every_screen_but_where_one_writes(start: Start) -> None:
+    game = start()
+    kinds: set[str] = set()
+    for moment in chain(menus(), moments()):
+        if moment.kind.__name__ in kinds and moment.name not in NAMED:
+            continue
+        with shown(game.game, moment, 2, 250.0) as scene:
+            kinds.add(scene.name)
+            before = game.game.services.settings.now.muted
+            game.press(pygame.K_m)
+            assert (game.game.services.settings.now.muted is not before) is not scene.is_written_in, moment.name
+        if "EnvelopeScene" in kinds:
+            break

@@ -130,7 +130,7 @@ def test_volumes_show_only_when_there_is_sound(start: Start) -> None:
     game.scene.look_changed()
     game.walk_to("music_volume", pygame.K_TAB)
     game.press(pygame.K_RIGHT)
-    assert now(game).music_volume == 60
+    assert now(game).music_volume == 80
     slider = game.widget("music_volume")
     assert isinstance(slider, Slider)
     game.hold("music_volume")
