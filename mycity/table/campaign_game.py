@@ -22,6 +22,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.campaign import (
     OVER,
+    SEALED,
     SETUP,
     Campaign,
     Founder,
@@ -54,6 +55,13 @@ def opened_episodes(save: Save) -> int:
     """Return how many envelopes and letters of the campaign in ``save`` were opened; asks no rules."""
     log = (save.campaign or {}).get("log", ())
     return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
+
+
+def episode_ahead(save: Save) -> int:
+    """Return which episode of the campaign in ``save`` is open, or lies sealed next: what its map leads to."""
+    opened = opened_episodes(save)
+    is_sealed = (save.campaign or {}).get("phase") == SEALED
+    return max(1, opened + is_sealed)
 
 
 class CampaignGame(RewardSession):

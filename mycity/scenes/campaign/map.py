@@ -155,7 +155,7 @@ class CampaignMapScene(PageScene):
     def _draw_title(self, surface: pygame.Surface) -> None:
         """Write whose road this is on a slip of paper."""
         look = self.look
-        words = self.t("The road of {city}", city=self.game.campaign.legacies[0].name)
+        words = self.t("The road of {city}", city=self.game.save.title)
         words = look.fonts.shorten(words, TITLE, self._map.width - look.px(220))
         slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), look.px(54))
         slip.midtop = self._map.centerx, self._map.top + look.px(12)

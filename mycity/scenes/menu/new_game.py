@@ -40,6 +40,7 @@ class NewGameScene(PageScene):
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._seed_room = pygame.Rect(0, 0, 0, 0)
+        self._why = pygame.Rect(0, 0, 0, 0)
         self._start = Button("", self._begin)
 
     @property
@@ -60,7 +61,9 @@ class NewGameScene(PageScene):
         head = self._head()
         top = column(pygame.Rect(inner.left, self._title.bottom + look.px(4), inner.width, 0), head, look, gap=4)
         view = pygame.Rect(inner.left - look.px(8), top + look.px(4), inner.width + look.px(28), 0)
-        view.height = foot.top - look.px(8) - view.top
+        self._why = pygame.Rect(inner.left, 0, inner.width, self._why_height(inner.width))
+        self._why.bottom = foot.top - look.px(4)
+        view.height = self._why.top - look.px(4) - view.top
         panel = ScrollPanel(self._rows(pygame.Rect(inner.left, view.top + look.px(8), inner.width, 0)), key="seats")
         panel.place(view)
         return [*head, panel, *self._foot(foot)]
@@ -71,6 +74,10 @@ class NewGameScene(PageScene):
         look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
         look.write(surface, self.t("Seed"), BODY, look.palette.ink_soft, self._seed_room, "midleft")
+        line = pygame.Rect(self._why.left, self._why.top, self._why.width, look.fonts.line_height(NOTE))
+        for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
+            look.write(surface, words, NOTE, look.palette.bad, line, "midright")
+            line.top += line.height
 
     def _head(self) -> list[Widget]:
         """Return the choice of a game, as soon as there is one, and what the game is."""
@@ -118,10 +125,7 @@ class NewGameScene(PageScene):
         draw = IconButton("again", self._draw_seed, tip=self.t("Another seed"), key="draw")
         draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
-        self._start.reason = self.t("A seed is a whole number of at most twenty digits.")
-        self._start.enabled = self._can_start()
-        if not self._has_episode():
-            self._start.reason = self.t("No letter was opened yet: begin a campaign, or show all episodes.")
+        self._follow_refusal()
         back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
         right = foot.right
         for button in (self._start, back):
@@ -141,10 +145,22 @@ class NewGameScene(PageScene):
 
     def _write_seed(self, text: str) -> None:
         self._seed = text
-        self._start.enabled = self._can_start()
+        self._follow_refusal()
 
-    def _can_start(self) -> bool:
-        return seed_of(self._seed) is not None and self._has_episode()
+    def _follow_refusal(self) -> None:
+        self._start.reason = self._refusal()
+        self._start.enabled = not self._start.reason
+
+    def _refusal(self) -> str:
+        """Return why the game cannot begin; nothing when it can."""
+        if not self._has_episode():
+            return self.t("No letter was opened yet: begin a campaign, or show all episodes.")
+        return "" if seed_of(self._seed) is not None else self.t("A seed is a whole number of at most twenty digits.")
+
+    def _why_height(self, width: int) -> int:
+        """Return the room that the reason above the start takes: a line at least, as a seed may become wrong."""
+        lines = self.look.fonts.wrap(self._refusal(), NOTE, width)
+        return max(1, len(lines)) * self.look.fonts.line_height(NOTE)
 
     def _has_episode(self) -> bool:
         """Whether there is an episode to be played, where one is to be chosen."""

@@ -12,6 +12,7 @@ from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.advice_words import warning_words
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.dialog import Ask
 from mycity.ui.inputs import Command
 
@@ -157,10 +158,30 @@ class PlayActions:
         """Take the building by the keys; once it is answered, let the answer stand."""
         if self._play.turn.can_take_back:
             self.settle()
+        elif self._play.open_building is not None and not self._play.sight.placements:
+            self._scene.services.notices.show(self._what_is_left())
         elif self._play.open_building is not None:
             self._play.hand.take_by_keys()
         else:
             self.hurry()
+
+    def _what_is_left(self) -> str:
+        """Say what can be done about a building that fits nowhere, by the rules of the episode."""
+        sight, services = self._play.sight, self._scene.services
+        words = [services.t("It fits nowhere.")]
+        if sight.refuse(PASS) is None:
+            words.append(
+                services.n(
+                    "You can pass ({key}) and lose {count} point.",
+                    "You can pass ({key}) and lose {count} points.",
+                    sight.pass_cost,
+                    key=button_name(services, Command.PASS),
+                )
+            )
+        if sight.refuse(STOP) is None:
+            stop = button_name(services, Command.STOP)
+            words.append(services.t("You can stop ({key}) and build no more.", key=stop))
+        return " ".join(words)
 
     def rotate(self, steps: int) -> None:
         self._play.hand.rotate(steps)

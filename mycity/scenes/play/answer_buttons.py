@@ -14,8 +14,9 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import ButtonPlaces, button_places
+from mycity.scenes.shell.button_words import button_name, with_button
 from mycity.scenes.shell.services import Services
-from mycity.ui.inputs import Command, keys_of
+from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.icons import Icon
@@ -52,6 +53,9 @@ class AnswerButtons:
         screen.panes.status.room = free[len(taking_back)]
         return [*self._turning(places), self._pass(places), *taking_back, self._stop(places)]
 
+    def _key(self, command: Command) -> str:
+        return button_name(self.services, command)
+
     # -- answering -------------------------------------------------------------------------------------------
 
     def _turning(self, places: ButtonPlaces) -> list[Widget]:
@@ -62,7 +66,7 @@ class AnswerButtons:
             IconButton(
                 sign,
                 partial(self.actions.rotate, steps),
-                tip=f"{self.services.t(tip)} ({keys_of(command)})",
+                tip=with_button(self.services, self.services.t(tip), command),
                 key=sign,
                 enabled=can_turn,
                 reason=reason,
@@ -86,7 +90,7 @@ class AnswerButtons:
         return IconButton(
             "dots" if helping.is_thinking else "hint",
             self.actions.hint,
-            tip=t("Hint ({key})", key=keys_of(Command.HINT)),
+            tip=t("Hint ({key})", key=self._key(Command.HINT)),
             key="hint",
             enabled=self.play.sight.is_open and not asked and not helping.failed,
             reason=reason,
@@ -94,13 +98,13 @@ class AnswerButtons:
 
     def _pass(self, places: ButtonPlaces) -> Widget:
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
-        give_up.tip = self.services.t("Give the building up ({key})", key=keys_of(Command.PASS))
+        give_up.tip = self.services.t("Give the building up ({key})", key=self._key(Command.PASS))
         give_up.place(places.give_up)
         return give_up
 
     def _stop(self, places: ButtonPlaces) -> Widget:
         stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
-        stop.tip = self.services.t("Leave this episode ({key})", key=keys_of(Command.STOP))
+        stop.tip = self.services.t("Leave this episode ({key})", key=self._key(Command.STOP))
         stop.place(places.stop)
         return stop
 
@@ -123,15 +127,16 @@ class AnswerButtons:
         if not (turn.can_take_back or turn.can_take_latest):
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo")
-        undo.tip = t("Take it back ({key})", key=keys_of(Command.UNDO))
+        undo.tip = t("Take it back ({key})", key=self._key(Command.UNDO))
         if turn.can_take_latest:
-            undo.tip = t("Take back your answer to the last card: it counts as help ({key})", key=keys_of(Command.UNDO))
+            key = self._key(Command.UNDO)
+            undo.tip = t("Take back your answer to the last card: it counts as help ({key})", key=key)
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]
         screen.settling = undo.rect
         done = Button(t("Done"), self.actions.settle, tone=Tone.GO, key="done")
-        done.tip = t("Let it stand now ({key})", key=keys_of(Command.CONFIRM))
+        done.tip = t("Let it stand now ({key})", key=self._key(Command.CONFIRM))
         self._fit(done, "check", places.done)
         return [undo, done]
 
@@ -144,8 +149,8 @@ class AnswerButtons:
     # -- watching --------------------------------------------------------------------------------------------
 
     def _skip(self, places: ButtonPlaces) -> Widget:
-        t = self.services.t
+        t, key = self.services.t, self._key(Command.CONFIRM)
         skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
-        skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=keys_of(Command.CONFIRM))
+        skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=key)
         skip.place(places.stop)
         return skip

@@ -54,7 +54,11 @@ class FlipGuard:
             self._down.discard(released)
             self._void.discard(released)
             return was_void
-        return command is not None and self._left > 0 and command not in _ALWAYS
+        return command is not None and command not in _ALWAYS and (self._left > 0 or self._repeats(event))
+
+    def _repeats(self, event: pygame.event.Event) -> bool:
+        """Whether an event, which is no press, comes from a button held on a gamepad since before the card."""
+        return not hasattr(event, "instance_id") and any(kind == "pad" for kind, _, _ in self._void)
 
     def _pressed(self, pressed: _Pressed, command: Command | None) -> bool:
         """Note a press, or its repetition while it is held; return whether it is void."""

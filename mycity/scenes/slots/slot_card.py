@@ -25,7 +25,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
-from mycity.table.campaign_game import opened_episodes
+from mycity.table.campaign_game import episode_ahead, opened_episodes
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.icons import icon
@@ -80,7 +80,7 @@ def progress_words(services: Services, save: Save) -> str:
     if save.finished:
         return services.t("Finished")
     if save.campaign is not None:
-        return services.t("Episode {number}", number=_episode(save))
+        return services.t("Episode {number}", number=episode_ahead(save))
     drawn, deck = cards_drawn(save)
     return services.t("Card {number} of {count}", number=drawn, count=deck)
 
@@ -91,12 +91,8 @@ def part_words(services: Services, save: Save) -> str:
         return services.t("Episode {number}", number=save.episode.record.get("episode"))
     if save.campaign is None or save.finished:
         return ""
-    number = min(_episode(save), episode_numbers(save.game)[-1])
+    number = min(episode_ahead(save), episode_numbers(save.game)[-1])
     return services.t("Chapter {number}", number=roman(load_episode(save.game, number).chapter or 1))
-
-
-def _episode(save: Save) -> int:
-    return max(1, opened_episodes(save))
 
 
 def _number(save: Save) -> int | None:
@@ -104,7 +100,7 @@ def _number(save: Save) -> int | None:
     if save.kind == ONE_EPISODE and save.episode is not None:
         number = save.episode.record["episode"]
         return number if isinstance(number, int) else 0
-    return None if save.campaign is None else _episode(save)
+    return None if save.campaign is None else episode_ahead(save)
 
 
 @dataclass(frozen=True)

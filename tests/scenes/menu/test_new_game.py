@@ -132,12 +132,13 @@ def test_every_bot_can_be_chosen_and_the_person_too(driver: Driver) -> None:
     assert driver.focus == "controller1"
 
 
-def test_the_seed_can_be_written_and_drawn(driver: Driver) -> None:
+def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) -> None:
     driver.click("seed")
     driver.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     driver.write("20x")
     assert not driver.widget("start").enabled
     assert "whole number" in driver.widget("start").tooltip()
+    assert any("whole number" in line for line in written), "one need not look for it"
     driver.click("start")
     assert isinstance(driver.scene, NewGameScene)
     driver.click("seed")
@@ -181,3 +182,22 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], text: int, lang
     driver.settle()
     for key in ("start", "back", "seed", "draw", "seats"):
         assert driver.game.services.look.area.contains(driver.widget(key).rect), key
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_episode_alone_says_why_it_cannot_start(start: Start, written: set[str], language: str) -> None:
+    driver = start(scene="new_game", window=(1024, 768), language=language)
+    driver.settle()
+    driver.walk_to("game", pygame.K_TAB)
+    for _ in range(5):
+        if not driver.widget("start").enabled:
+            break
+        driver.press(pygame.K_RIGHT)
+    button = driver.widget("start")
+    assert not button.enabled
+    assert button.tooltip() in written
+    driver.click("all")
+    written.clear()
+    driver.frames(2)
+    assert driver.widget("start").enabled
+    assert driver.widget("start").tooltip() == ""

@@ -344,6 +344,13 @@ def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: s
     told = [line for line in written if line in words]
     assert " ".join(sorted(told, key=words.find)) == words
     assert player.driver.widget("pass").enabled is (kind == "house")
+    player.driver.press(pygame.K_RETURN)
+    assert not player.holds()
+    said = "It fits nowhere. You can pass (P) and lose 1 point. You can stop (S) and build no more."
+    if kind == "church":
+        said = "It fits nowhere. You can stop (S) and build no more."
+    assert list(player.driver.game.services.notices.waiting) == [said]
+    assert player.given() is None
 
 
 def test_stop_asks_back_first(player: Player) -> None:

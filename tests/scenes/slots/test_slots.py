@@ -282,3 +282,19 @@ def test_a_campaign_whose_land_cannot_be_read_shows_none() -> None:
     for legacies in wrong:
         assert pictured(msgspec.structs.replace(save, campaign={**save.campaign, "legacies": legacies})) is None
     assert pictured(msgspec.structs.replace(save, campaign=None)) is None
+
+
+def test_a_card_says_what_the_map_says(data_dir: Path, start: Start, written: set[str]) -> None:
+    """Between two episodes the map leads to the sealed one; a copy is called the same on both."""
+    sealed = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker, campaign=campaign_before(2))
+    assert (sealed.phase, sealed.number) == ("sealed", 2)
+    Slots(data_dir).write(1, msgspec.structs.replace(sealed.between(), title="The other Ada"))
+    driver = start()
+    written.clear()
+    driver.click("slots")
+    driver.settle()
+    assert written >= {"The other Ada", "Episode 2"}
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes[-1] == "CampaignMapScene"
+    assert "The road of The other Ada" in written
