@@ -30,6 +30,8 @@ _BUFFER = 1024
 _BYTES_A_SECOND = RATE * 2 * 2
 MOST_MEMORY = 20_000_000
 """Bytes of decoded effects; what comes after them in the table stays silent."""
+ALL_DECODED = "sound is ready"
+"""What the log says then."""
 AT_ONCE = 3
 """How many of one event are heard at a time."""
 HEARD = 3
@@ -184,8 +186,9 @@ class Sound:
                 return
             if found:
                 loaded = _Loaded(tuple(found), _gain(row.level), row.priority)
-                self._set_volume(loaded)
                 self._effects[row.name] = loaded
+                self._set_volume(loaded)  # after it is known: the player may just be changing it
+        log.info("%s: %d events in %.1f MB", ALL_DECODED, len(self._effects), (MOST_MEMORY - left) / 1e6)
 
     def _read(self, file: Path) -> pygame.mixer.Sound | None:
         if self._closing:

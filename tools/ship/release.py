@@ -20,6 +20,8 @@ from pathlib import Path
 
 from mycity import __version__
 from mycity.app.loop import FIRST_PICTURE
+from mycity.ui.sound import ALL_DECODED
+from mycity.ui.sound_table import SOUND_NAMES
 from tools.extract_messages import languages, present, untranslated
 from tools.ship import folder, linux
 from tools.ship.folder import BUILD, DIST, ROOT
@@ -52,6 +54,7 @@ def main() -> int:
         ("the Debian package, installed", try_debian_package),
         ("the wheel, installed", lambda: try_python_package("*.whl")),
         ("the source archive, installed", lambda: try_python_package("*.tar.gz")),
+        ("sound", sound_of_the_program),
         ("start", start_times),
     )
     failed = [name for name, step in steps if not _succeeds(name, step)]
@@ -186,6 +189,35 @@ def try_python_package(pattern: str) -> str:
         said += run(home / "bin" / "mycity", "--smoke", folder=away)
         run(home / "bin" / "mycity", "simulate", "eternal", "--games", "2", "--bots", "greedy,1", folder=away)
     return said
+
+
+def sound_of_the_program() -> str:
+    """Start the game on no screen and no sound device, and see to it that every event can be heard."""
+    with tempfile.TemporaryDirectory() as home:
+        book = Path(home) / "logs" / "mycity.log"
+        env = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+        game = subprocess.Popen([_PROGRAM, "--data-dir", home], env=env, stderr=subprocess.DEVNULL)
+        try:
+            said = _wait_for_line(book, ALL_DECODED)
+        finally:
+            game.terminate()
+            game.wait()
+        if silent := [line for line in book.read_text(encoding="utf-8").splitlines() if "silent" in line]:
+            raise Failure("\n".join(silent))
+    if f" {len(SOUND_NAMES)} events" not in said:
+        raise Failure(said)
+    return said.partition(ALL_DECODED)[2].strip(": ")
+
+
+def _wait_for_line(book: Path, words: str) -> str:
+    """Return the line of a log that has these words in it."""
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        for line in book.read_text(encoding="utf-8").splitlines() if book.exists() else []:
+            if words in line:
+                return line
+        time.sleep(0.05)
+    raise Failure(f"the log does not say in 30 s: {words}")
 
 
 def start_times() -> str:

@@ -107,7 +107,7 @@ class SettingsScene(PageScene):
     def _sound_rows(self) -> list[Widget]:
         """Return the rows of sound, or why there is none."""
         if self.services.sound.state is SoundState.NO_DEVICE:
-            words = self.t("This computer has no sound device that the game could use.")
+            words = self.t("No sound device was found.")
             return [*self._head(self.t("Sound")), Label(words, NOTE, key="no_sound")]
         now = self.services.settings.now
         sliders = [
