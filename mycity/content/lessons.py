@@ -6,10 +6,13 @@ card; it is played through here as its steps ask, so that no step can ask for wh
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Literal
+
+import msgspec
 
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
@@ -31,6 +34,8 @@ Pointed = Literal["card", "rotate left", "rotate right", "pass", "tray", "overvi
 """What a step can point at: a button by its name, or a part of the screen."""
 FIRST_CITY, FIRST_STICKER = "first_city", "first_sticker"
 """The lessons there are."""
+_STICKERS = ("tree", "rock")
+"""What the stickers show that a first episode can bring."""
 _ANSWERS = ("build", "pass")
 
 
@@ -42,6 +47,7 @@ class LessonStep(Document, frozen=True):
     card: str = ""
     other: str = ""
     keys: str = ""
+    pad: str = ""
     at: tuple[Pointed, ...] = ()
     cells: tuple[str, ...] = ()
 
@@ -52,6 +58,7 @@ class _LessonFile(Document, frozen=True):
     game: str = ""
     rules: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
+    stickers: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -63,12 +70,14 @@ class Lesson:
         steps: its steps, in order.
         plan: the episode that is played; ``None`` for a lesson without a game.
         deck: the episode's cards as they are revealed.
+        stickers: what is said of a sticker, by what it shows.
     """
 
     name: str
     steps: tuple[LessonStep, ...]
     plan: EpisodePlan | None = None
     deck: tuple[str, ...] = ()
+    stickers: Mapping[str, str] = field(default_factory=dict)
 
 
 @cache
@@ -93,8 +102,11 @@ def read_lesson(path: Path) -> Lesson:
     for index, step in enumerate(file.steps):
         if not step.words or (not step.other and step.act != "end"):
             raise ContentError(path, f"steps[{index}]", "a step has words, and others for when something else is done")
+    for sticker in file.stickers:
+        if sticker not in _STICKERS:
+            raise ContentError(path, f"stickers.{sticker}", f"there is no sticker {sticker!r}")
     if not file.game:
-        return Lesson(path.stem, file.steps)
+        return Lesson(path.stem, file.steps, stickers=file.stickers)
     lesson = Lesson(path.stem, file.steps, _plan(path, file), file.deck)
     _play_through(path, lesson)
     return lesson

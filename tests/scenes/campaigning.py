@@ -62,6 +62,7 @@ class Table:
     ) -> None:
         self.slots = Slots(data)
         self.driver = start(**options)
+        self.driver.game.services.settings.change(lessons_seen=("first_sticker",))
         save = new_campaign("city", FOUNDERS if campaign is None else campaign.founders, SEED, NOON)
         choosing = None if chooser is None else chooser(self.driver.game.services)
         self.show(CampaignGame(save, Autosave(self.slots, 1), Thinker, campaign=campaign, chooser=choosing))

@@ -12,6 +12,7 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.rewards.scene import RewardsScene
 from mycity.storage.resume import resume
 from mycity.storage.saves import Save
+from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame
 from mycity.table.checks.saves import campaign_of
@@ -50,6 +51,7 @@ class Campaigner:
         self.data = data
         self._driver = driver
         self._slots = Slots(data)
+        SettingsStore(data / "settings.json").change(lessons_seen=("first_sticker",))
         self.program: Program | None = None
 
     # -- what can be seen from outside -----------------------------------------------------------------------

@@ -9,6 +9,7 @@ import pygame
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
 from mycity.engine.record import RecordError
+from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
 from mycity.scenes.shared.results_kept import statistics_of
 from mycity.scenes.shell.base import PageScene
@@ -122,8 +123,30 @@ class StatisticsScene(PageScene):
         )
         look.write(surface, self.t("Finished games"), HEAD, look.palette.ink, head, "midleft")
         if not self._statistics.games:
-            room = self._right.inflate(-look.px(40), 0)
-            look.write(surface, self.t("None yet: the first one is waiting."), NOTE, look.palette.ink_soft, room)
+            self._draw_example(surface, head)
+
+    def _draw_example(self, surface: pygame.Surface, head: pygame.Rect) -> None:
+        """Draw games that might have been played, faintly, below a sentence that says so."""
+        look = self.look
+        words = self.t("An example: the games you finish will stand here, and you can look back on them.")
+        width = self._right.width - look.px(40)
+        top = look.write_lines(
+            surface, look.fonts.wrap(words, NOTE, width), NOTE, look.palette.ink_soft, (head.left, head.bottom)
+        )
+        room = pygame.Rect(head.left, top + look.px(8), width, self._right.bottom - look.px(12) - top - look.px(8))
+        rows: list[PlayedGameRow] = []
+        for game in example_games(self.services):
+            row = PlayedGameRow(self.services, game)
+            row.place(pygame.Rect(room.left, room.top, room.width, row.measure(look, room.width)[1]))
+            room.top, room.height = row.rect.bottom + look.px(8), room.bottom - row.rect.bottom - look.px(8)
+            rows += [row] if room.height >= 0 else []
+
+        def draw(layer: pygame.Surface) -> None:
+            for row in rows:
+                row.draw(layer, look, WidgetState())
+
+        if rows:
+            draw_faintly(surface, rows[0].rect.unionall([row.rect for row in rows]), draw)
 
     def _draw_strength(self, surface: pygame.Surface) -> None:
         look, found = self.look, self._found
@@ -134,7 +157,8 @@ class StatisticsScene(PageScene):
             top = look.write_lines(surface, lines, role, look.palette.ink, (inner.left, top)) + look.px(4)
         graph = pygame.Rect(inner.left, top + look.px(10), inner.width, inner.bottom - top - look.px(10))
         levels = [(level, self.t(level.name)) for level in offered(load_levels())]
-        draw_strength(surface, look, self.services.sprites, graph, found, levels)
+        example = () if self._statistics.games else tuple(found.rating + step for step in EXAMPLE_STEPS)
+        draw_strength(surface, look, self.services.sprites, graph, found, levels, example)
 
     def _strength_words(self) -> list[tuple[str, TextRole]]:
         t, found = self.t, self._found
@@ -149,6 +173,7 @@ class StatisticsScene(PageScene):
                     ),
                     BODY,
                 ),
+                *([(t("The faint line is an example of how it may go."), NOTE)] if not self._statistics.games else []),
             ]
         games = self.n("after {count} game", "after {count} games", found.games)
         return [

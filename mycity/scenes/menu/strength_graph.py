@@ -8,6 +8,7 @@ import pygame
 
 from mycity.ai.levels import Level
 from mycity.ai.rating import rating_of
+from mycity.scenes.menu.statistics_example import draw_faintly
 from mycity.table.strength import Strength
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
@@ -28,6 +29,7 @@ def draw_strength(
     rect: pygame.Rect,
     found: Strength,
     levels: Sequence[tuple[Level, str]],
+    example: Sequence[int] = (),
 ) -> None:
     """Draw the graph.
 
@@ -38,8 +40,9 @@ def draw_strength(
         rect: Its room.
         found: The strength.
         levels: The levels with their translated names.
+        example: The strength of an example, from game to game, shown faintly while there is none.
     """
-    marks = [*found.ratings, *(rating_of(level) for level, _ in levels)]
+    marks = [*found.ratings, *example, *(rating_of(level) for level, _ in levels)]
     low, high = min(marks) - _ROOM, max(marks) + _ROOM
     names = pygame.Rect(rect.topleft, (_names_width(look, rect, levels), rect.height))
     plot = pygame.Rect(names.right + look.px(_GAP), rect.top, 0, rect.height)
@@ -49,10 +52,15 @@ def draw_strength(
         return plot.bottom - plot.height * (rating - low) // (high - low)
 
     _draw_levels(surface, look, sprites, names, plot, [(level, name, y_of(rating_of(level))) for level, name in levels])
-    steps = max(1, found.games)
-    points = [(plot.left + plot.width * number // steps, y_of(rating)) for number, rating in enumerate(found.ratings)]
+
+    def way_of(ratings: Sequence[int]) -> list[tuple[int, int]]:
+        steps = max(1, len(ratings) - 1)
+        return [(plot.left + plot.width * number // steps, y_of(rating)) for number, rating in enumerate(ratings)]
+
     if found.games:
-        _draw_way(surface, look, points, str(found.rating))
+        _draw_way(surface, look, way_of(found.ratings), str(found.rating))
+    elif example:
+        draw_faintly(surface, rect, lambda layer: _draw_way(layer, look, way_of(example), str(example[-1])))
 
 
 def _names_width(look: Look, rect: pygame.Rect, levels: Sequence[tuple[Level, str]]) -> int:

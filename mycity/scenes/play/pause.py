@@ -18,13 +18,15 @@ class PauseMenu(PageScene):
 
     Args:
         note: What is to be known about saving; empty when all is well.
+        kept: Whether the game lies in a slot.
     """
 
     overlay = True
 
-    def __init__(self, services: Services, note: Text = "") -> None:
+    def __init__(self, services: Services, note: Text = "", *, kept: bool = True) -> None:
         super().__init__(services)
         self._note = note
+        self._kept = kept
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
@@ -36,7 +38,7 @@ class PauseMenu(PageScene):
         widgets += [
             Button(self.t("Rules"), self.ways.rules, sign="book", key="rules"),
             Button(self.t("Settings"), self.ways.settings, sign="menu", key="settings"),
-            Button(self.t("Save and quit to the title"), self.ways.to_title, tone=Tone.PAPER, sign="save", key="quit"),
+            self._quit(),
         ]
         widest = max(widget.measure(look, look.area.width)[0] for widget in widgets if isinstance(widget, Button))
         width = min(max(look.px(460), widest + look.px(72)), look.area.width - look.px(40))
@@ -50,6 +52,12 @@ class PauseMenu(PageScene):
             gap=12,
         )
         return widgets
+
+    def _quit(self) -> Button:
+        if not self._kept:
+            return Button(self.t("To the title"), self.ways.to_title, tone=Tone.PAPER, key="quit")
+        words = self.t("Save and quit to the title")
+        return Button(words, self.ways.to_title, tone=Tone.PAPER, sign="save", key="quit")
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.veil(surface)

@@ -23,17 +23,19 @@ from mycity.scenes.shared.lesson_panel import (
     free_spot,
     lesson_buttons,
 )
+from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
 from mycity.table.help import Help
 from mycity.table.lesson import Teacher, lesson_session
 from mycity.table.thinking import ThinkerBeside
-from mycity.ui.inputs import Command, keys_of
+from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.theme import Tone
 
-_LEFT_OUT = frozenset({"menu", "hint", "stop"})
+_LEFT_OUT = frozenset({"hint", "stop"})
 """Buttons of the play scene that a first game does without."""
-_KEYS = {
+_NAMES = {
+    "confirm": Command.CONFIRM,
     "left": Command.ROTATE_LEFT,
     "right": Command.ROTATE_RIGHT,
     "pass": Command.PASS,
@@ -173,7 +175,8 @@ class TutorialScene(PlayScene):
 
     def _key_words(self) -> str:
         """Return what the step says to those who play by keys, while they do."""
-        keys = self.teacher.step.keys
-        if not keys or not self.page.ring:
+        step, services = self.teacher.step, self.services
+        words = step.pad if services.devices.uses_pad and step.pad else step.keys
+        if not words or not self.page.ring:
             return ""
-        return self.t(keys, confirm=self.t("Enter"), **{name: keys_of(command) for name, command in _KEYS.items()})
+        return self.t(words, **{name: button_name(services, command) for name, command in _NAMES.items()})

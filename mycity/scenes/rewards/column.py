@@ -47,7 +47,16 @@ class RewardColumn:
         side = self._look.px(96)
         return pygame.Rect(self.rect.right - self._look.px(24) - side, self.rect.top + self._look.px(84), side, side)
 
-    def draw(self, surface: pygame.Surface, seat: int, choice: Choice | None, *, asked: bool, flying: bool) -> None:
+    def draw(
+        self,
+        surface: pygame.Surface,
+        seat: int,
+        choice: Choice | None,
+        *,
+        asked: bool,
+        flying: bool,
+        rests: bool = False,
+    ) -> None:
         """Draw the column.
 
         Args:
@@ -56,17 +65,20 @@ class RewardColumn:
             choice: What is to be chosen.
             asked: Whether a person has to choose it now.
             flying: Whether the sticker has left its sheet.
+            rests: Whether nothing is asked of anybody at the moment.
         """
         self._look.paint.panel(surface, self.rect)
         self._draw_head(surface, seat)
-        if choice is None:
+        if rests:
+            pass
+        elif choice is None:
             self._draw_done(surface)
         elif choice.what in BESIDE:
             self._draw_title(surface, choice)
         else:
             self._draw_ask(surface, choice, asked, flying)
         if choice is None or choice.what not in BESIDE or not asked:
-            self._draw_given(surface, seat if choice is not None else None)
+            self._draw_given(surface, seat if choice is not None or rests else None)
 
     def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
         look, legacy = self._look, self._game.campaign.legacies[seat]

@@ -13,12 +13,14 @@ from mycity.engine.grid import Coordinate, cell_index
 from mycity.scenes.rewards.board import ARROWS, RewardBoard
 from mycity.scenes.rewards.column import BESIDE, RewardColumn
 from mycity.scenes.rewards.options import option_widgets
+from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.shared.board_layout import picture_cell
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.shared.game_sounds import CHOSEN, piece_of
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
+from mycity.table.campaign_game import CampaignGame
 from mycity.table.reward_session import RewardSession
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.inputs import Command
@@ -50,6 +52,7 @@ class RewardsScene(PageScene):
         self._clock = 0.0
         self._places: dict[Coordinate, str] = {}
         self._on_buttons = False
+        self.lesson = StickerLesson(services)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
         played = plan.episodes[min(position, len(plan.episodes) - 1)].scenario
@@ -66,18 +69,28 @@ class RewardsScene(PageScene):
     @property
     def is_asked(self) -> bool:
         """Whether a person has to choose now."""
-        choice = self.choice
-        return choice is not None and self.game.is_human(choice.seat) and not self.timeline.busy
+        return self._is_persons_choice and not self._is_waiting
+
+    @property
+    def _is_persons_choice(self) -> bool:
+        return self.choice is not None and self.game.is_human(self.choice.seat)
 
     @property
     def _is_bot_choosing(self) -> bool:
         """Whether a bot has to choose now."""
-        return self.choice is not None and not self.is_asked and not self.timeline.busy
+        return self.choice is not None and not self._is_persons_choice and not self._is_waiting
+
+    @property
+    def _is_waiting(self) -> bool:
+        """Whether a sticker is on its way, or what is said of the first one is still being read."""
+        return self.timeline.busy or self.lesson.seat is not None
 
     @property
     def seat(self) -> int:
         """Whose board is shown."""
         choice = self.choice
+        if self.lesson.seat is not None:
+            return self.lesson.seat
         if choice is not None:
             return choice.seat
         last = self.game.campaign.log[-1] if self.game.campaign.log else {}
@@ -101,6 +114,8 @@ class RewardsScene(PageScene):
     @property
     def _way_on(self) -> str:
         """The key of the widget that Enter goes on with: it must never take the sticker off that was just placed."""
+        if self.lesson.is_read:
+            return "go on"
         if self.choice is None:
             return "done"
         return self.choice.options[0] if self.is_asked and not self._is_on_board else ""
@@ -131,7 +146,19 @@ class RewardsScene(PageScene):
         widgets: list[Widget] = []
         if choice is not None and self.is_asked and not self._is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
-        return [*widgets, *self._buttons(beside)]
+        buttons = self._buttons(beside)
+        return [*widgets, *buttons, *self._taught(beside, [button.rect for button in buttons])]
+
+    def _taught(self, column: pygame.Rect, buttons: list[pygame.Rect]) -> list[Widget]:
+        """Return what the lesson of the first sticker shows, in a campaign and while it is given."""
+        choice, board = self.choice, self.board
+        if board is None or self._column is None:
+            return []
+        is_first = not self.is_setup and isinstance(self.game, CampaignGame)
+        if choice is not None and is_first and self.is_asked and self._is_on_board:
+            self.lesson.begin(choice.what, self.game.campaign.plan.board.grid)
+        cells = [board.cell_rect(place) for place in sorted(board.cells, key=lambda one: (one != board.pointed, one))]
+        return self.lesson.widgets(self._column.sticker, cells, column, buttons)
 
     def _show(self) -> None:
         """Show the board of the seat, with the cells that may be chosen."""
@@ -194,13 +221,17 @@ class RewardsScene(PageScene):
         if self.game.can_undo and not self.timeline.busy:
             self.services.sound.play("undo")
             self.game.undo()
+            self.lesson.skip()
             self.rebuild()
 
     def _given(self, option: str) -> None:
         if self.board is not None:
             self.board.end_flight()
-        if self.choice is not None:
-            self.services.sound.play(CHOSEN.get(self.choice.what, "sticker-press"))
+        choice, grid = self.choice, self.game.campaign.plan.board.grid
+        if choice is not None:
+            self.services.sound.play(CHOSEN.get(choice.what, "sticker-press"))
+            if self.board is not None and self._is_on_board and self._is_persons_choice:
+                self.lesson.placed(choice.seat, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
         self.game.choose(option)
         self._wait = 0.0
         self._keep_when_given()
@@ -213,6 +244,9 @@ class RewardsScene(PageScene):
         """Point at cells by mouse and arrows, choose by click and Enter; undo by its key. Enter hurries bots."""
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
+            return True
+        if not self._on_buttons and self.lesson.by_key(command):
+            self.rebuild(focus=self._way_on)
             return True
         if command in {Command.TAB, Command.TAB_BACK}:
             self._on_buttons = not self._on_buttons
@@ -236,6 +270,7 @@ class RewardsScene(PageScene):
             board.used = True
         elif (is_press or carried) and board.used and chosen is None:
             self.services.notices.show(self.t("The cells that glow may take it."))
+            self.lesson.missed()
         self.needs_redraw |= board.moved
         if chosen is not None:
             self.choose(self._places[chosen], carried)
@@ -244,6 +279,8 @@ class RewardsScene(PageScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.game.poll()
+        if self.lesson.changed:
+            self.rebuild()
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced and self.is_asked:
             self._clock += milliseconds
@@ -268,7 +305,8 @@ class RewardsScene(PageScene):
             self.board.draw(surface, int(self._clock))
         if self._column is not None:
             flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
-            self._column.draw(surface, self.seat, self.choice, asked=self.is_asked, flying=flying)
+            shown = self.seat, self.choice
+            self._column.draw(surface, *shown, asked=self.is_asked, flying=flying, rests=self.lesson.seat is not None)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -19,6 +19,12 @@ from tests.storage.games import Thinker
 
 Begin = Callable[..., "Pupil"]
 DIRECTIONS = {(-1, 0): pygame.K_UP, (1, 0): pygame.K_DOWN, (0, -1): pygame.K_LEFT, (0, 1): pygame.K_RIGHT}
+PAD_DIRECTIONS = {
+    (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_UP,
+    (1, 0): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    (0, -1): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    (0, 1): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}
 
 
 class Pupil:
@@ -129,10 +135,15 @@ class Pupil:
         self.press(pygame.K_RETURN)
 
     def keys_move(self, at: tuple[int, int]) -> None:
+        for key in self.way_to(at):
+            self.press(key)
+
+    def way_to(self, at: tuple[int, int]) -> Iterator[int]:
+        """Return the arrows that bring the building there, one by one."""
         for axis in (0, 1):
             while (way := at[axis] - self.held.at[axis]) != 0:
                 step = (way > 0) - (way < 0)
-                self.press(DIRECTIONS[(step, 0) if axis == 0 else (0, step)])
+                yield DIRECTIONS[(step, 0) if axis == 0 else (0, step)]
 
     def keys_turn(self) -> None:
         self.press(pygame.K_r)
@@ -148,6 +159,40 @@ class Pupil:
 
     def keys_read(self) -> None:
         self.press(pygame.K_RETURN)
+
+    # -- by gamepad ------------------------------------------------------------------------------------------
+
+    def pad_take(self) -> None:
+        self.driver.pad(pygame.CONTROLLER_BUTTON_A)
+
+    def pad_build(self) -> None:
+        if self.scene.play.hand.held is None:
+            self.pad_take()
+        for _ in range(4):
+            if self.target().look == self.held.look:
+                break
+            self.pad_turn()
+        self.pad_move(self.target().at)
+        self.driver.pad(pygame.CONTROLLER_BUTTON_A)
+
+    def pad_move(self, at: tuple[int, int]) -> None:
+        buttons = {key: PAD_DIRECTIONS[way] for way, key in DIRECTIONS.items()}
+        for key in self.way_to(at):
+            self.driver.pad(buttons[key])
+
+    def pad_turn(self) -> None:
+        self.driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+
+    def pad_refuse(self) -> None:
+        self.pad_take()
+        self.pad_move((3, 5))
+        self.driver.pad(pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B)
+
+    def pad_pass(self) -> None:
+        self.driver.choose("pass", "pad")
+
+    def pad_read(self) -> None:
+        self.driver.pad(pygame.CONTROLLER_BUTTON_A)
 
 
 @pytest.fixture
@@ -167,7 +212,7 @@ def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("how", ["mouse", "keys"])
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
 def test_it_is_played_to_the_end_by_every_hand(begin: Begin, how: str, language: str) -> None:
     pupil = begin(how, language=language, speed="normal" if how == "mouse" and language == "en" else "off")
     while pupil.act != "end":
@@ -176,7 +221,7 @@ def test_it_is_played_to_the_end_by_every_hand(begin: Begin, how: str, language:
         assert pupil.number == number + 1, pupil.words
     city = pupil.scene.play.session.state.cities[0]
     assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "C-V3"]
-    pupil.driver.choose("go on", "mouse" if how == "mouse" else "keyboard")
+    pupil.driver.choose("go on", how)
     assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
 
 
@@ -190,7 +235,7 @@ def test_it_touches_no_slot_and_no_statistics(begin: Begin, tmp_path: Path) -> N
     assert not {name for name in kept if name.startswith(("slot", "statistics", "record"))}, kept
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys"])
+@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
 def test_another_act_than_the_one_asked_for_is_kindly_declined(begin: Begin, how: str) -> None:
     """Wherever a step may be left by a wrong act, it is not, and the slip says something else."""
     pupil = begin(how)

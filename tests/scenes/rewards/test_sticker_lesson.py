@@ -1,0 +1,110 @@
+"""The first sticker of a campaign: what is said of it, once, in nobody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import pygame
+import pytest
+
+from mycity.engine.campaign import Campaign
+from mycity.scenes.rewards.scene import RewardsScene
+from mycity.scenes.shared.lesson_panel import Arrow, LessonPanel
+from mycity.smoke.evenings import evenings, kept, people
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+
+
+@cache
+def after_the_first_episode() -> Campaign:
+    return people(next(evenings()).finished)
+
+
+def shown(driver: Driver) -> RewardsScene:
+    """Open the rewards of the first episode, with a person at every seat."""
+    scene = RewardsScene(driver.game.services, kept(after_the_first_episode()), lambda: None)
+    driver.game.services.stack.push(scene)
+    driver.frames(40)
+    return scene
+
+
+def words(driver: Driver) -> str:
+    """What the slip says; empty when there is none."""
+    slips = [widget for widget in driver.page.widgets if isinstance(widget, LessonPanel)]
+    return f"{slips[0].words} {slips[0].keys}".strip() if slips else ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
+def test_three_steps_lead_to_the_first_sticker(start: Start, how: str, language: str) -> None:
+    driver = start(language=language)
+    scene = shown(driver)
+    assert scene.choice is not None
+    seat, told = scene.choice.seat, [words(driver)]
+    if how == "mouse":
+        driver.click("go on")
+    elif how == "pad":
+        driver.pad(pygame.CONTROLLER_BUTTON_A)
+    else:
+        driver.press(pygame.K_RETURN)
+    driver.frames(2)
+    told.append(words(driver))
+    assert sum(isinstance(widget, Arrow) for widget in driver.page.widgets) == 1
+    assert scene.choice.seat == seat
+    if how == "mouse":
+        assert scene.board is not None
+        driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
+    elif how == "pad":
+        driver.pad(pygame.CONTROLLER_BUTTON_A)
+    else:
+        driver.press(pygame.K_RETURN)
+    driver.frames(40)
+    told.append(words(driver))
+    assert (scene.seat, scene.is_asked) == (seat, False)
+    driver.choose("go on", how)
+    driver.frames(2)
+    assert (scene.seat != seat, scene.is_asked) == (True, True)
+    assert words(driver) == ""
+    assert len(set(told)) == 3
+
+
+def test_a_cell_that_cannot_take_it_changes_nothing_but_the_words(start: Start) -> None:
+    driver = start()
+    scene = shown(driver)
+    before = scene.choice
+    assert scene.board is not None
+    driver.click("go on")
+    driver.frames(2)
+    said = words(driver)
+    wrong = next(
+        cell for cell in ((row, column) for row in range(11) for column in range(11)) if cell not in scene.board.cells
+    )
+    driver.click(scene.board.cell_rect(wrong).center)
+    driver.frames(2)
+    assert scene.choice == before
+    assert words(driver) not in {said, ""}
+
+
+def test_who_knows_places_at_once_and_who_skips_is_left_alone(start: Start) -> None:
+    driver = start()
+    scene = shown(driver)
+    assert scene.board is not None
+    driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
+    driver.frames(40)
+    driver.press(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert words(driver) == ""
+    assert scene.is_asked
+
+
+def test_it_is_given_once(start: Start) -> None:
+    driver = start()
+    shown(driver)
+    driver.press(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert words(driver) == ""
+    driver.game.services.stack.pop()
+    shown(driver)
+    assert words(driver) == ""
