@@ -71,7 +71,7 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
     """Open every menu, and every other scene in the first of its moments; return how many scenes there are.
 
     Raises:
-        SceneFailedError: One fails, is never shown, or no bot answers.
+        SceneFailedError: One fails, is never shown, has words that do not fit, or no bot answers.
     """
     seen: set[type[SceneLife]] = set()
     for moment in all_moments:
@@ -80,6 +80,8 @@ def open_all(game: App, all_moments: Iterable[Moment]) -> int:
                 seen.add(type(scene))
                 if moment.name == "play":
                     _wait_for_bots(game, scene)
+                if misfits := game.services.look.fonts.misfits:
+                    raise SceneFailedError(f"the scene {_name(moment)} cuts its words: {next(iter(misfits.values()))}")
     if missing := sorted(kind.__name__ for kind in kinds() - seen):
         raise SceneFailedError(f"the scene {missing[0]} is in no moment of mycity/smoke/moments.py")
     return len(seen)

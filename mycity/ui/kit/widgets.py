@@ -169,7 +169,10 @@ class Label(Widget):
         if self._soft and not self._on_table:
             colour = look.palette.ink_soft
         step = look.fonts.line_height(self._role)
-        for place, words in enumerate(look.fonts.wrap(resolve(self.text), self._role, self.rect.width)):
+        lines = look.fonts.wrap(resolve(self.text), self._role, self.rect.width)
+        if len(lines) * step > self.rect.height:
+            look.fonts.note_misfit(resolve(self.text), (self.rect.width, len(lines) * step), self.rect.size)
+        for place, words in enumerate(lines):
             line = look.fonts.line(words, self._role, colour)
             room = pygame.Rect(self.rect.left, self.rect.top + place * step, self.rect.width, step)
             surface.blit(line, _aligned(line.get_rect(), room, self._at))

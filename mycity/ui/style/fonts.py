@@ -17,6 +17,8 @@ SMALLEST = 13
 _MOST = 6 << 20
 """Bytes of rendered lines that are kept at 1280 x 800."""
 _KEPT_WIDTHS = 4000
+_NOTED = 50
+"""Words that do not fit are noted at most."""
 _SOFTNESS = 5
 """Of the shadow below letters cut out of wood."""
 _STEPS = (100, 92, 84, 76, 68)
@@ -54,12 +56,32 @@ SMALL = TextRole(Typeface.PLAIN, 15)
 SMALL_STRONG = TextRole(Typeface.STRONG, 15)
 
 
+@dataclass(frozen=True)
+class Misfit:
+    """Words that did not fit where they were to be written.
+
+    Attributes:
+        size: The pixels they need, across and down.
+        room: Those there are; 0 for as many as wanted.
+    """
+
+    words: str
+    size: tuple[int, int]
+    room: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"{self.words!r} needs {self.size[0]} x {self.size[1]} pixels of {self.room[0]} x {self.room[1]}"
+
+
 class Fonts:
     """The faces at the sizes of one window; for the frame loop alone, FreeType is not made for two threads.
 
     Args:
         scale: Window size against 1280 x 800.
         text_size: The player's choice in per cent.
+
+    Attributes:
+        misfits: What did not fit where it was to be written, by its words: ``mycity --smoke`` finds it.
     """
 
     def __init__(self, folder: Path, scale: float = 1.0, text_size: int = 100) -> None:
@@ -68,6 +90,7 @@ class Fonts:
         self._fonts: dict[tuple[Typeface, int], pygame.font.Font] = {}
         self._lines = PictureCache(round(_MOST * max(1.0, self._factor) ** 2))
         self._widths = lru_cache(maxsize=_KEPT_WIDTHS)(self._measure)
+        self.misfits: dict[str, Misfit] = {}
 
     def pixels(self, role: TextRole) -> int:
         """Return the size of a role in pixels, never below what can be read."""
@@ -102,7 +125,11 @@ class Fonts:
 
         Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
         """
-        return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+        lines = [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+        widest = max(self.width(line, role) for line in lines)
+        if widest > width:
+            self.note_misfit(text, (widest, len(lines) * self.line_height(role)), (width, 0))
+        return lines
 
     def fitting(self, text: str, role: TextRole, width: int) -> TextRole:
         """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
@@ -124,15 +151,23 @@ class Fonts:
                 break
             smaller = replace(role, size=role.size * share // 100)
             lines = self.wrap(text, smaller, size[0])
+        if (high := len(lines) * self.line_height(smaller)) > size[1]:
+            self.note_misfit(text, (size[0], high), size)
         return smaller, lines
 
     def shorten(self, text: str, role: TextRole, width: int) -> str:
         """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
-        if self.width(text, role) <= width:
+        if (needed := self.width(text, role)) <= width:
             return text
+        self.note_misfit(text, (needed, self.line_height(role)), (width, 0))
         while text and self.width(text.rstrip() + "…", role) > width:
             text = text[:-1]
         return text.rstrip() + "…"
+
+    def note_misfit(self, words: str, size: tuple[int, int], room: tuple[int, int]) -> None:
+        """Take note of words that do not fit; of some, it is said once."""
+        if len(self.misfits) < _NOTED:
+            self.misfits.setdefault(words, Misfit(words, size, room))
 
     def figures(self, number: int, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return a number whose digits all take the same room, so that a counting score does not tremble."""
