@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from mycity.ai.review.advice import Advice
@@ -54,6 +56,10 @@ class Adviser:
 
     def weigh(self, state: State, seat: int, answer: Answer) -> Ticket[Advice]:  # noqa: ARG002 - as the process takes it
         return self._ask("weigh", state, seat)
+
+    def review(self, document: object, seat: int) -> Ticket[Any]:  # noqa: ARG002 - as the process takes it
+        """Look back for as long as it takes: nothing is found meanwhile."""
+        return Ticket(b"", lambda reply: reply)
 
     def poll(self) -> None:
         if self.ready:
