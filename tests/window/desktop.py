@@ -186,8 +186,12 @@ class Program:
     def ask_to_close(self) -> int:
         """Press the window's close button, as a window manager reports it; return the exit status."""
         self.focus()
-        _send_delete(self._desktop.display, int(self.window))
+        self.close_at_once()
         return self.ends()
+
+    def close_at_once(self) -> None:
+        """Press the window's close button, and look neither before nor after."""
+        _send_delete(self._desktop.display, int(self.window))
 
     def ends(self) -> int:
         """Wait until it has ended; return the exit status."""

@@ -17,7 +17,8 @@ from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS
 from tests.storage.games import Thinker
 from tests.window.desktop import MISSING, Desktop, Program
-from tests.window.test_play_window import SIZE, Hands
+from tests.window.hands import Hands
+from tests.window.test_play_window import SIZE
 
 pytestmark = [
     pytest.mark.window,

@@ -8,14 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from mycity.engine.episode import PASS, State, refuse
-from mycity.storage.resume import resume
-from mycity.storage.saves import Save
-from mycity.storage.slots import Slots
-from mycity.table.session import resumed
+from mycity.engine.episode import PASS, refuse
 from tests.driver import Driver
-from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import MISSING, Desktop, Program, errors_logged, kept_game, wait_for
+from tests.window.desktop import MISSING, Desktop, Program, errors_logged
+from tests.window.hands import Hands
 
 pytestmark = [
     pytest.mark.window,
@@ -25,78 +21,6 @@ pytestmark = [
 
 SIZE = (1280, 800)
 SEED = "7"
-RIGHT_BUTTON, WHEEL_DOWN = 3, 5
-
-
-class Hands:
-    """Plays the game in the window; a twin of its scene in this process says where things are.
-
-    Args:
-        program: The game.
-        data: Its data folder, where it keeps what was played.
-        driver: Shows the twins.
-    """
-
-    def __init__(self, program: Program, data: Path, driver: Driver) -> None:
-        self.program = program
-        self._slots = Slots(data)
-        self._driver = driver
-
-    def save(self) -> Save:
-        """Return what the game keeps now."""
-        return kept_game(self._slots)
-
-    def state(self) -> State:
-        return resume(self.save())[0]
-
-    def twin(self) -> Player:
-        """Return the same turn in this process."""
-        return Player(self._driver, resumed(self.save(), SlowThinker()))
-
-    def wait_for_card(self, number: int) -> State:
-        """Wait until a card is open and everything has come to rest: the file knows an answer before it stands."""
-        wait_for(lambda: self.state().drawn >= number, f"card {number}")
-        self.program.rest(1.5)
-        return self.state()
-
-    def drag(self, turn: Callable[[], None] | None = None) -> None:
-        """Drag the open building to a legal place, turning it on the way by ``turn`` until it fits (once at least)."""
-        twin = self.twin()
-        card = twin.driver.widget("card").rect.center
-        self.program.move(card)
-        self.program.button(1, down=True)
-        twin.pick_up()
-        self.program.move(twin.cell(5, 5))
-        twin.point_at(5, 5)
-        for step in range(4):
-            if (step or turn is None) and twin.play.hand.glowing:
-                break
-            (turn or self.wheel)()
-            twin.wheel(-1)
-        self.program.move(twin.cell(*twin.legal_spot()))
-        self.program.rest(0.1)
-        self.program.button(1, down=False)
-
-    def wheel(self) -> None:
-        self.program.button(WHEEL_DOWN, down=True)
-        self.program.button(WHEEL_DOWN, down=False)
-
-    def right_click(self) -> None:
-        self.program.button(RIGHT_BUTTON, down=True)
-        self.program.button(RIGHT_BUTTON, down=False)
-
-    def press_r(self) -> None:
-        self.program.press("r")
-
-    def drop_badly(self) -> None:
-        """Drag the open building to a place where it may not be, and let it go there."""
-        twin = self.twin()
-        card = twin.driver.widget("card").rect.center
-        twin.pick_up()
-        self.program.move(card)
-        self.program.button(1, down=True)
-        self.program.move(twin.cell(*twin.bad_spot()))
-        self.program.button(1, down=False)
 
 
 @pytest.fixture

@@ -1,0 +1,100 @@
+"""A person at the game in a window: where things are says a twin of the scene, in this process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from mycity.engine.episode import State
+from mycity.engine.pieces import Placement
+from mycity.storage.resume import resume
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
+from mycity.table.session import resumed
+from tests.driver import Driver
+from tests.scenes.playing import Player, SlowThinker
+from tests.window.desktop import Program, kept_game, wait_for
+
+RIGHT_BUTTON, WHEEL_DOWN = 3, 5
+
+
+class Hands:
+    """Plays the game in the window; a twin of its scene in this process says where things are.
+
+    Args:
+        program: The game.
+        data: Its data folder, where it keeps what was played.
+        driver: Shows the twins.
+    """
+
+    def __init__(self, program: Program, data: Path, driver: Driver) -> None:
+        self.program = program
+        self.data = data
+        self._slots = Slots(data)
+        self._driver = driver
+
+    def save(self) -> Save:
+        """Return what the game keeps now."""
+        return kept_game(self._slots)
+
+    def state(self) -> State:
+        return resume(self.save())[0]
+
+    def twin(self) -> Player:
+        """Return the same turn in this process."""
+        return Player(self._driver, resumed(self.save(), SlowThinker()))
+
+    def wait_for_card(self, number: int) -> State:
+        """Wait until a card is open and everything has come to rest: the file knows an answer before it stands."""
+        wait_for(lambda: self.state().drawn >= number, f"card {number}")
+        self.program.rest(1.5)
+        return self.state()
+
+    def drag(self, turn: Callable[[], None] | None = None) -> None:
+        """Drag the open building to a legal place, turning it on the way by ``turn`` until it fits (once at least)."""
+        self.carry(turn)
+        self.program.button(1, down=False)
+
+    def carry(self, turn: Callable[[], None] | None = None) -> Placement:
+        """Drag the open building over a legal place, as `drag` does, and hold it there; return the place."""
+        twin = self.twin()
+        card = twin.driver.widget("card").rect.center
+        self.program.move(card)
+        self.program.button(1, down=True)
+        twin.pick_up()
+        self.program.move(twin.cell(5, 5))
+        twin.point_at(5, 5)
+        for step in range(4):
+            if (step or turn is None) and twin.play.hand.glowing:
+                break
+            (turn or self.wheel)()
+            twin.wheel(-1)
+        spot = twin.legal_spot()
+        self.program.move(twin.cell(*spot))
+        self.program.rest(0.1)
+        twin.point_at(*spot)
+        landing = twin.play.hand.landing
+        assert landing is not None
+        assert landing.placement is not None
+        return landing.placement
+
+    def wheel(self) -> None:
+        self.program.button(WHEEL_DOWN, down=True)
+        self.program.button(WHEEL_DOWN, down=False)
+
+    def right_click(self) -> None:
+        self.program.button(RIGHT_BUTTON, down=True)
+        self.program.button(RIGHT_BUTTON, down=False)
+
+    def press_r(self) -> None:
+        self.program.press("r")
+
+    def drop_badly(self) -> None:
+        """Drag the open building to a place where it may not be, and let it go there."""
+        twin = self.twin()
+        card = twin.driver.widget("card").rect.center
+        twin.pick_up()
+        self.program.move(card)
+        self.program.button(1, down=True)
+        self.program.move(twin.cell(*twin.bad_spot()))
+        self.program.button(1, down=False)
