@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,7 +14,7 @@ from mycity.engine.pieces import Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons
 from mycity.scenes.play.card import CardWidget, OpenCardFace
-from mycity.scenes.play.explained import BoardCursor, Explained, thing_rect
+from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview import OverviewWidget
@@ -96,17 +95,7 @@ class Controls:
             Explained(screen.layout.tray, partial(_fates, screen.panes.rows, self.services), free),
         ]
         places.append(Explained(screen.layout.track, screen.panes.projection.words, free))
-        return places + [self._thing(screen, thing, free) for thing in self._things]
-
-    def _thing(self, screen: Screen, thing: Thing, free: Callable[[], bool]) -> Widget:
-        """Return what explains a thing on the board."""
-        board, cells = screen.board, frozenset(thing.cells)
-
-        def inside(position: tuple[int, int]) -> bool:
-            row, column = board.point(position)
-            return (math.floor(row), math.floor(column)) in cells
-
-        return Explained(thing_rect(board, thing), partial(self._told, thing), free, inside)
+        return [*places, BoardThings(screen.board, lambda: self._things, self._told, free)]
 
     def _told(self, thing: Thing) -> str:
         return thing_words(self.services, self.play.state.rules, self.play.city, thing)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -17,36 +19,69 @@ from mycity.ui.style.look import Look
 _STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 
 
+_NOWHERE = pygame.Rect(0, 0, 0, 0)
+
+
 class Explained(Widget):
-    """A place with a tooltip.
+    """A place with a tooltip; it never draws.
 
     Args:
         rect: Where.
         tip: What it says.
         free: Returns whether the mouse may rest here now, with nothing in hand.
-        inside: Whether a position within the rect is on the thing of the board it explains; nothing elsewhere.
+        headed: Whether the first line of the tooltip is a name.
+    """
+
+    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool], *, headed: bool = False) -> None:
+        super().__init__(tip=tip)
+        self.place(rect)
+        self.tip_is_headed = headed
+        self._free = free
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        return super().hit(position) and self._free()
+
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002
+        return _NOWHERE
+
+
+class BoardThings(Explained):
+    """The board, of which each thing explains itself.
+
+    Args:
+        things: Returns what there is.
+        words: Returns what is said of one.
     """
 
     def __init__(
         self,
-        rect: pygame.Rect,
-        tip: Text,
+        board: BoardView,
+        things: Callable[[], Sequence[Thing]],
+        words: Callable[[Thing], str],
         free: Callable[[], bool],
-        inside: Callable[[tuple[int, int]], bool] | None = None,
     ) -> None:
-        super().__init__(tip=tip)
-        self.place(rect)
-        self._free = free
-        self._inside = inside
-        self.tip_is_headed = inside is not None
+        super().__init__(board.rect, "", free)
+        self._board = board
+        self._things = things
+        self._words = words
+        self._parts: dict[int, Explained] = {}
 
     def hit(self, position: tuple[int, int]) -> bool:
-        if not super().hit(position) or not self._free():
-            return False
-        return self._inside is None or self._inside(position)
+        return self.rect.collidepoint(position) and self._free() and self._thing(position) is not None
 
-    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - it never draws
-        return pygame.Rect(0, 0, 0, 0)
+    def part(self, position: tuple[int, int]) -> Widget:
+        thing = self._thing(position)
+        if thing is None:
+            return self
+        if thing.mask not in self._parts:
+            tip = partial(self._words, thing)
+            self._parts[thing.mask] = Explained(thing_rect(self._board, thing), tip, self._free, headed=True)
+        return self._parts[thing.mask]
+
+    def _thing(self, position: tuple[int, int]) -> Thing | None:
+        row, column = self._board.point(position)
+        cell = math.floor(row), math.floor(column)
+        return next((thing for thing in self._things() if cell in thing.cells), None)
 
 
 class BoardCursor(Widget):
@@ -72,6 +107,9 @@ class BoardCursor(Widget):
 
     def hit(self, position: tuple[int, int]) -> bool:  # noqa: ARG002 - the mouse looks at the things themselves
         return False
+
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
+        return super().reach(look, state) if state.ringed else _NOWHERE
 
     def command(self, command: Command) -> bool:
         """Look at the next thing in a direction; there being none, let the focus move on."""

@@ -137,13 +137,11 @@ class BoardView:
 
     def footprint(self, landing: Landing) -> Piece:
         """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
-        held, good = landing.held, landing.placement is not None
-        rect = self.held_rect(held).inflate(self._look.px(10), self._look.px(10))
-
-        def draw(surface: pygame.Surface) -> None:
-            self._overlays.draw_footprint(surface, self._at, frozenset(held.cells), held.at, good)
-
-        return Piece("footprint", rect, (held.cells, held.at, good), draw)
+        held, (top, left) = landing.held, landing.held.corner
+        cells = tuple((row - top, column - left) for row, column in held.cells)
+        picture, reach = self._overlays.footprint(cells, held.grab, landing.placement is not None)
+        corner = self.cell_rect(top, left)
+        return picture_piece("footprint", picture, picture.get_rect(topleft=corner.move(-reach, -reach).topleft))
 
     def advised(self, held: Held) -> Piece:
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)

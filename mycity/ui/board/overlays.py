@@ -46,6 +46,8 @@ class BoardOverlays:
         self.sprites = sprites
         self.layout = layout
         self._ghost = lru_cache(_GHOSTS)(self._make_ghost)
+        self._footprint = lru_cache(_GHOSTS)(self._make_footprint)
+        self._reach = max(2, layout.px // 16)
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
 
@@ -77,19 +79,34 @@ class BoardOverlays:
         """
         return self._ghost(name, turns, GOOD if good else BAD)
 
-    def draw_footprint(
-        self, surface: pygame.Surface, at: tuple[int, int], cells: AbstractSet[Place], grabbed: Place, good: bool
-    ) -> None:
-        """Draw a line around the cells of a held building, broken where it may not be built, and a grip on one cell."""
-        px = self.layout.px
+    def footprint(self, cells: tuple[Place, ...], grabbed: int, good: bool) -> tuple[pygame.Surface, int]:
+        """A line around a held building, broken where it may not be built, with a grip on one cell.
+
+        Args:
+            cells: those of the building, moved to the top left corner.
+            grabbed: which of them it is held by.
+            good: whether it may be built there.
+
+        Returns:
+            The picture, which is shared, and how far it reaches beyond the cells.
+        """
+        return self._footprint(cells, grabbed, good), self._reach
+
+    def _make_footprint(self, cells: tuple[Place, ...], grabbed: int, good: bool) -> pygame.Surface:
+        px, reach = self.layout.px, self._reach
+        rows, columns = (max(place[axis] for place in cells) + 1 for axis in (0, 1))
+        picture = pygame.Surface((columns * px + 2 * reach, rows * px + 2 * reach), pygame.SRCALPHA)
+        x, y = self.layout.corner(0, 0)
+        at = reach - x, reach - y
         for width, colour in ((max(3, px // 11), _GROUND), (max(1, px // 24), GOOD_LINE if good else BAD_LINE)):
-            for start, end in outline(cells, self.layout, at):
+            for start, end in outline(frozenset(cells), self.layout, at):
                 for one, other in [(start, end)] if good else _dashes(start, end):
-                    pygame.draw.line(surface, colour, one, other, width)
-        x, y = self.layout.corner(*grabbed)
-        middle = at[0] + x + px // 2, at[1] + y + px // 2
-        for reach, colour in ((px // 6, _GROUND), (px // 6 - max(1, px // 32), _GRIP), (px // 14, _GROUND)):
-            pygame.draw.aacircle(surface, colour, middle, reach)
+                    pygame.draw.line(picture, colour, one, other, width)
+        row, column = cells[grabbed]
+        middle = reach + column * px + px // 2, reach + row * px + px // 2
+        for radius, colour in ((px // 6, _GROUND), (px // 6 - max(1, px // 32), _GRIP), (px // 14, _GROUND)):
+            pygame.draw.aacircle(picture, colour, middle, radius)
+        return picture
 
     def advised(self, name: str, turns: int) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building where it is advised to stand, as ``ghost``: unlike one that is held."""

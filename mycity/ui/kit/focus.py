@@ -62,7 +62,7 @@ class WidgetTree:
             if panel is not None and not panel.rect.collidepoint(position):
                 continue
             if widget.hit(position):
-                return widget
+                return widget.part(position)
         return None
 
 

@@ -114,6 +114,10 @@ class Widget:
         """Return whether the mouse at a position is on it; what can neither be used nor explained is passed over."""
         return self.rect.collidepoint(position) and (self.focusable or bool(self.tip))
 
+    def part(self, position: tuple[int, int]) -> Widget:  # noqa: ARG002 - only what holds more than a few has parts
+        """Return what the mouse is on at a position that hits it: itself, or a part that explains itself."""
+        return self
+
     def tooltip(self) -> str:
         """Return the words to show beside it when looked at for a while."""
         return resolve(self.tip if self.enabled or not self.reason else self.reason)

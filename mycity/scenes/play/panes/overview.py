@@ -143,13 +143,16 @@ def sum_words(table: Overview, changes: tuple[tuple[str, int], ...] | None, tran
     return SumWords(translate(_BUILDING), change, translate(_NOW_IS, points=signed(table.so_far)), is_change=True)
 
 
-def draw_folded(
-    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview, words: SumWords
-) -> None:
-    """Draw the pictures in a row or two, the points of the moment below each, the sum at the right."""
+def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """Return the part of the folded table that shows the sum."""
+    inner = rect.inflate(-look.px(16), -look.px(6))
+    return pygame.Rect(inner.right - look.px(SUM), inner.top, look.px(SUM), inner.height)
+
+
+def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview) -> None:
+    """Draw the pictures in a row or two, the points of the moment below each; the sum is drawn for itself."""
     look.paint.panel(surface, rect)
     inner = rect.inflate(-look.px(16), -look.px(6))
-    box = pygame.Rect(inner.right - look.px(SUM), inner.top, look.px(SUM), inner.height)
     rows = rule_rows(look, rect.width, len(table.lines))
     places = rule_places(look, inner, len(table.lines), rows)
     for entry, place in zip(table.lines, places, strict=True):
@@ -158,7 +161,6 @@ def draw_folded(
         if entry.at_once != before.at_once and place.left > inner.left:
             top, bottom = (place.left, place.top + 4), (place.left, place.bottom - 4)
             pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
-    _draw_sum(surface, look, box, words)
 
 
 def rule_places(look: Look, inner: pygame.Rect, count: int, rows: int) -> list[pygame.Rect]:
@@ -187,8 +189,10 @@ def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pyg
     look.write(surface, signed(entry.points), STRONG, _colour(look, entry), foot)
 
 
-def _draw_sum(surface: pygame.Surface, look: Look, box: pygame.Rect, words: SumWords) -> None:
-    """Draw the number between its two small lines."""
+def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:
+    """Draw the sum of the folded table at ``rect``: the number between its two small lines."""
+    look.paint.panel(surface, rect)
+    box = sum_box(look, rect)
     soft, colour = look.palette.ink_soft, look.palette.ink
     if words.is_change and words.points:
         colour = look.palette.good if words.points > 0 else look.palette.bad

@@ -17,12 +17,12 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
-from mycity.scenes.play.panes.overview import Overview, draw_folded, overview_of, sum_words
+from mycity.scenes.play.panes.overview import Overview, draw_folded, draw_sum, overview_of, sum_box, sum_words
 from mycity.scenes.play.panes.players import HEAD_SIDE, SeatStanding, SmallCities
 from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.status import StatusLine
-from mycity.scenes.play.panes.tray import TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
+from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
@@ -120,6 +120,7 @@ class Panes:
         self._table: tuple[object, Overview] | None = None
         self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, TrayRows] | None = None
+        self._laid: tuple[TrayRows, TrayLayout] | None = None
         self._bar = Bar(services, play, layout)
         self.projection = Projection(services, play)
         self.status = StatusLine(services, play, episode_look)
@@ -146,6 +147,13 @@ class Panes:
         return self._rows[1]
 
     @property
+    def _tray_layout(self) -> TrayLayout:
+        rows = self.rows
+        if self._laid is None or self._laid[0] is not rows:
+            self._laid = rows, tray_layout(self._look, self._layout.tray, rows)
+        return self._laid[1]
+
+    @property
     def kept(self) -> CabinetContent:
         play, city = self._play, self._play.state.cities[self._play.seat]
         if self._kept is None or self._kept[0] is not city:
@@ -163,7 +171,8 @@ class Panes:
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
             Pane(layout.bar, self._bar.key, self._bar.paint),
-            Pane(around(layout.overview), lambda: (self.table, self._changes), self._paint_overview),
+            Pane(self._rules_rect(around(layout.overview)), lambda: self.table, self._paint_overview),
+            Pane(self._sum_rect(around(layout.overview)), lambda: (self.table, self._changes), self._paint_sum),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
             *(
                 [Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)]
@@ -209,7 +218,7 @@ class Panes:
 
     def want_tray(self) -> bool:
         """Have the pictures of the tray made, again when it begins to show larger ones; return whether they are."""
-        layout = tray_layout(self._look, self._layout.tray, self.rows)
+        layout = self._tray_layout
         name = "tray", layout.px
         if not self._preloader.has(name):
             self._preloader.want(name, tray_pictures(self._services.sprites, layout))
@@ -245,15 +254,26 @@ class Panes:
             yield from self._small.prepare(seat, self._play.session.state.cities[seat])
 
     def _paint_overview(self, surface: pygame.Surface) -> None:
-        table, sprites = self.table, self._services.sprites
-        words = sum_words(table, self._changes, self._services.t)
-        draw_folded(surface, self._look, sprites, self._layout.overview, table, words)
+        draw_folded(surface, self._look, self._services.sprites, self._layout.overview, self.table)
+
+    def _paint_sum(self, surface: pygame.Surface) -> None:
+        words = sum_words(self.table, self._changes, self._services.t)
+        draw_sum(surface, self._look, self._layout.overview, words)
+
+    def _sum_rect(self, around: pygame.Rect) -> pygame.Rect:
+        """Return the right part of the table, which changes with every place a building is held at."""
+        left = sum_box(self._look, self._layout.overview).left
+        return pygame.Rect(left, around.top, around.right - left, around.height)
+
+    def _rules_rect(self, around: pygame.Rect) -> pygame.Rect:
+        left = sum_box(self._look, self._layout.overview).left
+        return pygame.Rect(around.left, around.top, left - around.left, around.height)
 
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
         draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
-        draw_tray(surface, self._look, self._services.sprites, self._layout.tray, self.rows)
+        draw_tray(surface, self._look, self._services.sprites, self._layout.tray, self._tray_layout)
 
     def _city_rect(self, place: int) -> pygame.Rect:
         """Return the part of the panel of the other players around one of its pictures."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -93,10 +94,9 @@ def blocked_cards(state: State) -> tuple[str, ...]:
     return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
 
 
-def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, rows: TrayRows) -> None:
+def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, layout: TrayLayout) -> None:
     """Draw the buildings that are still to come, as large as they fit: those that are gone leave them room."""
     look.paint.panel(surface, rect)
-    layout = tray_layout(look, rect, rows)
     for entry, place in layout.places:
         _draw_entry(surface, look, sprites, entry, place, layout.px)
 
@@ -117,13 +117,15 @@ class TrayLayout:
 def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
     """Lay the remaining buildings out: lines of their own for each colour if that costs no size."""
     inner = rect.inflate(-look.px(26), -look.px(20))
-    groups = [left for row in rows if (left := [entry for entry in row if entry.fate in REMAINING])]
+    groups = [
+        [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.fate in REMAINING]
+        for row in rows
+    ]
     step = max(1, look.px(2))
-    for px in range(look.px(_LARGEST), step, -step):
+    for px in range(_at_most(groups, inner, look.px(_LARGEST)) // step * step, step, -step):
         for apart in (True, False):
             lines = _broken(groups, inner.width / px, apart=apart)
-            height = sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)
-            if height * px <= inner.height:
+            if (sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)) * px <= inner.height:
                 return TrayLayout(px, tuple(_laid(lines, inner, px)))
     return TrayLayout(step, tuple(_laid(_broken(groups, inner.width / step, apart=False), inner, step)))
 
@@ -135,22 +137,30 @@ def tray_pictures(sprites: Sprites, layout: TrayLayout) -> Iterator[None]:
         yield
 
 
-_Line = list[tuple[TrayBuilding, float]]
+_Sized = tuple[TrayBuilding, int, int]
+"""A building with its rows and columns."""
+_Line = list[tuple[_Sized, float]]
 """Buildings with the place of their left side, in cells."""
 
 
-def _broken(groups: list[list[TrayBuilding]], width: float, *, apart: bool) -> list[_Line]:
+def _at_most(groups: list[list[_Sized]], room: pygame.Rect, largest: int) -> int:
+    """Return a size of cells beyond which the buildings cannot fit, for their very area: nothing larger is tried."""
+    cells = sum(rows * columns for group in groups for _, rows, columns in group)
+    return min(largest, math.isqrt(room.width * room.height // max(1, cells)))
+
+
+def _broken(groups: list[list[_Sized]], width: float, *, apart: bool) -> list[_Line]:
     """Break the buildings into lines of at most ``width`` cells; every group begins one of its own if ``apart``."""
     lines: list[_Line] = []
     x = 0.0
     for group in groups:
         x += _APART - _BESIDE
-        for number, entry in enumerate(group):
-            across = _extent(entry)[1]
+        for number, sized in enumerate(group):
+            across = sized[2]
             if not lines or x + across > width or (apart and number == 0):
                 lines.append([])
                 x = 0.0
-            lines[-1].append((entry, x))
+            lines[-1].append((sized, x))
             x += across + _BESIDE
     return lines
 
@@ -158,12 +168,11 @@ def _broken(groups: list[list[TrayBuilding]], width: float, *, apart: bool) -> l
 def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[TrayBuilding, pygame.Rect]]:
     """Spread lines over a room."""
     spare = inner.height - px * sum(map(_height, lines))
-    gap = min(spare / max(1, len(lines) - 1), px * 1.0) if len(lines) > 1 else 0.0
+    gap = min(spare / (len(lines) - 1), px * 1.0) if len(lines) > 1 else 0.0
     top = inner.top + (spare - gap * (len(lines) - 1)) / 2
     for line in lines:
         high = _height(line) * px
-        for entry, x in line:
-            rows, columns = _extent(entry)
+        for (entry, rows, columns), x in line:
             place = pygame.Rect(0, 0, columns * px, rows * px)
             place.midleft = round(inner.left + x * px), round(top + high / 2)
             yield entry, place
@@ -171,11 +180,7 @@ def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[Tra
 
 
 def _height(line: _Line) -> int:
-    return max(_extent(entry)[0] for entry, _ in line)
-
-
-def _extent(entry: TrayBuilding) -> tuple[int, int]:
-    return extent(entry.building, lying_turn(entry.building))
+    return max(rows for (_, rows, _), _ in line)
 
 
 def _draw_entry(
