@@ -59,8 +59,19 @@ class Movement:
 MOVEMENTS: dict[str, Movement] = {
     "card flip": Movement(280, ease_in_out),
     "building snap": Movement(160, bounce),
+    "building dust": Movement(380, ease_out),
     "illegal shake": Movement(120, shake),
     "token per point": Movement(60, linear),
+    "beat": Movement(600, linear, fade=True),
+    "points fly": Movement(480, ease_in_out),
+    "icon pulses": Movement(260, ease_out),
+    "flourish": Movement(700, linear),
+    "head hops": Movement(420, linear),
+    "surprise appears": Movement(280, ease_out, fade=True),
+    "card arrives": Movement(300, ease_out),
+    "stamp falls": Movement(150, ease_in),
+    "stamp shakes": Movement(160, shake),
+    "surprise leaves": Movement(220, ease_in, fade=True),
     "sticker peel": Movement(400, ease_out),
     "envelope crack": Movement(700, ease_in),
     "envelope unfold": Movement(500, ease_out),
@@ -91,6 +102,17 @@ class Motion:
         movement = MOVEMENTS[name]
         skipped = self.reduced and not movement.fade
         return 0.0 if skipped else movement.length * SPEEDS[self.speed]
+
+    def delay(self, milliseconds: float) -> float:
+        """Return how long something waits now that waits so long at normal speed."""
+        return milliseconds * SPEEDS[self.speed]
+
+    def share(self, name: str, gone: float) -> float:
+        """Return the eased share of the named movement that began so many ms ago; of one still to come, its start."""
+        length, ease = self.length(name), MOVEMENTS[name].ease
+        if gone < 0:
+            return ease(0.0)
+        return ease(min(1.0, gone / length)) if length else ease(1.0)
 
 
 @dataclass
@@ -152,7 +174,7 @@ class Timeline:
             ease=MOVEMENTS[name].ease,
             step=step,
             then=then,
-            delay=delay * SPEEDS[self.motion.speed],
+            delay=self.motion.delay(delay),
         )
         run.advance(0.0)
         if not run.over:

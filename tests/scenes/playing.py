@@ -183,5 +183,7 @@ class Player:
         self.driver.frames(1, QUIET)
 
     def next_card(self) -> None:
-        """Let the turn be resolved and everything come to rest."""
+        """Let the turn be resolved and told, and everything come to rest."""
         self.driver.frames(90)
+        while self.play.is_telling or self.scene.timeline.busy:
+            self.driver.frames()

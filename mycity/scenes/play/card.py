@@ -80,6 +80,17 @@ class CardPainter:
         """Return a card's back. It is shared: blit it, never draw on it."""
         return self._sheet(self._look.palette.table)
 
+    def sign(self, icon: str, name: str) -> pygame.Surface:
+        """Return a card that asks for no building: a drawing, and below it what it is called."""
+        look, room = self._look, self.room
+        card = self._sheet(look.palette.bad).copy()
+        picture = self._sprites.icon(icon, min(room.width * 3 // 4, room.height))
+        card.blit(picture, picture.get_rect(center=(room.centerx, room.centery - look.px(8))))
+        foot = pygame.Rect(look.px(10), 0, card.get_width() - look.px(20), look.fonts.line_height(LABEL))
+        foot.bottom = card.get_height() - look.px(12)
+        look.write(card, name, LABEL, look.palette.ink, foot)
+        return card
+
     def _make(self, face: OpenCardFace) -> pygame.Surface:
         look, building, room = self._look, face.building, self.room
         palette = look.palette

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pygame
@@ -13,6 +14,8 @@ from mycity.ui.style.theme import Colour
 
 _RISE = 46
 """How far points float up, in pixels at 1280 x 800."""
+_ARC = 28
+"""How far what flies rises above the straight way, in pixels at 1280 x 800."""
 _RIM = 2
 """Width of the light rim around letters, in pixels at 1280 x 800."""
 
@@ -68,6 +71,37 @@ class Floating:
 
 
 @dataclass
+class Flying:
+    """A picture that flies from one place to another, in a low arc; before it starts it is nowhere.
+
+    Attributes:
+        picture: What flies.
+        start: Where its middle begins.
+        end: Where it arrives, and is gone.
+        share: How far it has come, 0 to 1.
+    """
+
+    picture: pygame.Surface
+    start: tuple[int, int]
+    end: tuple[int, int]
+    share: float | None = None
+
+    def place(self, look: Look) -> pygame.Rect:
+        """Return what it covers now."""
+        if self.share is None:
+            return pygame.Rect(self.start, (0, 0))
+        (left, top), (right, bottom), share = self.start, self.end, self.share
+        arc = look.px(_ARC) * 4 * share * (1.0 - share)
+        middle = left + round((right - left) * share), top + round((bottom - top) * share - arc)
+        return self.picture.get_rect(center=middle)
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw it, fading only where it arrives."""
+        if self.share is not None:
+            _faint(surface, self.picture, self.place(look), round(255 * min(1.0, 6.0 * (1.0 - self.share))))
+
+
+@dataclass
 class Halo:
     """A light that fades around a place."""
 
@@ -97,7 +131,7 @@ class Effects:
 
     timeline: Timeline
     tokens: list[float]
-    shown: list[Floating | Halo] = field(default_factory=list)
+    shown: list[Shown] = field(default_factory=list)
 
     def float_points(
         self, text: str, colour: Colour, at: tuple[int, int], picture: pygame.Surface | None = None
@@ -106,6 +140,10 @@ class Effects:
         rises = not self.timeline.motion.reduced
         self._begin(Floating(text, colour, at, rises=rises, picture=picture), "points float")
 
+    def fly(self, flying: Flying, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
+        """Let something fly, after so many milliseconds at normal speed."""
+        self._begin(flying, "points fly", delay=delay, then=then)
+
     def say(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
         """Let a word stay at a place for a moment."""
         self._begin(Floating(text, colour, at, rises=False), "word stays")
@@ -113,7 +151,7 @@ class Effects:
     def light(self, rect: pygame.Rect) -> None:
         self._begin(Halo(rect), "points float")
 
-    def move_token(self, seat: int, points: int) -> None:
+    def move_token(self, seat: int, points: int, *, delay: float = 0.0) -> None:
         start = self.tokens[seat]
         if start == points:
             return
@@ -121,14 +159,37 @@ class Effects:
         def step(share: float) -> None:
             self.tokens[seat] = start + (points - start) * share
 
-        self.timeline.run("token per point", step, times=abs(points - start))
+        self.timeline.run("token per point", step, times=abs(points - start), delay=delay)
 
-    def _begin(self, one: Floating | Halo, movement: str) -> None:
+    def _begin(self, one: Shown, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
         def step(share: float) -> None:
             one.share = share
 
+        def end() -> None:
+            self.shown.remove(one)
+            then()
+
         self.shown.append(one)
-        self.timeline.run(movement, step, then=lambda: self.shown.remove(one))
+        self.timeline.run(movement, step, then=end, delay=delay)
+
+
+Shown = Floating | Flying | Halo
+
+
+def number_picture(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:
+    """Return a number with a light rim, so that it can be read on any ground, behind the sign of what it is for."""
+    reach = look.px(_RIM)
+    letters, rim = (look.fonts.line(text, HEAD, one) for one in (colour, look.palette.field))
+    left = sign.get_width() + look.px(3) if sign is not None else 0
+    height = max(letters.get_height(), sign.get_height() if sign is not None else 0)
+    picture = pygame.Surface((left + letters.get_width() + 2 * reach, height + 2 * reach), pygame.SRCALPHA)
+    middle = letters.get_rect(midleft=(left + reach, picture.get_height() // 2))
+    for across, down in ((-reach, 0), (reach, 0), (0, -reach), (0, reach)):
+        picture.blit(rim, middle.move(across, down))
+    picture.blit(letters, middle)
+    if sign is not None:
+        picture.blit(sign, sign.get_rect(midleft=(0, picture.get_height() // 2)))
+    return picture
 
 
 def _faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: int) -> None:

@@ -8,8 +8,10 @@ from enum import Enum, auto
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
+from mycity.scenes.play.beat import Beat
 from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.flip_guard import FlipGuard
+from mycity.scenes.play.surprise import DeckMoments
 from mycity.table.hand import Hand, Landing
 from mycity.table.help import Help
 from mycity.table.open_turn import OpenTurn, Sight
@@ -35,6 +37,8 @@ class Play:
         hand: What is held.
         effects: What floats and fades.
         help: Hints and the coach.
+        moments: Surprises of the deck, one after the other.
+        beat: What everybody has done in the turn that is just over, while it is shown.
         asked: A building that lies where it was dropped until the player confirms it.
         falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
         swing: How far a refused building swings, -1 to 1.
@@ -49,6 +53,8 @@ class Play:
     hand: Hand
     effects: Effects
     help: Help
+    moments: DeckMoments
+    beat: Beat | None = None
     asked: Landing | None = None
     falling: tuple[Placement, float] | None = None
     swing: float = 0.0
@@ -57,6 +63,11 @@ class Play:
     blocked_until: int = 0
     clock: float = 0.0
     guard: FlipGuard = field(default_factory=FlipGuard)
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether a turn is still being told: the next card is not turned over yet."""
+        return self.beat is not None or self.moments.now is not None
 
     @property
     def sight(self) -> Sight:

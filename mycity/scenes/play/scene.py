@@ -13,6 +13,7 @@ from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand_input import HandInput
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.surprise import DeckMoments
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
@@ -28,6 +29,16 @@ from mycity.table.session import Session
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.sound_table import PieceName
+
+_MOVES = frozenset(
+    (
+        *(Command.CONFIRM, Command.PASS, Command.STOP, Command.UNDO, Command.HINT, Command.NEXT, Command.PREVIOUS),
+        *(Command.ROTATE_LEFT, Command.ROTATE_RIGHT),
+    )
+)
+"""Keys that are for the open card, which is not turned over before the beat has ended."""
+_BESIDE = ("city", "menu", "overview", "cabinet")
+"""What can be looked at meanwhile."""
 
 
 class PlayScene(PageScene):
@@ -51,7 +62,7 @@ class PlayScene(PageScene):
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
-        self.play = Play(session, turn, Hand(turn), effects, given_help)
+        self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion))
         self._setting = setting_of(session.state)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)
         self.actions = PlayActions(self, self.play, self._animations, self._setting)
@@ -108,6 +119,7 @@ class PlayScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self._animations.sounds.begin()
+        self._animations.open()
         _freeze_what_lives()
 
     def leave(self) -> None:
@@ -151,8 +163,12 @@ class PlayScene(PageScene):
         return understood
 
     def _react(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Let the hand react, then the widgets, then the keys that mean a button; nothing meant for the last card."""
-        if self.play.guard.swallows(event, command):
+        """Let what is told of the last turn react, then the hand, the widgets, the keys that mean a button.
+
+        Nothing that was meant for the last card does anything.
+        """
+        is_void = self.play.guard.swallows(event, command)
+        if (self.play.is_telling and self._tell(event, command, is_void=is_void)) or is_void:
             return True
         held, turn = self.play.hand.held, self.play.hand.turn
         understood = self._hand_input.handle(event, command)
@@ -165,9 +181,24 @@ class PlayScene(PageScene):
             return True
         return command is not None and self.actions.by_key(command)
 
+    def _tell(self, event: pygame.event.Event, command: Command | None, *, is_void: bool) -> bool:
+        """Give an event to what is being told of the last turn; return whether nobody else should see it."""
+        if self.play.moments.now is not None:
+            return self.play.moments.handle(event, command, is_void=is_void)
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
+        if not is_press and command not in _MOVES:
+            return False
+        self._animations.hurry()
+        hit = [one for one in self.page.all_widgets() if one.hit(event.pos)] if is_press else [self.page.focus]
+        is_beside = is_press or command is Command.CONFIRM
+        return not (is_beside and any(one is not None and one.key.startswith(_BESIDE) for one in hit))
+
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.play.guard.update(milliseconds)
+        if self.play.moments.now is not None:  # all else stands still
+            self.needs_redraw |= self.play.moments.update(milliseconds)
+            return
         self._animate(milliseconds)
         self.actions.take_advice(milliseconds)
         settled = self.play.turn.settled
@@ -177,7 +208,7 @@ class PlayScene(PageScene):
             self._animations.tell(events)
         elif not self.page_changed:  # panes are painted in frames that have nothing else to do
             self.needs_redraw |= self.screen.refresh()
-        if not self.timeline.busy:
+        if not self.timeline.busy and not self.play.is_telling:
             self._move_on()
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -9,6 +9,7 @@ import pygame
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.games import SCREENS
+from mycity.scenes.play.beat import large_cell
 from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
@@ -16,6 +17,7 @@ from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.overview import OverviewSheet, place_words
 from mycity.scenes.play.panes.panes import Panes, PanesPicture
 from mycity.scenes.play.panes.preloader import Preloader
+from mycity.scenes.play.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged
@@ -45,6 +47,7 @@ class Screen:
         self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
         self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
+        self._surprise = SurpriseView(services, play, self.layout)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
         heads = t("At once"), t("At the end"), t("If it ended now")
@@ -83,17 +86,23 @@ class Screen:
         self.preloader.want("plates", self.panes.plates())
         self.preloader.want("cities", self.panes.city_pictures())
         self.preloader.want("deck", self._deck_pictures())
+        self.preloader.want("surprise", self._surprise.warm_up())
 
     def _take_table(self, behind: pygame.Surface) -> None:
         self._behind = behind
 
+    @property
+    def _sizes(self) -> tuple[int, ...]:
+        """The sizes of cells in which buildings are shown: on the board, on the small ones, and large on these."""
+        return self.layout.px, self.layout.small, large_cell(self.layout.small)
+
     def _card_pictures(self, building: Building) -> Iterator[None]:
-        sizes = self.layout.px, self.layout.small
+        sizes = self._sizes
         yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building))
         yield from self.board.warm_up(building)
 
     def _deck_pictures(self) -> Iterator[None]:
-        state, sizes = self._play.state, (self.layout.px, self.layout.small)
+        state, sizes = self._play.state, self._sizes
         for building in state.table.players[self._play.seat].buildings.values():
             if building.id in state.table.deck:
                 yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building))
@@ -167,7 +176,7 @@ class Screen:
 
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()
-        return [*self.moving.above(self.card_ready), *ring]
+        return [*self.moving.above(self.card_ready), *ring, *self._surprise.pieces()]
 
     def _draw_below(self, surface: pygame.Surface, below: list[Piece]) -> None:
         """Draw all that lies below the widgets, within the surface's clip."""

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
-from mycity.content.rule_words import refusal_words
-from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Revealed, Stopped
+from mycity.content.rule_words import refusal_words, words_of
+from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
+from mycity.scenes.play.beat import Beat, Deed, large_cell
+from mycity.scenes.play.effects import Flying, number_picture
 from mycity.scenes.play.model import Play
+from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.surprise import surprises
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
 from mycity.table.hand import Grip, Landing
+from mycity.ui.animation import Run
+from mycity.ui.board.overlays import building_icon
 
 _BLOCKED_CARDS = 2
 """How many cards later it can still be read what the blocking card took."""
+_START, _ARRIVE = 120.0, 560.0
+"""Milliseconds after which points start to fly, and after which their token moves, at normal speed."""
 
 
 class TurnAnimations:
@@ -31,19 +40,25 @@ class TurnAnimations:
         self._play = play
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
+        self._motion = scene.services.motion
+        self._beat: Run | None = None
+        self._sources: dict[int, Placement] = {}
 
     def tell(self, events: list[Event]) -> None:
-        """Let cities light up, points float, tokens move and the card turn over; offer what can be done now."""
+        """Show what everybody did, then what the deck did, then the next card; offer what can be done now."""
         play = self._play
         if play.state.drawn > play.blocked_until:
             play.blocked = None
         self._hold_presses_off(events)
+        self._sources = {event.seat: event.placement for event in events if isinstance(event, Built)}
         for event in events:
             self._tell_one(event)
         for seat, city in enumerate(play.session.state.cities):
-            play.effects.move_token(seat, city.token)
+            play.effects.move_token(seat, city.token, delay=0.0 if self._motion.reduced else _ARRIVE)
         if any(isinstance(event, Revealed) for event in events):
             self._screen().want_card()
+        if any(not isinstance(event, Answered) for event in events):
+            self._tell_turn(events)
         elsewhere = [event for event in events if isinstance(event, Answered) and event.seat != play.seat]
         if not events or elsewhere != events:
             self._scene.rebuild()
@@ -66,6 +81,80 @@ class TurnAnimations:
         has_stopped = any(isinstance(event, Stopped) and event.seat == play.seat for event in events)
         if any(isinstance(event, Revealed | Ended) for event in events) and (has_stopped or not play.turn.is_watching):
             play.guard.begin()
+    def open(self) -> None:
+        """Show what the deck has done before the first card, in a game that begins or goes on."""
+        session = self._play.session
+        self._recall_blocked(session.events)
+        last = [number for number, event in enumerate(session.events) if isinstance(event, Answered)]
+        since = session.events[last[-1] + 1 :] if last else session.events
+        self._play.moments.show(surprises(since, session.state), self._open_card)
+
+    def _recall_blocked(self, events: list[Event]) -> None:
+        """Take note of what the blocking card took lately in a game that goes on: its words are there again."""
+        revealed = 0
+        for event in reversed(events):
+            revealed += isinstance(event, Revealed)
+            if isinstance(event, Blocked) and revealed <= _BLOCKED_CARDS + 1:
+                self._play.blocked = event.out
+                self._play.blocked_until = self._play.state.drawn + _BLOCKED_CARDS + 1 - revealed
+
+    def hurry(self) -> None:
+        """End the beat: somebody does not wait for it."""
+        if self._beat is not None:
+            self._beat.elapsed = self._beat.delay + self._beat.length
+
+    def _tell_turn(self, events: list[Event]) -> None:
+        """Let the beat run, then the surprises, then turn the card over; what is only watched goes by without."""
+        play = self._play
+        asks = any(isinstance(event, Revealed) for event in events) and play.sight.building is not None
+        play.opened = 0.0 if asks else 1.0
+        found = [] if play.turn.is_watching else surprises(events, play.session.state)
+
+        def over() -> None:
+            play.beat = self._beat = None
+            for event in events:
+                if isinstance(event, Blocked):
+                    play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
+            if found:
+                play.guard.begin()
+            play.moments.show(found, self._open_card)
+
+        if play.turn.is_watching:
+            over()
+            return
+        play.beat = Beat(tuple(self._deeds(events)), moves=not self._motion.reduced)
+        self._beat = self._scene.timeline.run("beat", partial(setattr, play.beat, "share"), then=over)
+        if self._beat.over:
+            self._beat = None
+
+    def _open_card(self) -> None:
+        if self._play.opened < 1.0:
+            self._play.guard.begin()
+            self._turn_card()
+        self._scene.needs_redraw = True
+
+    def _deeds(self, events: list[Event]) -> Iterator[Deed]:
+        """Yield what the others did: the building that grows on their board, or the sign of having passed."""
+        layout, sprites = self._screen().layout, self._scene.services.sprites
+        for event in events:
+            if not isinstance(event, Built | Passed | Stopped) or event.seat == self._play.seat:
+                continue
+            city = layout.cities[self._play.others.index(event.seat)]
+            if isinstance(event, Built):
+                start = self._small_rect(event.seat, event.placement.mask)
+                yield Deed(event.seat, self._large(event), start, city)
+            else:
+                sign = sprites.icon("rule-pass" if isinstance(event, Passed) else "rule-stop", city.width // 3)
+                start = pygame.Rect(0, 0, 2, 2)
+                start.center = city.center
+                yield Deed(event.seat, sign, start, city)
+
+    def _large(self, event: Built) -> pygame.Surface:
+        """Return the picture of what was built, as large as the beat shows it."""
+        sprites, layout = self._scene.services.sprites, self._screen().layout
+        grid = self._play.state.cities[event.seat].board.grid
+        name, turns, _ = sprites.match(event.building, map(grid.coordinate, indices(event.placement.mask)))
+        return building_icon(sprites, name, turns, large_cell(layout.small))
 
     def let_fall(self, placement: Placement) -> None:
         play = self._play
@@ -108,8 +197,7 @@ class TurnAnimations:
         if isinstance(event, Built) and event.seat != play.seat:
             play.effects.light(self._small_rect(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:
-            colour = palette.good if event.points > 0 else palette.bad
-            play.effects.float_points(signed(event.points), colour, self._below_token(event.seat))
+            self._send_points(event)
         elif isinstance(event, Gain):
             picture = reward_picture(self._scene.services.sprites, event.what, self._scene.look.px(30))
             play.effects.float_points(signed(event.count), palette.good, self._gain_place(event.seat), picture)
@@ -117,12 +205,37 @@ class TurnAnimations:
             grid = play.city.board.grid
             for index in indices(event.cells):
                 play.effects.light(self._screen().board.cell_rect(*grid.coordinate(index)))
-        elif isinstance(event, Blocked):
-            play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
         elif isinstance(event, Revealed):
             play.hand.new_card()
-            if play.sight.building is not None:
-                self._turn_card()
+
+    def _send_points(self, event: Points) -> None:
+        """Let points fly from what brought them to the token; where nothing may fly, they fade in below it."""
+        look, effects = self._scene.look, self._play.effects
+        colour = look.palette.good if event.points > 0 else look.palette.bad
+        if self._motion.reduced:
+            effects.float_points(signed(event.points), colour, self._below_token(event.seat))
+            return
+        words = words_of(event.rule)
+        sign = self._scene.services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
+        picture = number_picture(look, signed(event.points), colour, sign)
+        token = self._screen().moving.token_places()[event.seat].center
+        effects.fly(Flying(picture, self._source(event.seat), token), delay=_START)
+
+    def _source(self, seat: int) -> tuple[int, int]:
+        """Return where a seat's points come from: its building, or its card or city when it has built none."""
+        layout, placement = self._screen().layout, self._sources.get(seat)
+        if seat != self._play.seat:
+            if placement is not None:
+                return self._small_rect(seat, placement.mask).center
+            return layout.cities[self._play.others.index(seat)].center
+        if placement is None:
+            return layout.card.center
+        return self._board_rect(placement.mask).center
+
+    def _board_rect(self, cells: int) -> pygame.Rect:
+        board, grid = self._screen().board, self._play.city.board.grid
+        found = [board.cell_rect(*grid.coordinate(index)) for index in indices(cells)]
+        return found[0].unionall(found[1:])
 
     def _turn_card(self) -> None:
         def step(share: float) -> None:

@@ -66,7 +66,7 @@ def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(player: Player) -> No
 
     for _ in range(2):
         carry(player, check)
-        for _ in range(90):
+        for _ in range(125):
             player.driver.frames()
             if player.scene is player.driver.scene:
                 check()

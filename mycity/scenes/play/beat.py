@@ -1,0 +1,96 @@
+"""The beat after the last answer of a turn: for a moment it shows large on the small boards what everybody did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from mycity.scenes.shared.pieces import Piece
+from mycity.ui.animation import ease_in, ease_out
+
+_RISEN, _SINKS = 0.3, 0.78
+"""When something has grown to its full size, and when it begins to go back: shares of the beat."""
+_FILM = (30, 18, 10)
+_DARKEST = 120
+_LEVELS = 8
+
+
+def large_cell(small: int) -> int:
+    """Return the pixels of a cell of what is shown large, beside those of the small boards."""
+    return max(small, min(48, small * 9 // 4))
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What a seat did, as it is shown.
+
+    Attributes:
+        seat: Whose.
+        picture: What grows, at its full size.
+        start: Where it lies at first.
+        city: The picture of the city it must not leave.
+    """
+
+    seat: int
+    picture: pygame.Surface
+    start: pygame.Rect
+    city: pygame.Rect
+
+    def place(self, grown: float) -> pygame.Rect:
+        """Return where it is when it has grown so far, 0 to 1."""
+        full = self.picture.get_rect(center=self.start.center).clamp(self.city)
+        width = self.start.width + (full.width - self.start.width) * grown
+        height = self.start.height + (full.height - self.start.height) * grown
+        now = pygame.Rect(0, 0, max(1, round(width)), max(1, round(height)))
+        across, down = (full.centerx - self.start.centerx) * grown, (full.centery - self.start.centery) * grown
+        now.center = self.start.centerx + round(across), self.start.centery + round(down)
+        return now
+
+
+@dataclass
+class Beat:
+    """The beat on the screen.
+
+    Attributes:
+        deeds: What is shown.
+        moves: Whether it grows; it only fades in otherwise.
+        share: How far the beat has come, 0 to 1.
+    """
+
+    deeds: tuple[Deed, ...]
+    moves: bool = True
+    share: float = 0.0
+
+    @property
+    def grown(self) -> float:
+        """How large everything is now, 0 to 1: it arrives softly and leaves fast."""
+        if self.share < _RISEN:
+            return ease_out(self.share / _RISEN)
+        return 1.0 - ease_in(max(0.0, self.share - _SINKS) / (1.0 - _SINKS))
+
+    def pieces(self) -> Iterator[Piece]:
+        grown = self.grown
+        level = round(_LEVELS * grown)
+        for deed in self.deeds:
+            yield Piece(("film", deed.seat), deed.city, level, partial(_draw_film, rect=deed.city, level=level))
+            at = deed.place(grown if self.moves else 1.0)
+            alpha = 255 if self.moves else round(255 * grown)
+            yield Piece(("deed", deed.seat), at, (deed.picture, alpha), partial(_draw, deed.picture, at, alpha))
+
+
+def _draw(picture: pygame.Surface, at: pygame.Rect, alpha: int, surface: pygame.Surface) -> None:
+    shown = picture if picture.get_size() == at.size else pygame.transform.smoothscale(picture, at.size)
+    shown.set_alpha(alpha)
+    surface.blit(shown, at)
+    shown.set_alpha(255)
+
+
+def _draw_film(surface: pygame.Surface, rect: pygame.Rect, level: int) -> None:
+    part = rect.clip(surface.get_clip())
+    if part.width and level:
+        film = pygame.Surface(part.size, pygame.SRCALPHA)
+        film.fill((*_FILM, _DARKEST * level // _LEVELS))
+        surface.blit(film, part)

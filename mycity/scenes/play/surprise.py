@@ -1,0 +1,138 @@
+"""What the deck does besides opening a card, and the moment each of it gets before the next card is turned over.
+
+A moment is modal: nothing else happens meanwhile. A press or two seconds end it; no press does that began before it
+came or comes so soon that it was meant for the turn before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+import pygame
+
+from mycity.engine.episode import State
+from mycity.engine.events import Blocked, Event, Revealed
+from mycity.ui.animation import Motion
+from mycity.ui.inputs import Command
+
+STAYS = 2000.0
+"""Milliseconds after which a moment ends by itself, at every speed: its sentence is to be read."""
+GUARD = 400.0
+"""Milliseconds in which no press ends it."""
+_GENERAL = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
+
+
+class Surprise(Enum):
+    """What the deck can do."""
+
+    BLOCKED = auto()
+    """The blocking card has taken the next card out."""
+    BLOCKED_NOTHING = auto()
+    """The blocking card was the last one."""
+    PASSED_BY = auto()
+    """A card was revealed that nobody can build."""
+
+
+@dataclass(frozen=True)
+class DeckMoment:
+    """A surprise on the screen.
+
+    Attributes:
+        kind: What has happened.
+        cards: The ids of the cards that it happened to.
+        age: How many milliseconds it has been shown.
+        left: How many milliseconds ago it was told to leave; None while it stays.
+    """
+
+    kind: Surprise
+    cards: tuple[str, ...] = ()
+    age: float = 0.0
+    left: float | None = None
+
+
+def surprises(events: Sequence[Event], state: State) -> list[DeckMoment]:
+    """Return what the deck did in a turn that has led to ``state``; cards that go by together are one surprise."""
+    found: list[DeckMoment] = []
+    for event in events:
+        if isinstance(event, Blocked):
+            found.append(DeckMoment(Surprise.BLOCKED, (event.out,)) if event.out else _NOTHING)
+        elif isinstance(event, Revealed) and event.card != state.card:
+            if found and found[-1].kind is Surprise.PASSED_BY:
+                found[-1] = replace(found[-1], cards=(*found[-1].cards, event.card))
+            else:
+                found.append(DeckMoment(Surprise.PASSED_BY, (event.card,)))
+    return found
+
+
+_NOTHING = DeckMoment(Surprise.BLOCKED_NOTHING)
+
+
+class DeckMoments:
+    """Shows one surprise after the other.
+
+    Attributes:
+        now: The one on the screen.
+    """
+
+    def __init__(self, motion: Motion) -> None:
+        self._motion = motion
+        self._waiting: list[DeckMoment] = []
+        self._then: Callable[[], None] = lambda: None
+        self.now: DeckMoment | None = None
+
+    def show(self, found: list[DeckMoment], then: Callable[[], None]) -> None:
+        """Show surprises, at once ``then`` when there are none."""
+        self._waiting, self._then = found, then
+        self._next()
+
+    def update(self, milliseconds: float) -> bool:
+        """Let time pass; return whether something moves."""
+        now = self.now
+        if now is None:
+            return False
+        self.now = now = replace(now, age=now.age + milliseconds)
+        if now.left is None:
+            if now.age >= STAYS:
+                self._leave(now)
+            return now.age - milliseconds < arrived(self._motion)
+        self.now = now = replace(now, left=now.left + milliseconds)
+        if (now.left or 0.0) >= self._motion.length("surprise leaves"):
+            self._next()
+        return True
+
+    def handle(self, event: pygame.event.Event, command: Command | None, *, is_void: bool = False) -> bool:
+        """Keep everything from the game below but the keys that mean the same everywhere; go on at a press.
+
+        Args:
+            is_void: Whether the press was meant for what was there before.
+        """
+        if command in _GENERAL:
+            return False
+        now = self.now
+        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
+        may_leave = now is not None and now.left is None and now.age >= GUARD and not is_void
+        if now is not None and may_leave and (pressed or command is not None):
+            self._leave(now)
+        return True
+
+    def _leave(self, now: DeckMoment) -> None:
+        self.now = replace(now, left=0.0)
+        if not self._motion.length("surprise leaves"):
+            self._next()
+
+    def _next(self) -> None:
+        self.now = self._waiting.pop(0) if self._waiting else None
+        if self.now is None:
+            then, self._then = self._then, lambda: None
+            then()
+
+
+STAMPED = 720.0
+"""Milliseconds after which the stamp begins to fall, at normal speed."""
+
+
+def arrived(motion: Motion) -> float:
+    """Return after how many milliseconds all has come to rest."""
+    return motion.delay(STAMPED) + motion.length("stamp falls") + motion.length("stamp shakes") + 50.0
