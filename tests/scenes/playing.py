@@ -179,7 +179,9 @@ class Player:
         self.card_rests()
 
     def card_rests(self) -> None:
-        """Let the moment pass after a card has turned over in which nothing can be pressed."""
+        """Let the last turn be told, and the moment pass after a card has come in which nothing can be pressed."""
+        while self.play.is_telling:
+            self.driver.frames()
         self.driver.frames(1, QUIET)
 
     def next_card(self) -> None:

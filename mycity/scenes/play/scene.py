@@ -31,10 +31,7 @@ from mycity.ui.kit.widgets import Widget
 from mycity.ui.sound_table import PieceName
 
 _MOVES = frozenset(
-    (
-        *(Command.CONFIRM, Command.PASS, Command.STOP, Command.UNDO, Command.HINT, Command.NEXT, Command.PREVIOUS),
-        *(Command.ROTATE_LEFT, Command.ROTATE_RIGHT),
-    )
+    (Command.CONFIRM, Command.PASS, Command.STOP, Command.UNDO, Command.HINT, Command.NEXT, Command.PREVIOUS)
 )
 """Keys that are for the open card, which is not turned over before the beat has ended."""
 _BESIDE = ("city", "menu", "overview", "cabinet")
@@ -197,7 +194,7 @@ class PlayScene(PageScene):
         super().update(milliseconds)
         self.play.guard.update(milliseconds)
         if self.play.moments.now is not None:  # all else stands still
-            self.needs_redraw |= self.play.moments.update(milliseconds)
+            self.needs_redraw |= self.play.moments.update(milliseconds) | self.screen.refresh()
             return
         self._animate(milliseconds)
         self.actions.take_advice(milliseconds)

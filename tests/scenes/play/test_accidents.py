@@ -42,7 +42,7 @@ def turned_over(player: Player) -> None:
     """Build, and let the next card turn over; its first picture is on the screen."""
     drawn = player.state.drawn
     player.drag()
-    while player.state.drawn == drawn:
+    while player.state.drawn == drawn or player.play.is_telling:
         player.driver.frames()
 
 
@@ -154,7 +154,7 @@ def test_a_click_that_began_before_the_card_does_nothing_when_it_ends(player: Pl
     player.driver.hold(target)
     place = pygame.mouse.get_pos() if target not in places(player) else places(player)[target].center
     thinker.ready = True
-    rest(player, 1.6)
+    rest(player, 2.2)
     assert player.state.drawn == 2
     player.driver.let_go(place)
     assert (player.given(), player.holds()) == (None, False)
@@ -165,7 +165,7 @@ def test_a_click_that_began_before_the_card_does_nothing_when_it_ends(player: Pl
 def test_a_key_held_since_before_the_card_does_not_walk_on_to_it(player: Player) -> None:
     player.drag()
     player.driver.post(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="", scancode=0)
-    rest(player, 1.6)
+    rest(player, 2.2)
     assert player.state.drawn == 2
     player.driver.post(pygame.KEYDOWN, key=pygame.K_n, mod=0, unicode="", scancode=0)  # as the system repeats it
     assert not player.holds()

@@ -1,0 +1,157 @@
+"""After a turn: the beat that shows what everybody built, the moments of the deck's surprises, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.engine.events import Blocked, Revealed
+from mycity.engine.rules.blocking import BLOCKING_CARD
+from mycity.scenes.play.surprise import GUARD, STAYS, DeckMoment, Surprise, surprises
+from mycity.table.session import Session
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
+from tests.storage.games import Thinker, blank, choice, clock_from, eternal, turns
+
+Start = Callable[..., Driver]
+BOTS = ("bot:1", "bot:2")
+
+
+def before_the_blocking_card(*controllers: str, thinker: Thinker | None = None) -> Session:
+    """Return the session of a game whose next card blocks the one after it."""
+    state, events = eternal(*controllers, seed=2)
+    state, events = turns(state, events, state.table.deck.index(BLOCKING_CARD) - 1)
+    return Session(blank(state), state, events, thinker or Thinker(), None, clock_from())
+
+
+def answer(player: Player) -> None:
+    seat = player.play.seat
+    player.scene.actions.propose(choice(player.session.seen_by(seat), seat))
+
+
+def until_shown(player: Player) -> DeckMoment:
+    for _ in range(200):
+        player.driver.frames()
+        if player.play.moments.now is not None:
+            return player.play.moments.now
+    raise AssertionError("the blocking card had no moment")
+
+
+@pytest.mark.parametrize("speed", ["off", "fast", "normal"])
+@pytest.mark.parametrize("controllers", [ALONE, BOTS])
+def test_the_blocking_card_has_its_moment(start: Start, speed: str, controllers: tuple[str, ...]) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation=speed)
+    thinker = SlowThinker()
+    player = Player(driver, before_the_blocking_card(*controllers, thinker=thinker))
+    thinker.ready = True
+    if "human" in controllers:
+        answer(player)
+    now = until_shown(player)
+    thinker.ready = False
+    out = player.state.table.deck[player.state.table.deck.index(BLOCKING_CARD) + 1]
+    assert now == DeckMoment(Surprise.BLOCKED, (out,), now.age)
+    drawn = player.state.drawn
+    player.driver.frames(round((STAYS - 200) / 16))
+    assert player.play.moments.now is not None
+    assert player.state.drawn == drawn, "all else waits"
+    player.driver.frames(40)
+    assert player.play.moments.now is None
+    assert player.play.blocked == out
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_a_press_ends_the_moment_but_none_that_came_too_soon(start: Start, *, by_key: bool) -> None:
+    player = Player(start(), before_the_blocking_card(*ALONE))
+    answer(player)
+    until_shown(player)
+    before = player.state
+
+    def press() -> None:
+        if by_key:
+            player.driver.press(pygame.K_p)
+        else:
+            player.driver.click("pass")
+
+    press()
+    assert player.play.moments.now is not None
+    player.driver.frames(round(GUARD / 16) + 1)
+    press()
+    player.driver.frames(20)
+    assert player.play.moments.now is None
+    assert player.state == before
+    assert player.given() is None
+
+
+def test_the_moment_comes_before_the_curtain(start: Start) -> None:
+    driver = start()
+    session = before_the_blocking_card("human", "human")
+    player = Player(driver, session)
+    for _ in range(2):
+        assert driver.scenes[-1] == "CurtainScene"
+        driver.frames(30)
+        driver.press(pygame.K_SPACE)
+        driver.frames(20, 60)
+        answer(player)
+        driver.frames(60)
+    assert driver.scene is player.scene, "everybody at the screen sees it"
+    assert until_shown(player).kind is Surprise.BLOCKED
+    driver.frames(60, 60)
+    assert player.play.moments.now is None
+
+
+def test_the_words_are_there_again_in_a_game_that_goes_on(start: Start, written: set[str]) -> None:
+    state, events = eternal(*ALONE, seed=2)
+    place = state.table.deck.index(BLOCKING_CARD)
+    for later, is_moment in ((0, True), (1, False)):
+        now, told = turns(state, events, place + later)
+        player = Player(start(), Session(blank(now), now, told, Thinker(), None, clock_from()))
+        assert (player.play.moments.now is not None) == is_moment
+        assert player.play.blocked == state.table.deck[place + 1]
+        player.scene.screen.preloader.finish()
+        player.driver.frames(200)
+        assert "Blocked for everybody" in written
+        player.driver.close()
+
+
+def test_a_game_that_begins_with_the_blocking_card_says_so(start: Start) -> None:
+    session = new_session(*ALONE, seed=1)
+    assert session.state.table.deck[0] == BLOCKING_CARD
+    assert Player(start(), session).play.moments.now is not None
+
+
+def test_cards_that_nobody_can_build_go_by_together() -> None:
+    state, _ = eternal(*ALONE, seed=2)
+    events = [Revealed("C-I4"), Revealed("C-V3"), Blocked("BLOCK", None), Revealed(state.card or "")]
+    assert surprises(events, state) == [
+        DeckMoment(Surprise.PASSED_BY, ("C-I4", "C-V3")),
+        DeckMoment(Surprise.BLOCKED_NOTHING),
+    ]
+
+
+def test_a_beat_shows_what_everybody_built_and_a_press_ends_it(start: Start) -> None:
+    driver = start()
+    player = Player(driver, new_session(*ALONE))
+    player.drag()
+    player.driver.press(pygame.K_RETURN)
+    while player.play.beat is None:
+        player.driver.frames()
+    assert {deed.seat for deed in player.play.beat.deeds} == {1, 2}
+    assert player.play.opened == 0.0, "the next card is turned over after the beat"
+    player.driver.press(pygame.K_p)
+    player.driver.frames(2)
+    assert player.play.beat is None
+    assert player.given() is None
+
+
+def test_without_animation_there_is_no_beat(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    player = Player(driver, new_session(*ALONE))
+    player.drag()
+    player.driver.frames(2)
+    assert player.state.drawn == 2
+    assert not player.play.is_telling
+    assert player.play.opened == 1.0
