@@ -30,9 +30,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.sound_table import PieceName
 
-_MOVES = frozenset(
-    (Command.CONFIRM, Command.PASS, Command.STOP, Command.UNDO, Command.HINT, Command.NEXT, Command.PREVIOUS)
-)
+_MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
 """Keys that are for the open card, which is not turned over before the beat has ended."""
 _BESIDE = ("city", "menu", "overview", "cabinet")
 """What can be looked at meanwhile."""
@@ -59,7 +57,7 @@ class PlayScene(PageScene):
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
-        self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion))
+        self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion, services.sound.play))
         self._setting = setting_of(session.state)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)
         self.actions = PlayActions(self, self.play, self._animations, self._setting)

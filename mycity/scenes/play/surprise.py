@@ -16,6 +16,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command
+from mycity.ui.sound_table import SoundName
 
 STAYS = 2000.0
 """Milliseconds after which a moment ends by itself, at every speed: its sentence is to be read."""
@@ -72,12 +73,16 @@ _NOTHING = DeckMoment(Surprise.BLOCKED_NOTHING)
 class DeckMoments:
     """Shows one surprise after the other.
 
+    Args:
+        play_sound: Lets it be heard.
+
     Attributes:
         now: The one on the screen.
     """
 
-    def __init__(self, motion: Motion) -> None:
+    def __init__(self, motion: Motion, play_sound: Callable[[SoundName], None]) -> None:
         self._motion = motion
+        self._play_sound = play_sound
         self._waiting: list[DeckMoment] = []
         self._then: Callable[[], None] = lambda: None
         self.now: DeckMoment | None = None
@@ -92,6 +97,8 @@ class DeckMoments:
         now = self.now
         if now is None:
             return False
+        if now.kind is Surprise.BLOCKED and now.age < struck(self._motion) <= now.age + milliseconds:
+            self._play_sound("stamp")
         self.now = now = replace(now, age=now.age + milliseconds)
         if now.left is None:
             if now.age >= STAYS:
@@ -124,7 +131,9 @@ class DeckMoments:
 
     def _next(self) -> None:
         self.now = self._waiting.pop(0) if self._waiting else None
-        if self.now is None:
+        if self.now is not None:
+            self._play_sound("card" if self.now.kind is Surprise.PASSED_BY else "blocking")
+        else:
             then, self._then = self._then, lambda: None
             then()
 
@@ -133,6 +142,11 @@ STAMPED = 720.0
 """Milliseconds after which the stamp begins to fall, at normal speed."""
 
 
+def struck(motion: Motion) -> float:
+    """Return after how many milliseconds the stamp has struck; never before the first frame."""
+    return max(1.0, motion.delay(STAMPED) + motion.length("stamp falls"))
+
+
 def arrived(motion: Motion) -> float:
     """Return after how many milliseconds all has come to rest."""
-    return motion.delay(STAMPED) + motion.length("stamp falls") + motion.length("stamp shakes") + 50.0
+    return struck(motion) + motion.length("stamp shakes") + 50.0

@@ -66,7 +66,7 @@ class TurnAnimations:
     def turn_back(self) -> None:
         """Show the card before once more: its answer was taken back, with all that came of it."""
         play = self._play
-        play.blocked = None
+        play.blocked = play.beat = self._beat = None
         play.guard.begin()
         play.hand.new_card()
         for seat, city in enumerate(play.session.state.cities):
@@ -81,6 +81,7 @@ class TurnAnimations:
         has_stopped = any(isinstance(event, Stopped) and event.seat == play.seat for event in events)
         if any(isinstance(event, Revealed | Ended) for event in events) and (has_stopped or not play.turn.is_watching):
             play.guard.begin()
+
     def open(self) -> None:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
@@ -111,6 +112,8 @@ class TurnAnimations:
         found = [] if play.turn.is_watching else surprises(events, play.session.state)
 
         def over() -> None:
+            if play.beat is not beat:  # the turn was taken back meanwhile
+                return
             play.beat = self._beat = None
             for event in events:
                 if isinstance(event, Blocked):
@@ -119,11 +122,12 @@ class TurnAnimations:
                 play.guard.begin()
             play.moments.show(found, self._open_card)
 
-        if play.turn.is_watching:
+        beat = play.beat = None if play.turn.is_watching else Beat(tuple(self._deeds(events)), not self._motion.reduced)
+        if beat is None:
             over()
+            self._hear_card()
             return
-        play.beat = Beat(tuple(self._deeds(events)), moves=not self._motion.reduced)
-        self._beat = self._scene.timeline.run("beat", partial(setattr, play.beat, "share"), then=over)
+        self._beat = self._scene.timeline.run("beat", partial(setattr, beat, "share"), then=over)
         if self._beat.over:
             self._beat = None
 
@@ -131,7 +135,12 @@ class TurnAnimations:
         if self._play.opened < 1.0:
             self._play.guard.begin()
             self._turn_card()
+            self._hear_card()
         self._scene.needs_redraw = True
+
+    def _hear_card(self) -> None:
+        if (card := self._play.session.state.card) is not None:
+            self.sounds.tell(Revealed(card))
 
     def _deeds(self, events: list[Event]) -> Iterator[Deed]:
         """Yield what the others did: the building that grows on their board, or the sign of having passed."""
@@ -193,7 +202,8 @@ class TurnAnimations:
 
     def _tell_one(self, event: Event) -> None:
         play, palette = self._play, self._scene.look.palette
-        self.sounds.tell(event)
+        if not isinstance(event, Revealed | Blocked):  # these are heard when they are seen
+            self.sounds.tell(event)
         if isinstance(event, Built) and event.seat != play.seat:
             play.effects.light(self._small_rect(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:

@@ -76,8 +76,6 @@ class TurnSounds:
         cue = None if self._is_known(event) else cue_of(event, self._play.seat)
         if cue is not None:
             self._sound.play(*cue)
-        if isinstance(event, Blocked):
-            self._sound.play("stamp")
 
     def _is_known(self, event: Event) -> bool:
         play = self._play

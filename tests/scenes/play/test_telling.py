@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.engine.events import Blocked, Revealed
+from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.play.surprise import GUARD, STAYS, DeckMoment, Surprise, surprises
 from mycity.table.session import Session
@@ -29,6 +29,10 @@ def before_the_blocking_card(*controllers: str, thinker: Thinker | None = None) 
 def answer(player: Player) -> None:
     seat = player.play.seat
     player.scene.actions.propose(choice(player.session.seen_by(seat), seat))
+
+
+def shown(player: Player) -> DeckMoment | None:
+    return player.play.moments.now
 
 
 def until_shown(player: Player) -> DeckMoment:
@@ -55,10 +59,10 @@ def test_the_blocking_card_has_its_moment(start: Start, speed: str, controllers:
     assert now == DeckMoment(Surprise.BLOCKED, (out,), now.age)
     drawn = player.state.drawn
     player.driver.frames(round((STAYS - 200) / 16))
-    assert player.play.moments.now is not None
+    assert shown(player) is not None
     assert player.state.drawn == drawn, "all else waits"
     player.driver.frames(40)
-    assert player.play.moments.now is None
+    assert shown(player) is None
     assert player.play.blocked == out
 
 
@@ -76,11 +80,11 @@ def test_a_press_ends_the_moment_but_none_that_came_too_soon(start: Start, *, by
             player.driver.click("pass")
 
     press()
-    assert player.play.moments.now is not None
+    assert shown(player) is not None
     player.driver.frames(round(GUARD / 16) + 1)
     press()
     player.driver.frames(20)
-    assert player.play.moments.now is None
+    assert shown(player) is None
     assert player.state == before
     assert player.given() is None
 
@@ -99,7 +103,7 @@ def test_the_moment_comes_before_the_curtain(start: Start) -> None:
     assert driver.scene is player.scene, "everybody at the screen sees it"
     assert until_shown(player).kind is Surprise.BLOCKED
     driver.frames(60, 60)
-    assert player.play.moments.now is None
+    assert shown(player) is None
 
 
 def test_the_words_are_there_again_in_a_game_that_goes_on(start: Start, written: set[str]) -> None:
@@ -124,7 +128,7 @@ def test_a_game_that_begins_with_the_blocking_card_says_so(start: Start) -> None
 
 def test_cards_that_nobody_can_build_go_by_together() -> None:
     state, _ = eternal(*ALONE, seed=2)
-    events = [Revealed("C-I4"), Revealed("C-V3"), Blocked("BLOCK", None), Revealed(state.card or "")]
+    events: list[Event] = [Revealed("C-I4"), Revealed("C-V3"), Blocked("BLOCK", None), Revealed(state.card or "")]
     assert surprises(events, state) == [
         DeckMoment(Surprise.PASSED_BY, ("C-I4", "C-V3")),
         DeckMoment(Surprise.BLOCKED_NOTHING),
@@ -136,13 +140,16 @@ def test_a_beat_shows_what_everybody_built_and_a_press_ends_it(start: Start) -> 
     player = Player(driver, new_session(*ALONE))
     player.drag()
     player.driver.press(pygame.K_RETURN)
-    while player.play.beat is None:
+    for _ in range(200):
+        if player.play.is_telling:
+            break
         player.driver.frames()
+    assert player.play.beat is not None
     assert {deed.seat for deed in player.play.beat.deeds} == {1, 2}
     assert player.play.opened == 0.0, "the next card is turned over after the beat"
     player.driver.press(pygame.K_p)
     player.driver.frames(2)
-    assert player.play.beat is None
+    assert not player.play.is_telling
     assert player.given() is None
 
 
