@@ -67,6 +67,8 @@ class Pupil:
         self.driver.frames(
             50 if self.scene.services.motion.speed != "off" else 12, 48
         )  # what is pressed at once after a flip does nothing
+        while self.driver.scene is self.scene and self.scene.play.is_telling:
+            self.driver.frames(20, 48)
 
     def do(self) -> None:
         """Do what the step asks for."""
