@@ -8,10 +8,10 @@ from enum import Enum, auto
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.pieces import Building, Placement
-from mycity.scenes.play.beat import Beat
 from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.flip_guard import FlipGuard
-from mycity.scenes.play.surprise import DeckMoments
+from mycity.scenes.play.telling.beat import Beat
+from mycity.scenes.play.telling.surprise import DeckMoments
 from mycity.table.hand import Hand, Landing
 from mycity.table.help import Help
 from mycity.table.open_turn import OpenTurn, Sight

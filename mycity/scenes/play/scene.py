@@ -13,7 +13,7 @@ from mycity.scenes.play.effects import Effects
 from mycity.scenes.play.hand_input import HandInput
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.surprise import DeckMoments
+from mycity.scenes.play.telling.surprise import DeckMoments
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of

@@ -9,7 +9,6 @@ import pygame
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.games import SCREENS
-from mycity.scenes.play.beat import large_cell
 from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
@@ -17,7 +16,8 @@ from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.overview import OverviewSheet, place_words
 from mycity.scenes.play.panes.panes import Panes, PanesPicture
 from mycity.scenes.play.panes.preloader import Preloader
-from mycity.scenes.play.surprise_view import SurpriseView
+from mycity.scenes.play.telling.beat import large_cell
+from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged

@@ -12,12 +12,12 @@ from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed,
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.scenes.play.beat import Beat, Deed, large_cell
 from mycity.scenes.play.effects import Flying, number_picture
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.surprise import surprises
+from mycity.scenes.play.telling.beat import Beat, Deed, large_cell
+from mycity.scenes.play.telling.surprise import surprises
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.small_pictures import signed

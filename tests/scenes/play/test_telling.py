@@ -9,7 +9,7 @@ import pytest
 
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
-from mycity.scenes.play.surprise import GUARD, STAYS, DeckMoment, Surprise, surprises
+from mycity.scenes.play.telling.surprise import GUARD, STAYS, DeckMoment, Surprise, surprises
 from mycity.table.session import Session
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session

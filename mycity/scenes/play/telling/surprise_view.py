@@ -11,7 +11,7 @@ import pygame
 from mycity.engine.pieces import Building
 from mycity.scenes.play.card import CardPainter, OpenCardFace
 from mycity.scenes.play.model import Play
-from mycity.scenes.play.surprise import STAMPED, DeckMoment, Surprise
+from mycity.scenes.play.telling.surprise import STAMPED, DeckMoment, Surprise
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.small_pictures import warm_up
