@@ -41,6 +41,10 @@ class CampaignCourse:
         if game.take_back():
             self._give_out(game)
 
+    def to_map(self) -> None:
+        while not isinstance(self._stack.top, CampaignMapScene):
+            self._stack.pop()
+
     def read_again(self, game: CampaignGame, number: int) -> None:
         self._stack.push(self._letter(game, number, done=self._services.t("Back to the map")))
 

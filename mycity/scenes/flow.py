@@ -254,6 +254,9 @@ class Flow:
     def come_back(self, game: CampaignGame) -> None:
         self._course.come_back(game)
 
+    def to_map(self) -> None:
+        self._course.to_map()
+
     def read_again(self, game: CampaignGame, number: int) -> None:
         self._course.read_again(game, number)
 

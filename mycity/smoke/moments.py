@@ -17,7 +17,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
-from mycity.scenes.campaign.players import NewPlayerScene
+from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.play.advice_view import CoachDialog
@@ -105,7 +105,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     )
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
     one = FOUNDERS[1]
-    yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one.name, one.controller, _nothing))
+    yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one, [one.animal, "owl"], _nothing))
 
 
 def _of_the_letter(evening: Evening) -> Iterator[Moment]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-SCHEMA = 2
+SCHEMA = 3
 """What this version of the game writes."""
 
 
@@ -24,7 +24,15 @@ def _name_the_rules(document: dict[str, Any]) -> dict[str, Any]:
     return document
 
 
-MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {1: _name_the_rules}
+def _let_players_change_names(document: dict[str, Any]) -> dict[str, Any]:
+    """From 2 to 3: whoever replaces a player may give the city another name and animal; until then nobody could."""
+    return document
+
+
+MIGRATIONS: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    1: _name_the_rules,
+    2: _let_players_change_names,
+}
 
 
 def migrate(document: dict[str, Any], schema: int) -> dict[str, Any]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, apply, deal
 from mycity.engine.events import Event
@@ -73,6 +75,17 @@ def episode_now(state: State, events: Iterable[Event], origin: Origin = NOWHERE)
             if answer is not None and state.table.players[seat].controller == HUMAN
         ),
     )
+
+
+def seated(episode: SavedEpisode, seat: int, told: Json) -> SavedEpisode:
+    """Return the episode with somebody else at ``seat``, who answers the open card anew.
+
+    Args:
+        told: what the record says of them: ``name``, ``animal``, ``controller``.
+    """
+    players = [{**row, **told} if at == seat else row for at, row in enumerate(episode.record["players"])]
+    pending = tuple(one for one in episode.pending if one.seat != seat)
+    return msgspec.structs.replace(episode, record={**episode.record, "players": players}, pending=pending)
 
 
 def _pending(seat: int, answer: Answer) -> Pending:

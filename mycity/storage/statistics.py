@@ -53,7 +53,7 @@ class SeatResult(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     helped: Count = 0
 
 
-class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """A finished game, or episode of a campaign.
 
     Attributes:
@@ -63,6 +63,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
         episode: the episode's number in a campaign, else ``None``.
         seed: the seed of its deck.
         seats: how it ended, by seat.
+        mixed: whether somebody else took over a seat in its middle: it says nothing of anybody's strength.
     """
 
     created: UtcTime
@@ -71,6 +72,7 @@ class FinishedGame(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     episode: int | None
     seed: int
     seats: Annotated[tuple[SeatResult, ...], msgspec.Meta(min_length=1, max_length=4)]
+    mixed: bool = False
 
     def is_same(self, other: FinishedGame) -> bool:
         return self.key == other.key

@@ -22,6 +22,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.campaign import (
     OVER,
+    PLAY,
     SEALED,
     SETUP,
     Campaign,
@@ -35,8 +36,8 @@ from mycity.engine.campaign import (
 )
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.storage.errors import DAMAGED, SaveError
-from mycity.storage.resume import Origin
-from mycity.storage.saves import Save
+from mycity.storage.resume import Origin, seated
+from mycity.storage.saves import Save, tidy_name
 from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import campaign_of
 from mycity.table.choosing import Chooser
@@ -105,15 +106,21 @@ class CampaignGame(RewardSession):
         """Open the sealed envelope."""
         self._become(open_episode(self.campaign))
 
-    def seat_player(self, seat: int, controller: str) -> None:
-        """Have somebody else play ``seat`` from the sealed episode on; the city stays.
+    def seat_player(self, seat: int, player: Founder) -> None:
+        """Have somebody else play ``seat`` from now on, also in the middle of an episode; the city stays.
 
         Raises:
-            CampaignError: it is not the time between two episodes.
+            CampaignError: the campaign is over, or the animal is another city's.
         """
-        campaign, players = replace_player(self.campaign, seat, controller), list(self.save.players)
-        players[seat] = msgspec.structs.replace(players[seat], controller=controller)
-        self.save = msgspec.structs.replace(self.save, players=tuple(players))
+        name, animal, controller = tidy_name(player.name), player.animal, player.controller
+        campaign = replace_player(self.campaign, seat, controller, name, animal)
+        told = {"name": campaign.legacies[seat].name, "animal": animal, "controller": controller}
+        players = list(self.save.players)
+        players[seat] = msgspec.structs.replace(players[seat], **told)
+        episode = self.save.episode
+        if episode is not None:
+            episode = seated(episode, seat, told)
+        self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode)
         self._become(campaign)
 
     # -- an episode ------------------------------------------------------------------------------------------
@@ -142,21 +149,30 @@ class CampaignGame(RewardSession):
     def take_back(self) -> bool:
         """Finish the episode that `play` has begun, if it is over; return whether it is."""
         session, self._session = self._session, None
-        if session is None or not session.state.is_over:
+        if session is None:
+            return False
+        if not session.state.is_over:
+            self.save = session.snapshot()
             return False
         self.finish(session)
         return True
 
+    def keep(self) -> None:
+        """Have the campaign saved as it stands; an episode being played is kept by its session."""
+        if self._session is None and self._saver is not None:
+            self._saver.save(self.between())
+
     def finish(self, session: Session) -> None:
         """Take the episode that was played, and give out what needs no choice."""
+        self._session = None
         self.save = msgspec.structs.replace(self.save, players=session.snapshot().players)
         self._become(finish_episode(self.campaign, session.state, session.events))
 
     def between(self) -> Save:
-        """Return the save of the campaign without an episode on the table."""
+        """Return the save of the campaign as it stands, the episode on the table with it while one is played."""
         return msgspec.structs.replace(
             self.save,
-            episode=None,
+            episode=self.save.episode if self.phase == PLAY else None,
             campaign=campaign_to_json(self.campaign),
             last_played=self._clock(),
             finished=self.phase == OVER,

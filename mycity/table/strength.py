@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mycity.ai.levels import Level, LevelRow, offered
 from mycity.ai.rating import RatedGame, history, nearest, rating_of
 from mycity.storage.resume import HUMAN
+from mycity.storage.saves import Save
 from mycity.storage.statistics import FinishedGame, SeatResult
 
 FIRST = 1
@@ -40,7 +41,7 @@ class Strength:
 def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strength:
     """Return the strength of the one who plays here.
 
-    A game counts when one person has played against bots, and nobody has helped.
+    A game counts when one person has played all of it against the same bots, and nobody has helped.
 
     Args:
         games: The finished games, in order.
@@ -52,10 +53,23 @@ def strength(games: Iterable[FinishedGame], rows: Sequence[LevelRow]) -> Strengt
     return Strength(tuple(ratings), nearest(ratings[-1], levels))
 
 
+def has_mixed_hands(save: Save) -> bool:
+    """Whether somebody else took over a seat in the middle of the episode that was dealt last; asks no rules."""
+    document = save.campaign or {"founders": (), "log": ()}
+    hands, mixed = [one["controller"] for one in document["founders"]], False
+    for entry in document["log"]:
+        if entry["do"] == "start":
+            mixed = False
+        elif entry["do"] == "replace":
+            mixed |= hands[entry["seat"]] != entry["controller"]
+            hands[entry["seat"]] = entry["controller"]
+    return mixed
+
+
 def outcome(game: FinishedGame, levels: Sequence[Level]) -> RatedGame | None:
     """Return what a game says of the one person in it; None when it does not count."""
     people = [seat for seat in game.seats if seat.controller == HUMAN]
-    if len(people) != 1 or people[0].helped:
+    if game.mixed or len(people) != 1 or people[0].helped:
         return None
     ratings = {name: rating_of(level) for level in levels for name in (level.id, str(level.number))}
     rivals = [

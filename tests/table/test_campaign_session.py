@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, start_episode
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Founder, start_episode
+from mycity.engine.campaign.check import check_record
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DAMAGED, SaveError
@@ -20,6 +21,7 @@ from mycity.table.campaign_game import (
 from mycity.table.checks.saves import campaign_of
 from mycity.table.session import Session, resumed
 from mycity.table.single_episode import single_session
+from mycity.table.strength import has_mixed_hands
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
 
@@ -65,6 +67,55 @@ def test_chapters_with_a_slot_resumed_at_every_step(data_dir: Path) -> None:
         assert campaign_of(save) == game.campaign
     assert {legacy.church for legacy in game.campaign.legacies} <= {"X5", "I3", "I2"}
     assert all(legacy.church for legacy in game.campaign.legacies)
+
+
+def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), Autosave(slots, 1), Thinker, clock_from())
+    game.open()
+    session = game.play()
+    for _ in range(4):
+        session.answer(0, choice(session.state, 0))
+        session.update()
+    session.propose(0, choice(session.state, 0))
+    session.close()
+    assert not game.take_back()
+    assert not has_mixed_hands(game.save)
+    before = session.state
+    game.seat_player(0, Founder("Ada", "fox", "bot:3"))
+    game.seat_player(1, Founder("Zoé", "deer", "human"))
+    game.close()
+    game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
+    assert has_mixed_hands(game.save)
+    session = game.play()
+    assert [(one.name, one.animal, one.controller) for one in session.state.table.players] == [
+        ("Ada", "fox", "bot:3"), ("Zoé", "deer", "human"), ("Cy", "otter", "bot:2"),
+    ]  # fmt: skip
+    assert [city.placed for city in session.state.cities] == [city.placed for city in before.cities]
+    assert (session.state.drawn, session.next_human) == (before.drawn, 1)
+    play_out(session)
+    session.close()
+    assert has_mixed_hands(session.snapshot())
+    game.finish(session)
+    give_out(game)
+    record = game.campaign.record
+    assert record is not None
+    assert check_record(game.campaign.plan, record) == []
+    play_episode(game)
+    assert not has_mixed_hands(game.save)
+    game.close()
+    assert campaign_of(slots.read(1)) == game.campaign
+
+
+def test_another_name_is_not_another_hand() -> None:
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), None, Thinker)
+    game.open()
+    session = game.play()
+    session.close()
+    game.take_back()
+    game.seat_player(0, Founder("Ada the Great", "bear", "human"))
+    assert not has_mixed_hands(game.save)
+    assert game.play().state.table.players[0].name == "Ada the Great"
 
 
 def test_churches_cannot_be_passed_in_their_episode() -> None:

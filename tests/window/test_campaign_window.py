@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,12 @@ from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import new_campaign
 from mycity.table.checks.saves import campaign_of
+from mycity.table.strength import has_mixed_hands
+from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON
-from tests.window.desktop import MISSING, Desktop, Program, kept_game, scenes
+from tests.window.campaigner import Campaigner
+from tests.window.desktop import MISSING, Desktop, Program, kept_game, scenes, wait_for
 
 SIZE = (1280, 800)
 pytestmark = [
@@ -60,3 +64,34 @@ def test_two_episodes_by_the_keyboard(desktop: Desktop, data_dir: Path, catalogs
         program.kill()
     assert slots.read(1).campaign is not None
     assert episodes_done(slots) >= 2
+
+
+def test_somebody_takes_over_in_the_middle_of_an_episode(
+    desktop: Desktop, tmp_path: Path, start: Callable[..., Driver]
+) -> None:
+    data = tmp_path / "window"
+    Slots(data).write(1, new_campaign("city", FOUNDERS, SEED, NOON))
+    SettingsStore(data / "settings.json").change(animation="off", curtain=False)
+    options = ("--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}", "--scene", "resume")
+    player = Campaigner(desktop, data, start(window=SIZE), options)
+    try:
+        player.begin("CampaignMapScene")
+        player.go_on_to("PlayScene")
+        wait_for(lambda: player.save.episode, "the first card")
+        player.build()
+        player.build()
+        before = player.state
+        player.press("Escape", "Down", "Down", "Down", "Return")
+        wait_for(lambda: player.top == "CampaignMapScene", "the map")
+        player.rest(0.4)
+        player.press("Tab", "Tab", "Return")
+        wait_for(lambda: player.top == "NewPlayerScene", "the choice of players")
+        player.press("Tab", "n", "n", "i", "e", "Tab", "Left", "Tab", "Tab", "Return")
+        wait_for(lambda: player.save.players[1].name == "Bonnie", "the new player in the slot")
+        assert player.save.players[1].controller == "human"
+        player.go_away_and_come_back("PlayScene")
+        assert (player.state.drawn, player.state.cities[0].placed) == (before.drawn, before.cities[0].placed)
+        assert [one.controller for one in player.state.table.players] == ["human", "human", "bot:2"]
+        assert has_mixed_hands(player.save)
+    finally:
+        player.close()

@@ -129,9 +129,9 @@ def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -
             raise RecordError("campaign: missing")
         founders = [Founder(one.name, one.animal, one.controller) for one in players]
         campaign = begin_campaign(plan, founders, fields.campaign.seed)
-    for seat, (legacy, player) in enumerate(zip(campaign.legacies, players, strict=True)):
-        if legacy.controller != player.controller:
-            campaign = replace_player(campaign, seat, player.controller)
+    for seat, (legacy, one) in enumerate(zip(campaign.legacies, players, strict=True)):
+        if (legacy.controller, legacy.name, legacy.animal) != (one.controller, one.name, one.animal):
+            campaign = replace_player(campaign, seat, one.controller, one.name, one.animal)
     campaign = _choose_as_recorded(open_episode(campaign), [player.setup for player in players])
     return _finish(start_episode(_all_chosen(campaign)), document)
 

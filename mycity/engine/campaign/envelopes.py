@@ -10,9 +10,11 @@ from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion, EpisodePlan, Grant, History, Leaving, Step
 from mycity.engine.campaign.rewards import COG_COLOUR, Task, tasks_of
 from mycity.engine.campaign.state import (
+    ANIMAL_TAKEN,
     NO_EPISODE,
     NO_SEAT,
     NOT_NOW,
+    OVER,
     PLAY,
     SEALED,
     SETUP,
@@ -183,16 +185,27 @@ def _player(campaign: Campaign, seat: int) -> Player:
     )
 
 
-def replace_player(campaign: Campaign, seat: int, controller: str) -> Campaign:
-    """Seat another player, human or bot, at ``seat``; city and board stay.
+def replace_player(campaign: Campaign, seat: int, controller: str, name: str = "", animal: str = "") -> Campaign:
+    """Seat another player, human or bot, at ``seat``, at any time (rules 4); the city stays, and its board.
+
+    Args:
+        name: the city's new name; as it was when empty.
+        animal: its new animal; as it was when empty.
 
     Raises:
-        CampaignError: it is not the time between two episodes, or there is no such seat.
+        CampaignError: the campaign is over, there is no such seat, or another one has that animal.
     """
-    expect(campaign, SEALED)
+    if campaign.phase == OVER:
+        raise CampaignError(NOT_NOW)
     if not 0 <= seat < len(campaign.legacies):
         raise CampaignError(NO_SEAT)
-    legacies = list(campaign.legacies)
-    legacies[seat] = replace(legacies[seat], controller=controller)
-    entry = {"do": "replace", "seat": seat, "controller": controller}
+    before = campaign.legacies[seat]
+    if animal != before.animal and any(one.animal == animal for one in campaign.legacies):
+        raise CampaignError(ANIMAL_TAKEN)
+    legacies, entry = list(campaign.legacies), {"do": "replace", "seat": seat, "controller": controller}
+    if name and name != before.name:
+        entry["name"] = name
+    if animal and animal != before.animal:
+        entry["animal"] = animal
+    legacies[seat] = replace(before, controller=controller, name=name or before.name, animal=animal or before.animal)
     return replace(campaign, legacies=tuple(legacies), log=(*campaign.log, entry), previous=None)

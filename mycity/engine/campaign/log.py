@@ -56,10 +56,12 @@ class Played(msgspec.Struct, frozen=True, tag_field="do", tag="episode"):
 
 
 class Replaced(msgspec.Struct, frozen=True, tag_field="do", tag="replace"):
-    """Somebody else plays a seat."""
+    """Somebody else plays a seat; a name and an animal are only told when they are new."""
 
     seat: SeatIndex
     controller: ShortText
+    name: ShortText = ""
+    animal: ShortText = ""
 
 
 LogEntry = Opened | Chosen | Started | Played | Replaced
@@ -179,4 +181,4 @@ def _carry_out(campaign: Campaign, entry: LogEntry) -> Campaign:
         case Played():
             return finish_dealt(campaign, *replay(*deal_episode(campaign), entry.turns))
         case Replaced():
-            return replace_player(campaign, entry.seat, entry.controller)
+            return replace_player(campaign, entry.seat, entry.controller, entry.name, entry.animal)

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
 
-from mycity.engine.campaign import SEALED
+from mycity.content.seating import ANIMALS
+from mycity.engine.campaign import OVER, PLAY, Founder
 from mycity.engine.holdings import COLLECTIBLES
+from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.shared.campaign_art import draw_medals
-from mycity.scenes.shared.campaign_words import controller_words, controllers
-from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign_game import CampaignGame
-from mycity.ui.kit.layout import centred, column, column_height
-from mycity.ui.kit.widgets import Button, IconButton, Label, Widget
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, STRONG
-from mycity.ui.style.theme import Tone
+from mycity.ui.kit.widgets import IconButton, Widget
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
 
 
 class Players:
@@ -35,7 +33,7 @@ class Players:
         self._game = game
 
     def buttons(self) -> list[Widget]:
-        """Return for each seat the button that seats somebody else there; only between two episodes."""
+        """Return for each seat the button that seats somebody else there."""
         look = self._look
         widgets: list[Widget] = []
         for seat, field in enumerate(self._fields()):
@@ -45,17 +43,25 @@ class Players:
                 partial(self._change_player, seat),
                 tip=self._services.t("Who plays this city?"),
                 key=f"player{seat}",
-                enabled=self._game.phase == SEALED,
-                reason=self._services.t("Players change between two episodes."),
+                enabled=self._game.phase != OVER,
+                reason=self._services.t("The story of these cities is over."),
             )
             button.place(pygame.Rect(field.right - side - look.px(8), field.top + look.px(8), side, side))
             widgets.append(button)
         return widgets
 
     def _change_player(self, seat: int) -> None:
-        legacy = self._game.campaign.legacies[seat]
+        game, legacies = self._game, self._game.campaign.legacies
+        mine = legacies[seat]
+        taken = {legacy.animal for legacy in legacies if legacy is not mine}
         self._services.stack.push(
-            NewPlayerScene(self._services, legacy.name, legacy.controller, partial(self._game.seat_player, seat))
+            NewPlayerScene(
+                self._services,
+                Founder(mine.name, mine.animal, mine.controller),
+                [animal for animal in ANIMALS if animal not in taken],
+                partial(game.seat_player, seat),
+                playing=game.phase == PLAY,
+            )
         )
 
     def _fields(self) -> list[pygame.Rect]:
@@ -99,54 +105,3 @@ class Players:
                 surface.blit(picture, at)
                 medals.width = at.left - look.px(8) - medals.left
         draw_medals(surface, look, sprites, medals, legacy.holdings.progress, look.px(22), most=most)
-
-
-class NewPlayerScene(PageScene):
-    """A choice of players for one city.
-
-    Args:
-        city: The city's name.
-        controller: Who plays it now.
-        on_choose: Called with the new controller when another one is chosen.
-    """
-
-    overlay = True
-
-    def __init__(self, services: Services, city: str, controller: str, on_choose: Callable[[str], None]) -> None:
-        super().__init__(services)
-        self._city = city
-        self._controller = controller
-        self._on_choose = on_choose
-        self._panel = pygame.Rect(0, 0, 0, 0)
-
-    def build(self) -> list[Widget]:
-        """Lay out a button for everybody who could play, the one who does marked."""
-        look = self.look
-        title = Label(self.t("Who plays {city}?", city=self._city), HEAD, at="center", key="title")
-        text = Label(self.t("Streets, stickers and progress stay as they are."), BODY, at="center", soft=True)
-        buttons = [
-            Button(
-                name,
-                partial(self._choose, controller),
-                tone=Tone.GO if controller == self._controller else Tone.OAK,
-                key=controller,
-            )
-            for controller, name in controllers(self.services)
-        ]
-        widgets: list[Widget] = [title, text, *buttons]
-        width = min(look.px(440), look.area.width - look.px(40))
-        inner = width - look.px(64)
-        height = column_height(inner, widgets, look, gap=9)
-        self._panel = centred(look.area, width, height + look.px(56))
-        column(pygame.Rect(self._panel.left + look.px(32), self._panel.top + look.px(28), inner, height),
-               widgets, look, gap=9)  # fmt: skip
-        return widgets
-
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        self.look.paint.veil(surface)
-        self.look.paint.panel(surface, self._panel, raised=18)
-
-    def _choose(self, controller: str) -> None:
-        if controller != self._controller:
-            self._on_choose(controller)
-        self.back()

@@ -8,35 +8,15 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from mycity.ai.levels import offered
-from mycity.content.bots import load_levels
-from mycity.scenes.menu.seats import ANIMAL_WORDS, Seats
+from mycity.scenes.menu.seats import Seats
+from mycity.scenes.shared.people import animal_choice, controller_choice, name_field, style_of
 from mycity.scenes.shell.services import Services
-from mycity.storage.resume import HUMAN
-from mycity.ui.kit.steppers import PictureChoice, PictureOption
-from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import IconButton, Widget, WidgetState
 from mycity.ui.style.fonts import SMALL
 from mycity.ui.style.look import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-NAME_LIMIT = 24
-
-
-def controllers(services: Services) -> list[PictureOption]:
-    """Return who can play a seat: a person, and the bots from the weakest on."""
-    person = PictureOption(HUMAN, "person", services.t("A person"))
-    bots = [PictureOption(f"bot:{level.id}", level.face, services.t(level.name)) for level in offered(load_levels())]
-    return [person, *bots]
-
-
-def style_of(services: Services, controller: str) -> str:
-    if controller == HUMAN:
-        return services.t("Somebody at this computer.")
-    level = next(level for level in offered(load_levels()) if f"bot:{level.id}" == controller)
-    return services.t(level.style)
 
 
 class RowBack(Widget):
@@ -90,9 +70,20 @@ class SeatRow:
         self._seat = seat
         self._on_change = on_change
         self.back = RowBack(style_of(services, seats.chairs[seat].controller))
-        self.animal = self._animal_choice()
-        self.name = self._name_field(on_submit)
-        self.controller = self._controller_choice()
+        chair, choose = seats.chairs[seat], self._choose
+        free, on_animal = seats.free_animals(seat), partial(choose, seats.choose_animal)
+        self.animal = animal_choice(services, free, chair.animal, on_animal, f"animal{seat}")
+        suggested = services.t(chair.suggested)
+        self.name = name_field(
+            services,
+            chair.written or suggested,
+            partial(seats.write_name, seat),
+            on_submit,
+            placeholder=suggested,
+            key=f"name{seat}",
+        )
+        on_controller = partial(choose, seats.choose_controller)
+        self.controller = controller_choice(services, chair.controller, on_controller, f"controller{seat}")
         self.remove = self._remove_button()
 
     @property
@@ -123,39 +114,6 @@ class SeatRow:
         self.name.place(name)
         self.controller.place(who)
         self.remove.place(remove)
-
-    def _animal_choice(self) -> PictureChoice:
-        t, seat = self._services.t, self._seat
-        free = self._seats.free_animals(seat)
-        return PictureChoice(
-            self._services.sprites,
-            options=[PictureOption(animal, f"animal-{animal}", t(ANIMAL_WORDS[animal])) for animal in free],
-            value=self._seats.chairs[seat].animal,
-            on_change=partial(self._choose, self._seats.choose_animal),
-            with_words=False,
-            key=f"animal{seat}",
-        )
-
-    def _name_field(self, on_submit: Callable[[], None]) -> TextField:
-        t, chair = self._services.t, self._seats.chairs[self._seat]
-        return TextField(
-            chair.written or t(chair.suggested),
-            on_change=partial(self._seats.write_name, self._seat),
-            on_submit=on_submit,
-            limit=NAME_LIMIT,
-            placeholder=t(chair.suggested),
-            key=f"name{self._seat}",
-            tip=t("The city's name"),
-        )
-
-    def _controller_choice(self) -> PictureChoice:
-        return PictureChoice(
-            self._services.sprites,
-            options=controllers(self._services),
-            value=self._seats.chairs[self._seat].controller,
-            on_change=partial(self._choose, self._seats.choose_controller),
-            key=f"controller{self._seat}",
-        )
 
     def _remove_button(self) -> IconButton:
         return IconButton(

@@ -25,17 +25,6 @@ CITY_NAMES: dict[str, tuple[str, ...]] = {
 }
 """Animal to names for its city, source texts."""
 
-ANIMAL_WORDS = {
-    "fox": mark("Fox"),
-    "bear": mark("Bear"),
-    "owl": mark("Owl"),
-    "hare": mark("Hare"),
-    "hedgehog": mark("Hedgehog"),
-    "otter": mark("Otter"),
-    "deer": mark("Deer"),
-    "badger": mark("Badger"),
-}
-
 FIRST_CONTROLLERS = (HUMAN, "bot:neighbour", "bot:builder", "bot:newcomer")
 """Who sits down at first, by seat."""
 FIRST_SEATS = 3

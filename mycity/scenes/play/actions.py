@@ -203,7 +203,9 @@ class PlayActions:
     def open_menu(self) -> None:
         scene = self._scene
         words = "" if self._play.session.file.problem is None else scene.t("The game is not saved at the moment.")
-        scene.stack.push(PauseMenu(scene.services, words, kept=self._play.session.file.saver is not None))
+        file = self._play.session.file
+        in_campaign = file.origin.campaign is not None
+        scene.stack.push(PauseMenu(scene.services, words, kept=file.saver is not None, in_campaign=in_campaign))
 
     def by_key(self, command: Command) -> bool:
         """Press the button that a key stands for, if it is there and can be pressed; return whether it was."""

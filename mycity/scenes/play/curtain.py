@@ -36,6 +36,7 @@ class CurtainScene(Scene):
     def __init__(self, services: Services, session: Session, seat: int) -> None:
         super().__init__(services)
         self._player = session.state.table.players[seat]
+        self._in_campaign = session.file.origin.campaign is not None
         self._age = 0.0
         self._lifted = 0.0
         self._lifting = False
@@ -50,7 +51,7 @@ class CurtainScene(Scene):
         if command in _GENERAL:
             return False
         if command in {Command.CANCEL, Command.MENU}:
-            self.stack.push(PauseMenu(self.services))
+            self.stack.push(PauseMenu(self.services, in_campaign=self._in_campaign))
             return True
         by_key = (event.type == pygame.KEYDOWN and event.key not in _SILENT) or _is_button(event, command)
         if by_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT):

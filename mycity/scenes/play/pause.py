@@ -19,14 +19,16 @@ class PauseMenu(PageScene):
     Args:
         note: What is to be known about saving; empty when all is well.
         kept: Whether the game lies in a slot.
+        in_campaign: Whether a campaign's map lies below.
     """
 
     overlay = True
 
-    def __init__(self, services: Services, note: Text = "", *, kept: bool = True) -> None:
+    def __init__(self, services: Services, note: Text = "", *, kept: bool = True, in_campaign: bool = False) -> None:
         super().__init__(services)
         self._note = note
         self._kept = kept
+        self._in_campaign = in_campaign
         self._sheet = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
@@ -38,6 +40,7 @@ class PauseMenu(PageScene):
         widgets += [
             Button(self.t("Rules"), self.ways.rules, sign="book", key="rules"),
             Button(self.t("Settings"), self.ways.settings, sign="menu", key="settings"),
+            *self._way_to_map(),
             self._quit(),
         ]
         widest = max(widget.measure(look, look.area.width)[0] for widget in widgets if isinstance(widget, Button))
@@ -58,6 +61,11 @@ class PauseMenu(PageScene):
             return Button(self.t("To the title"), self.ways.to_title, tone=Tone.PAPER, key="quit")
         words = self.t("Save and quit to the title")
         return Button(words, self.ways.to_title, tone=Tone.PAPER, sign="save", key="quit")
+
+    def _way_to_map(self) -> list[Widget]:
+        if not self._in_campaign:
+            return []
+        return [Button(self.t("To the map and the players"), self.ways.to_map, sign="flag", key="map")]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         self.look.paint.veil(surface)

@@ -1,4 +1,4 @@
-"""A campaign in a player's words: what is given, by what it was won, who plays, and what has been seen so far.
+"""A campaign in a player's words: what is given, by what it was won, and what has been seen so far.
 
 Texts are source texts: give them to ``t`` or ``n``.
 """
@@ -8,17 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from mycity.content.bots import load_levels
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services
-from mycity.storage.resume import HUMAN
 from mycity.ui.messages import mark
 
-_PREFIX = "bot:"
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
@@ -88,24 +85,6 @@ def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
 def roman(number: int) -> str:
     """Return a chapter's number as it stands on its seal."""
     return _ROMAN[number - 1] if 1 <= number <= len(_ROMAN) else str(number)
-
-
-def controllers(services: Services) -> list[tuple[str, str]]:
-    """Return who can play a seat: (controller, name) of a person and of every bot offered to players."""
-    rows = [row for row in load_levels() if row["number"] is not None]
-    bots = [(f"{_PREFIX}{row['id']}", str(row["name"])) for row in rows]
-    return [(HUMAN, services.t("A person")), *((controller, services.t(name)) for controller, name in bots)]
-
-
-def controller_words(services: Services, controller: str) -> str:
-    if controller == HUMAN:
-        return services.t("A person")
-    wanted = controller.removeprefix(_PREFIX)
-    for row in load_levels():
-        if wanted in (row["id"], str(row["number"])):
-            name = str(row["name"])
-            return services.t(name)
-    return wanted
 
 
 def known_scenery(plan: CampaignPlan, number: int) -> tuple[str, ...]:

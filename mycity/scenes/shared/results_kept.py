@@ -17,7 +17,7 @@ from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.reward_session import RewardSession
 from mycity.table.session import Session
-from mycity.table.strength import strength
+from mycity.table.strength import has_mixed_hands, strength
 
 
 def statistics_of(services: Services) -> Statistics:
@@ -56,6 +56,7 @@ def keep_result(services: Services, session: Session) -> None:
         episode=table.scenario.episode,
         seed=table.seed,
         seats=seats,
+        mixed=has_mixed_hands(save),
     )
     record = session.record()
     _keep(services, lambda: statistics_of(services).add(game, record))

@@ -83,5 +83,8 @@ class Ways(Protocol):
     def come_back(self, game: CampaignGame) -> None:
         """Take the episode that was played, if it is over, and give out what it has brought."""
 
+    def to_map(self) -> None:
+        """Leave an episode in its middle for the map it lies upon; it is kept, and can go on from there."""
+
     def read_again(self, game: CampaignGame, number: int) -> None:
         """Read an old letter again."""

@@ -173,8 +173,7 @@ def _campaign_faults(save: Save, document: Json) -> Iterator[str]:
         yield "the campaign in the file is another game than its heading says"
     yield from people_faults(fields.founders)
     yield from people_faults(fields.legacies)
-    founded = _are(fields.founders, save, "name", "animal")
-    if not founded or not _are(fields.legacies, save, "name", "animal", "controller"):
+    if not _are(fields.legacies, save, "name", "animal", "controller"):
         yield "the players of the file and those of its campaign differ"
     if save.finished != (fields.phase == OVER):
         yield _NOT_OVER_ALIKE

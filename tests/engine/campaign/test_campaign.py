@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -26,6 +27,8 @@ from mycity.engine.campaign import (
     start_episode,
     undo,
 )
+from mycity.engine.campaign.check import check_campaign
+from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json, mismatches
 from mycity.engine.campaign.simulation import decide_all, play_campaign, play_episode, play_state
 from mycity.engine.episode import STOP, apply
@@ -90,7 +93,6 @@ def test_nothing_is_done_out_of_turn() -> None:
     assert code(lambda: finish_episode(sealed, state, events)) == "phase"
     assert code(lambda: open_episode(opened)) == "phase"
     assert code(lambda: deal_episode(opened)) == "phase"
-    assert code(lambda: replace_player(opened, 0, "human")) == "phase"
     assert code(lambda: open_episode(playing)) == "phase"
     assert code(lambda: choose(playing, "I1")) == "pending"
     assert code(lambda: undo(playing)) == "undo"
@@ -183,6 +185,39 @@ def test_a_player_is_replaced_between_episodes() -> None:
     assert record is not None
     assert [player["controller"] for player in record["players"]] == ["bot:random", "human", "bot:random"]
     reloaded(replaced)
+
+
+def test_a_player_is_replaced_at_any_time_under_another_name_and_animal() -> None:
+    sealed = begun()
+    for campaign in (sealed, open_episode(sealed), in_play(sealed), finished(in_play(sealed)), open_episode(after(12))):
+        replaced = replace_player(campaign, 2, "human", "Zoe", "deer")
+        who = replaced.legacies[2]
+        assert (who.name, who.animal, who.controller) == ("Zoe", "deer", "human")
+        assert who.board == campaign.legacies[2].board
+        assert (replaced.phase, replaced.tasks) == (campaign.phase, campaign.tasks)
+        assert code(partial(replace_player, replaced, 0, "human", "", "deer")) == "animal"
+        reloaded(replaced)
+    assert code(lambda: replace_player(list(played())[-1], 0, "human")) == "phase"
+
+
+def test_whoever_takes_over_in_the_middle_stands_in_the_record() -> None:
+    campaign, records = begun(), {}
+    for number in range(1, 25):
+        campaign = start_episode(decide_all(open_episode(campaign), deciding))
+        before = deal_episode(campaign)[0]
+        campaign = replace_player(campaign, number % 3, f"bot:{number % 3 + 1}", f"Zoe {number}")
+        after_replacing = deal_episode(campaign)[0]
+        assert (before.rng, before.card, before.answers) == (
+            after_replacing.rng,
+            after_replacing.card,
+            after_replacing.answers,
+        )
+        campaign = decide_all(finished(campaign), deciding)
+        assert campaign.record is not None
+        assert campaign.record["players"][number % 3]["name"] == f"Zoe {number}"
+        records[f"{number:02}.json"] = campaign.record
+    assert check_campaign(campaign.plan, {**records, CAMPAIGN_FILE: campaign_document(campaign)}) == []
+    reloaded(campaign)
 
 
 def test_progress_adds_up() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
-from mycity.scenes.menu.seat_row import RowBack, style_of
+from mycity.scenes.menu.seat_row import RowBack
+from mycity.scenes.shared.people import style_of
 from mycity.storage.resume import HUMAN
 from mycity.ui.style.fonts import SMALL
 from tests.driver import Driver

@@ -6,6 +6,7 @@ import errno
 import os
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -65,7 +66,7 @@ def test_a_full_disk_is_told_in_french_and_only_once(
     saver = table.game.saver
     assert isinstance(saver, Autosave)
     for controller in ("bot:2", "bot:3"):
-        table.game.seat_player(1, controller)
+        table.game.seat_player(1, replace(FOUNDERS[1], controller=controller))
         end = time.monotonic() + 60
         while saver._writing is not None and time.monotonic() < end:
             table.driver.frames()

@@ -1,0 +1,99 @@
+"""Whoever can play a city, as a player chooses them: people, bots, animals, a city's name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from mycity.ai.levels import Level, offered
+from mycity.content.bots import load_levels
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.ui.kit.steppers import PictureChoice, PictureOption
+from mycity.ui.kit.textfield import TextField
+from mycity.ui.messages import mark
+
+NAME_LIMIT = 24
+ANIMAL_WORDS = {
+    "fox": mark("Fox"),
+    "bear": mark("Bear"),
+    "owl": mark("Owl"),
+    "hare": mark("Hare"),
+    "hedgehog": mark("Hedgehog"),
+    "otter": mark("Otter"),
+    "deer": mark("Deer"),
+    "badger": mark("Badger"),
+}
+_PREFIX = "bot:"
+
+
+def controllers(services: Services) -> list[PictureOption]:
+    """Return who can play a seat: a person, and the bots from the weakest on."""
+    bots = [
+        PictureOption(f"{_PREFIX}{level.id}", level.face, services.t(level.name)) for level in offered(load_levels())
+    ]
+    return [PictureOption(HUMAN, "person", services.t("A person")), *bots]
+
+
+def controller_words(services: Services, controller: str) -> str:
+    """Return who plays a seat, in a word or two; bots of older games go by their numbers."""
+    if controller == HUMAN:
+        return services.t("A person")
+    wanted = controller.removeprefix(_PREFIX)
+    return next(
+        (services.t(str(row["name"])) for row in load_levels() if wanted in (row["id"], str(row["number"]))), wanted
+    )
+
+
+def style_of(services: Services, controller: str) -> str:
+    """Return a sentence about whoever plays a seat; empty for a bot that is not offered any more."""
+    if controller == HUMAN:
+        return services.t("Somebody at this computer.")
+    level = _level_of(controller)
+    return "" if level is None else services.t(level.style)
+
+
+def _level_of(controller: str) -> Level | None:
+    wanted = controller.removeprefix(_PREFIX)
+    return next((level for level in offered(load_levels()) if wanted in (level.id, str(level.number))), None)
+
+
+def controller_choice(services: Services, value: str, on_change: Callable[[str], None], key: str) -> PictureChoice:
+    options, level = controllers(services), _level_of(value)
+    if level is not None:
+        value = f"{_PREFIX}{level.id}"
+    elif value != HUMAN:  # a bot that only plays on the command line
+        options.append(PictureOption(value, "person", controller_words(services, value)))
+    return PictureChoice(services.sprites, options=options, value=value, on_change=on_change, key=key)
+
+
+def animal_choice(
+    services: Services, free: Iterable[str], value: str, on_change: Callable[[str], None], key: str
+) -> PictureChoice:
+    return PictureChoice(
+        services.sprites,
+        options=[PictureOption(animal, f"animal-{animal}", services.t(ANIMAL_WORDS[animal])) for animal in free],
+        value=value,
+        on_change=on_change,
+        with_words=False,
+        key=key,
+    )
+
+
+def name_field(
+    services: Services,
+    value: str,
+    on_change: Callable[[str], None],
+    on_submit: Callable[[], None],
+    *,
+    placeholder: str,
+    key: str,
+) -> TextField:
+    return TextField(
+        value,
+        on_change=on_change,
+        on_submit=on_submit,
+        limit=NAME_LIMIT,
+        placeholder=placeholder,
+        key=key,
+        tip=services.t("The city's name"),
+    )
