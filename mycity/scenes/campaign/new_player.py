@@ -59,7 +59,7 @@ class NewPlayerScene(PageScene):
             words = t("In the middle of an episode: it will not count for anybody's strength.")
             below.append(Label(words, BODY, at="center", soft=True, key="unrated"))
         buttons = [
-            Button(t("Cancel"), self.back, tone=Tone.PAPER, key="cancel"),
+            Button(t("Back"), self.back, tone=Tone.PAPER, key="cancel"),
             Button(t("Take the seat"), self._take, tone=Tone.GO, key="take"),
         ]
         width = min(look.px(760), look.area.width - look.px(40))

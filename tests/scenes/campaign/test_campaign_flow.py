@@ -192,17 +192,6 @@ def test_only_glowing_cells_take_a_sticker(start: Start, data_dir: Path) -> None
     assert table.game.campaign.log == log
 
 
-def test_another_player_takes_a_seat_between_episodes(start: Start, data_dir: Path) -> None:
-    table = Table(start, data_dir, campaign_before(2))
-    table.driver.click("player1")
-    table.driver.settle()
-    table.driver.click("human")
-    table.driver.settle()
-    assert table.game.campaign.legacies[1].controller == "human"
-    assert table.quit_and_resume().players[1].controller == "human"
-    assert table.top == "CampaignMapScene"
-
-
 def test_old_letters_can_be_read_again(start: Start, data_dir: Path) -> None:
     table = Table(start, data_dir, campaign_before(3))
     table.driver.click("stone2")

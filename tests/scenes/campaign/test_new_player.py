@@ -75,7 +75,7 @@ def test_in_the_middle_of_an_episode_by_keyboard(start: Start, data_dir: Path) -
     assert table.driver.scenes[-1] == "CampaignMapScene"
     table.driver.press(*TO_SECOND_CITY)
     table.driver.settle()
-    assert table.driver.widget("unrated")
+    assert table.driver.widget("unrated").rect
     table.driver.press(pygame.K_RIGHT, pygame.K_TAB, pygame.K_TAB, pygame.K_LEFT, pygame.K_TAB, pygame.K_TAB)
     table.driver.press(pygame.K_RETURN)
     table.driver.settle()
