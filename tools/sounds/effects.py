@@ -21,8 +21,8 @@ from sounds.materials import (
 
 LADDER = (392.0, 440.0, 493.88, 587.33, 659.26, 783.99, 880.0, 987.77, 1174.66, 1318.51, 1567.98, 1760.0)
 """G A B D E: five notes that lie in the keys of nearly all the music."""
-FIGURES = ((440.0, 587.33, 739.99), (392.0, 587.33, 783.99), (440.0, 659.26, 880.0), (440.0, 523.25, 698.46))
-"""Three notes in the key of each pair of chapters: D, G mixolydian, A minor, F."""
+FIGURES = ((440.0, 587.33, 880.0), (587.33, 659.26, 880.0), (587.33, 783.99, 880.0), (440.0, 659.26, 880.0))
+"""Three notes of D E G A: those four lie in the keys of all chapters, so that a figure is in the key of each."""
 
 
 def lift(rng: Dice, _k: int) -> Sound:
@@ -35,28 +35,32 @@ def turn(rng: Dice, _k: int) -> Sound:
 
 
 def residential(rng: Dice, _k: int) -> Sound:
-    clay = even(struck(contact(rng, 0.0012), ((1_180, 0.09, 1.0), (1_930, 0.06, 0.5)), 0.2), 0.2)
+    clay = even(struck(contact(rng, 0.0007), ((1_180, 0.09, 1.0), (1_930, 0.06, 0.5)), 0.2), 0.3)
     return laid((0, wood(rng, 220, 0.5)), (0.001, clay), (0, felt(rng, 0.03, 700) * 0.2))
 
 
 def public(rng: Dice, _k: int) -> Sound:
     return laid(
-        (0, wood(rng, 180, 0.75, 0.85)), (0, stone(rng, 1_450, 0.035) * 0.4), (0.004, felt(rng, 0.03, 500) * 0.25)
+        (0, wood(rng, 180, 0.75, 0.85)), (0, stone(rng, 1_450, 0.035) * 0.55), (0.004, felt(rng, 0.03, 500) * 0.25)
     )
 
 
 def industrial(rng: Dice, _k: int) -> Sound:
     ring = metal(rng, (1_900, 2_870, 4_310), 0.3, 0.4)
-    return laid((0, wood(rng, 150, 0.6, 1.1)), (0.002, ring * 0.13), (0, felt(rng, 0.035, 450) * 0.3))
+    return laid((0, wood(rng, 150, 0.6, 1.1)), (0.002, ring * 0.17), (0, felt(rng, 0.035, 450) * 0.3))
 
 
 def church(rng: Dice, _k: int) -> Sound:
     far = band(bell(587.33, 1.2, 1.0), None, 1_800, 1)
-    return laid((0, wood(rng, 165, 0.6)), (0, stone(rng, 1_200, 0.04) * 0.2), (0.07, even(far, 0.11)))
+    return laid((0, wood(rng, 165, 0.6)), (0, stone(rng, 1_200, 0.04) * 0.2), (0.07, even(far, 0.17)))
 
 
 def illegal(rng: Dice, _k: int) -> Sound:
-    edge = even(struck(contact(rng, 0.005, 0.6), ((90, 0.16, 1.0), (187, 0.07, 0.45), (311, 0.045, 0.25)), 0.25))
+    edge = even(
+        struck(
+            contact(rng, 0.0028, 0.6), ((90, 0.16, 1.0), (187, 0.08, 0.8), (311, 0.06, 0.6), (520, 0.04, 0.35)), 0.25
+        )
+    )
     return laid((0, edge), (0, felt(rng, 0.02, 600) * 0.25))
 
 

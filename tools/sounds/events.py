@@ -6,9 +6,9 @@ from sounds import beds, effects
 from sounds.basics import Make, Sound, band, dice, ended, in_room, table_room
 from sounds.loudness import TOUCH, levelled, loudest
 
-PLACING = -20.0
+PLACING = -22.5
 """The loudest 0.4 s of a placed building, in LUFS."""
-TICK = -33.0
+TICK = -33.5
 """The loudest 0.05 s of a tick, in dBFS: 18 dB under that of a placed building."""
 CEILING = -7.5
 """True peak in dBFS that nothing is let over; the encoder needs the rest."""
@@ -33,36 +33,36 @@ EVENTS: dict[str, Event] = {
     "place-residential": Event(effects.residential, 5, PLACING),
     "place-public": Event(effects.public, 5, PLACING),
     "place-industrial": Event(effects.industrial, 5, PLACING),
-    "place-church": Event(effects.church, 4, PLACING, 0.35),
-    "illegal": Event(effects.illegal, 3, -22),
+    "place-church": Event(effects.church, 4, PLACING + 0.7, 0.35),
+    "illegal": Event(effects.illegal, 3, -23),
     "undo": Event(effects.undo, 4, -22.5),
     "sweep": Event(effects.sweep, 4, -22.5),
-    "card": Event(effects.card, 5, -22),
+    "card": Event(effects.card, 5, -22.5),
     "shuffle": Event(effects.shuffle, 3, -21),
-    "blocking": Event(effects.blocking, 3, -19),
-    "stamp": Event(effects.stamp, 4, -20),
+    "blocking": Event(effects.blocking, 3, -20.5),
+    "stamp": Event(effects.stamp, 4, -22),
     "pass": Event(effects.laid_aside, 4, -21),
     "stop": Event(effects.book, 3, -20.5),
-    "point-up": Event(effects.point_up, len(effects.LADDER), -20.5),
+    "point-up": Event(effects.point_up, len(effects.LADDER), -21.5),
     "point-down": Event(effects.point_down, 4, -23),
-    "group-done": Event(effects.group, len(effects.FIGURES), -19),
-    "well-done": Event(effects.well, 4, -20, 0.4),
-    "church-done": Event(effects.church_done, 3, -18.5, 0.35),
+    "group-done": Event(effects.group, len(effects.FIGURES), -20.5),
+    "well-done": Event(effects.well, 4, -21, 0.4),
+    "church-done": Event(effects.church_done, 3, -20, 0.35),
     "gold": Event(effects.gold, 4, -22),
-    "nugget": Event(effects.nugget, 4, -22),
+    "nugget": Event(effects.nugget, 4, -23.5),
     "rail": Event(effects.rail, 3, -20.5),
     "cog": Event(effects.cog, 4, -21),
-    "shaft": Event(effects.shaft, 4, -21),
+    "shaft": Event(effects.shaft, 4, -23),
     "sticker-peel": Event(effects.peel, 3, -21.5),
-    "sticker-press": Event(effects.press, 4, -22),
-    "flood": Event(beds.flood, 1, -18),
-    "sawmill": Event(beds.sawmill, 1, -18),
-    "smog": Event(beds.smog, 1, -18.5),
-    "investor": Event(beds.investor, 1, -18),
-    "mine": Event(beds.mine, 1, -17.5, 0.4),
-    "train": Event(beds.train, 1, -17.5),
-    "palace": Event(beds.palace, 1, -17, 0.35),
-    "seal": Event(effects.seal, 3, -21),
+    "sticker-press": Event(effects.press, 4, -23.5),
+    "flood": Event(beds.flood, 1, -19),
+    "sawmill": Event(beds.sawmill, 1, -20),
+    "smog": Event(beds.smog, 1, -19.5),
+    "investor": Event(beds.investor, 1, -20),
+    "mine": Event(beds.mine, 1, -19, 0.4),
+    "train": Event(beds.train, 1, -19),
+    "palace": Event(beds.palace, 1, -18.5, 0.35),
+    "seal": Event(effects.seal, 3, -22.5),
     "flap": Event(effects.flap, 3, -22),
     "page": Event(effects.page, 4, -21.5),
     "curtain": Event(effects.curtain, 2, -20),

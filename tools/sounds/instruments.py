@@ -43,7 +43,7 @@ def _plucking(rng: Dice, pitch: float, strength: float, where: float) -> Sound:
     """Return one period of a string pulled at a share of its length: a soft finger wakes few overtones."""
     period = int(RATE / pitch) + 8
     harmonics = np.arange(1, period // 2)
-    bright = 700 + 2600 * strength + 0.9 * pitch
+    bright = 900 + 2600 * strength + 1.3 * pitch
     level = np.sin(np.pi * harmonics * where) / harmonics**0.9 * np.exp(-((harmonics * pitch / bright) ** 1.2))
     phase = np.pi / 2 + rng.uniform(-0.5, 0.5, len(harmonics))
     spectrum = np.zeros(period // 2 + 1, complex)
@@ -66,7 +66,7 @@ def _loop(pitch: float, t60: float, dull: float) -> tuple[int, Sound]:
 def plucked(rng: Dice, pitch: float, time: float, strength: float, where: float = 0.23) -> Sound:
     """Return a plucked string (Karplus-Strong), damped by a finger when its time is over."""
     length = samples(time + 0.25)
-    whole, taps = _loop(pitch, 5.2 * (196 / pitch) ** 0.55, 0.11 + 0.0001 * pitch)
+    whole, taps = _loop(pitch, 5.2 * (196 / pitch) ** 0.55, min(0.2, 22 / pitch))
     start = _plucking(rng, pitch, strength, where + rng.uniform(-0.03, 0.03))
     history = len(start) + whole + len(taps)
     string = np.zeros(history + length)
@@ -174,8 +174,8 @@ def drum(rng: Dice, pitch: float, time: float, strength: float) -> Sound:
 def bars(rng: Dice, pitch: float, time: float, strength: float) -> Sound:
     """Return a wooden bar under a soft mallet, as of a marimba: its second mode is two octaves higher."""
     t60 = min(1.1, 0.55 * (523 / pitch) ** 0.7)
-    modes = ((pitch, t60, 1.0), (3.93 * pitch, t60 * 0.28, 0.2 * strength), (9.2 * pitch, 0.05, 0.05 * strength))
-    push = contact(rng, 0.0021 - 0.0009 * strength, 0.15)
+    modes = ((pitch, t60, 1.0), (3.93 * pitch, t60 * 0.28, 0.3 * strength), (9.2 * pitch, 0.05, 0.1 * strength))
+    push = contact(rng, (0.5 - 0.15 * strength) / pitch, 0.15)
     return struck(push, [mode for mode in modes if mode[0] < 15_000], max(time, t60)) * strength
 
 

@@ -21,7 +21,7 @@ from sounds.basics import (
     times,
 )
 
-WOOD = ((1.0, 0.14, 1.0), (2.7, 0.1, 0.55), (4.9, 0.075, 0.3), (7.6, 0.055, 0.18), (11.0, 0.04, 0.1))
+WOOD = ((1.0, 0.14, 1.0), (2.7, 0.105, 0.85), (4.9, 0.08, 0.6), (7.6, 0.06, 0.42), (11.0, 0.04, 0.28))
 """Modes of a wooden body: share of its base, seconds to -60 dB, loudness."""
 
 
@@ -34,7 +34,7 @@ def wood(rng: Dice, base: float, hard: float = 0.5, long: float = 1.0, time: flo
     """Return wood on wood: a harder touch is shorter and wakes the higher modes."""
     base = around(rng, base)
     modes = [(around(rng, base * ratio, 0.025), t60 * long, around(rng, level, 0.2)) for ratio, t60, level in WOOD]
-    push = contact(rng, 0.004 - 0.0028 * hard, 0.5)
+    push = contact(rng, 0.0026 - 0.0019 * hard, 0.5)
     tap = band(noise(rng, 0.012), 900, 5_000) * hump(0.012, 0.15) * 0.25 * hard
     return laid((0, even(struck(push, modes, time))), (0, tap))
 
@@ -46,7 +46,7 @@ def felt(rng: Dice, time: float = 0.02, high: float = 1_400) -> Sound:
 def tick(rng: Dice, pitch: float, t60: float = 0.03, hard: float = 0.6) -> Sound:
     pitch = around(rng, pitch)
     modes = ((pitch, t60, 1), (2.76 * pitch, t60 * 0.6, 0.3 * hard), (5.4 * pitch, t60 * 0.4, 0.1 * hard))
-    return even(struck(contact(rng, 0.0016 - hard * 0.001, 0.4), modes, 3 * t60))
+    return even(band(struck(contact(rng, 0.0009 - hard * 0.0006, 0.4), modes, 3 * t60), pitch / 2))
 
 
 def paper(rng: Dice, time: float, course: Sequence[float], rise: float = 0.35) -> Sound:

@@ -23,7 +23,9 @@ def clock(piece: Piece) -> tuple[Sound, Sound]:
     usual = piece.bar / piece.beat * 60 / piece.tempo
     ends = {round(start / piece.bar) for start in (*piece.sections, piece.length)}
     slower = [1.045 if bar + 1 in ends else 1.015 if (bar + 1) % PHRASE == 0 else 1.0 for bar in range(count)]
-    return np.arange(count + 1) * piece.bar, np.concatenate(([0.0], np.cumsum([usual * slow for slow in slower])))
+    return np.arange(count + 1) * piece.bar, np.concatenate(
+        ([0.0], np.cumsum([usual * (1 + (slow - 1) * piece.sway) for slow in slower]))
+    )
 
 
 def _arch(piece: Piece, at: float) -> float:
@@ -97,7 +99,7 @@ class Band:
         return np.asarray(full[: self.length])
 
 
-GAINS = {"plucked": -6.0, "flute": -9.0, "strings": -6.0, "bowed": -9.0, "horn": -8.0, "drum": -3.0, "bars": -3.0}
+GAINS = {"plucked": -6.0, "flute": -3.5, "strings": -6.0, "bowed": -3.0, "horn": -8.0, "drum": 6.0, "bars": -3.0}
 """What brings the instruments to about one loudness, in dB."""
 
 

@@ -20,7 +20,7 @@ QUALITIES = {
     "sus2": (0, 2, 7),
     "sus4": (0, 5, 7),
 }
-DRUM = {"x": 33, "o": 42}
+DRUM = {"x": 42, "o": 50}
 """The strokes of the hand drum, as keys: low and long, high and short."""
 MOST_PARTS = 4
 
@@ -63,6 +63,8 @@ class Piece:
     scale: frozenset[int]
     sections: tuple[float, ...]
     players: dict[str, Player]
+    sway: float = 1.0
+    """How much of their usual time the ends of phrases take: 0 for a beat that does not wait."""
     notes: dict[str, tuple[Note, ...]] = field(default_factory=dict)
 
 
@@ -231,8 +233,10 @@ class _Reader:
             player: tuple(sorted(played, key=lambda note: (note.start, note.key)))
             for player, played in self.notes.items()
         }
-        tempo = float(self.data["tempo"])
-        return Piece(self.name, tempo, self.bar, self.beat, self.at, self.scale, tuple(starts), self.players, notes)
+        tempo, sway = float(self.data["tempo"]), float(self.data.get("sway", 1))
+        return Piece(
+            self.name, tempo, self.bar, self.beat, self.at, self.scale, tuple(starts), self.players, sway, notes
+        )
 
     def _section(self, name: str, given: dict[str, Any]) -> None:
         chords = harmonies(given.pop("chords"), self.bar)

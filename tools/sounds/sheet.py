@@ -32,7 +32,7 @@ def tile(sound: Sound, name: str, wide: int) -> Image.Image:
     return out
 
 
-def _sheet(tiles: list[Image.Image], across: int, path: Path) -> None:
+def sheet(tiles: list[Image.Image], across: int, path: Path) -> None:
     wide, high = tiles[0].size
     sheet = Image.new("RGB", (across * (wide + 4), -(-len(tiles) // across) * (high + 4)))
     for n, one in enumerate(tiles):
@@ -46,11 +46,11 @@ def draw() -> None:
     """Write the sheets of the first variants, of all variants, and of the music."""
     sounds = {path.stem: files.read(path) for path in sorted(AUDIO.glob("*.ogg"))}
     effects = {name: sound for name, sound in sounds.items() if not name.startswith("music-")}
-    _sheet(
+    sheet(
         [tile(sound, name, WIDE) for name, sound in effects.items() if name.endswith("-1")], 7, FOLDER / "effects.png"
     )
-    _sheet([tile(sound, name, WIDE // 2) for name, sound in effects.items()], 14, FOLDER / "variants.png")
-    _sheet(
+    sheet([tile(sound, name, WIDE // 2) for name, sound in effects.items()], 14, FOLDER / "variants.png")
+    sheet(
         [tile(sound, name, 1500) for name, sound in sounds.items() if name.startswith("music-")],
         1,
         FOLDER / "music.png",
