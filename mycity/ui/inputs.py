@@ -120,12 +120,22 @@ class Keyboard:
         self._held.clear()
 
 
+_EDITING = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
+_SHORTCUTS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
+
+
 def is_letter(event: pygame.event.Event) -> bool:
     """Return whether a key event writes a character or edits text, so that a text field takes it first."""
-    if event.type != pygame.KEYDOWN or _modifier(event) & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+    if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
         return False
-    editing = (pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_HOME, pygame.K_END)
-    return event.key in editing or 32 <= event.key < 127 or 160 <= event.key < 0x4000_0000
+    if is_shortcut(event.mod):
+        return event.key in _EDITING or event.key in _SHORTCUTS
+    return event.key in _EDITING or 32 <= event.key < 127 or 160 <= event.key < 0x4000_0000
+
+
+def is_shortcut(mod: int) -> bool:
+    """Return whether the key is held that makes a letter a shortcut: Ctrl, or Cmd on a Mac."""
+    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
 
 
 def keys_of(command: Command) -> str:

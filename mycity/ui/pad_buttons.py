@@ -30,6 +30,7 @@ class PadButton(Enum):
     LEFT = auto()
     RIGHT = auto()
     LEFT_STICK = auto()
+    RIGHT_STICK = auto()
     STICK_UP = auto()
     STICK_DOWN = auto()
     STICK_LEFT = auto()
@@ -72,6 +73,7 @@ COMMANDS: Mapping[PadButton, Command] = {
     PadButton.Y: Command.HINT,
     PadButton.BACK: Command.HELP,
     PadButton.START: Command.MENU,
+    PadButton.RIGHT_STICK: Command.STANDING,
     PadButton.LEFT_STICK: Command.MUTE,
 }
 """What each button means. A building is given up, and an episode left, by their buttons on the screen alone."""
@@ -90,6 +92,7 @@ BUTTONS: Mapping[int, PadButton] = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: PadButton.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: PadButton.RIGHT,
     pygame.CONTROLLER_BUTTON_LEFTSTICK: PadButton.LEFT_STICK,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: PadButton.RIGHT_STICK,
 }
 """The buttons of a pad that SDL knows, by SDL's numbers."""
 
@@ -117,6 +120,7 @@ _ARROWS = {
 }
 _STICKS = {
     PadButton.LEFT_STICK: mark("Press the left stick"),
+    PadButton.RIGHT_STICK: mark("Press the right stick"),
     PadButton.LOOK_UP: mark("Right stick \N{UPWARDS ARROW}"),
     PadButton.LOOK_DOWN: mark("Right stick \N{DOWNWARDS ARROW}"),
     PadButton.LOOK_LEFT: mark("Right stick \N{LEFTWARDS ARROW}"),

@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
-from mycity.ui.inputs import Command, keys_of
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
@@ -89,7 +90,10 @@ class SettingsScene(PageScene):
             self._toggle(
                 "projected",
                 self.t("Scores if it ended now"),
-                self.t("Beside every token, as the game stands; {key} does the same.", key=keys_of(Command.STANDING)),
+                self.t(
+                    "Beside every token, as the game stands; {key} does the same.",
+                    key=button_name(self.services, Command.STANDING),
+                ),
             ),
             self._toggle(
                 "take_back",

@@ -24,7 +24,9 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
 from mycity.scenes.shared.board_layout import button_places
 from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.theme import Tone
@@ -68,7 +70,7 @@ class Controls:
         look, layout = self.services.look, screen.layout
         card = CardWidget(self._face, screen.cards, lambda: screen.card_ready, self.grab, self.actions.choose_card)
         card.place(layout.card)
-        menu = IconButton("menu", self.actions.open_menu, tip=self.services.t("Menu (Esc)"), key="menu")
+        menu = IconButton("menu", self.actions.open_menu, tip=self._menu_words(), key="menu")
         menu.place(layout.menu)
         screen.settling = None
         if self.play.asked is not None:
@@ -116,6 +118,10 @@ class Controls:
         before = self._cursor.thing.cells[0] if self._cursor is not None else (2, self.play.city.board.grid.columns)
         self._cursor = BoardCursor(screen.board, things, self._told, before)
         return [self._cursor]
+
+    def _menu_words(self) -> str:
+        command = Command.MENU if self.services.devices.uses_pad else Command.CANCEL
+        return with_button(self.services, self.services.t("Menu"), command)
 
     def _cabinet(self, screen: Screen) -> Widget:
         room = self.services.look.area.inflate(-self.services.look.px(16), -self.services.look.px(16))

@@ -7,7 +7,9 @@ from functools import partial
 
 import pygame
 
+from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
 from mycity.ui.style.look import Look
@@ -197,7 +199,8 @@ def lesson_buttons(
     services: Services, skip: Callable[[], None], go_on: Callable[[], None] | None, words: str = ""
 ) -> list[Button]:
     """Return the buttons of the slip: going on where nothing else is asked for, and skipping, always."""
-    buttons = [Button(services.t("Skip"), skip, tone=Tone.PAPER, key="skip lesson", tip=services.t("Leave (Esc)"))]
+    tip = with_button(services, services.t("Leave"), Command.CANCEL)
+    buttons = [Button(services.t("Skip"), skip, tone=Tone.PAPER, key="skip lesson", tip=tip)]
     if go_on is not None:
         buttons.insert(0, Button(words or services.t("Go on"), partial(go_on), tone=Tone.GO, key="go on"))
     return buttons

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable
 
 from mycity.ai.levels import Level, offered
 from mycity.content.bots import load_levels
+from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
+from mycity.ui.inputs import Command
 from mycity.ui.kit.steppers import PictureChoice, PictureOption
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.messages import mark
@@ -95,5 +97,20 @@ def name_field(
         limit=NAME_LIMIT,
         placeholder=placeholder,
         key=key,
-        tip=services.t("The city's name"),
+        tip=_name_tip(services),
     )
+
+
+def _name_tip(services: Services) -> str:
+    """Return what the field is for; with a gamepad in hand also how it is written."""
+    tip = services.t("The city's name")
+    if not services.devices.uses_pad:
+        return tip
+    names = {
+        "left": button_name(services, Command.ROTATE_LEFT),
+        "right": button_name(services, Command.ROTATE_RIGHT),
+        "on": button_name(services, Command.RIGHT),
+        "back": button_name(services, Command.UNDO),
+    }
+    words = services.t("{left} and {right} turn the letter, {on} adds one, {back} takes it away.", **names)
+    return f"{tip}\n{words}"

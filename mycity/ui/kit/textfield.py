@@ -1,4 +1,8 @@
-"""A line of text the player writes: a name. Takes composed input, so accents and IMEs work."""
+"""A line of text the player writes: a name. Takes composed input, so accents and IMEs work.
+
+Without a keyboard it is written letter by letter: the buttons that turn a building turn the letter before the cursor,
+the arrow to the right adds one at the end, and what takes a move back takes one away.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +12,20 @@ from typing import Unpack
 
 import pygame
 
-from mycity.ui.inputs import Command
+from mycity.ui.inputs import Command, is_shortcut
+from mycity.ui.kit.edited_line import EditedLine
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
 from mycity.ui.style.fonts import BODY
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
 
 _BLINK = 530
+_TWICE = 400
+"""Milliseconds within which a second press takes all of it."""
+_LETTERS = "abcdefghijklmnopqrstuvwxyzàâçèéêëîïôùûœ'- "
+"""What can be written without a keyboard; large at the beginning of a word."""
+_TURNS = {Command.ROTATE_LEFT: -1, Command.ROTATE_RIGHT: 1}
 
 
 class TextField(Widget):
@@ -37,19 +48,29 @@ class TextField(Widget):
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
-        self.value = value
+        self._line = EditedLine(value, limit)
         self._on_change = on_change
         self._on_submit = on_submit
-        self._limit = limit
         self._placeholder = placeholder
-        self._cursor = len(value)
         self._composition = ""
         self._clock = 0.0
+        self._pressed_at = -_TWICE
+        self._look: Look | None = None
+        self._shift = 0
+
+    @property
+    def value(self) -> str:
+        return self._line.text
 
     @property
     def composing(self) -> bool:
         """Whether an input method is in the middle of a character."""
         return bool(self._composition)
+
+    @property
+    def selected(self) -> str:
+        """What is marked, and what is written next takes the place of."""
+        return self._line.selected
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         return width, look.fonts.line_height(BODY) + look.px(20)
@@ -62,6 +83,7 @@ class TextField(Widget):
 
     def leave(self) -> None:
         self._composition = ""
+        self._line.move(self._line.cursor)
         pygame.key.stop_text_input()
 
     def tick(self, milliseconds: float) -> bool:
@@ -71,10 +93,21 @@ class TextField(Widget):
         return self._cursor_shown is not before
 
     def command(self, command: Command) -> bool:
+        """React to what is no key of a keyboard's: those come by `edit`."""
+        self._clock = 0.0
         if command is Command.CONFIRM and self._on_submit is not None:
             self._on_submit()
-            return True
-        return command in {Command.LEFT, Command.RIGHT}
+        elif command is Command.UNDO:
+            self._changed(self._line.backspace())
+        elif command in _TURNS:
+            self._changed(self._turn_letter(_TURNS[command]))
+        elif command is Command.RIGHT and self._line.cursor == len(self.value):
+            self._changed(self._line.insert(_fitting("a", self.value)))
+        elif command in {Command.LEFT, Command.RIGHT}:
+            self._line.step(1 if command is Command.RIGHT else -1)
+        else:
+            return False
+        return True
 
     def edit(self, event: pygame.event.Event) -> None:
         """React to an event that writes or edits."""
@@ -83,22 +116,52 @@ class TextField(Widget):
             self._composition = event.text
         elif event.type == pygame.TEXTINPUT:
             self._composition = ""
-            self._insert(event.text)
+            self._changed(self._line.insert(_printable(event.text)))
         elif not self.composing:
-            self._edit_key(event.key)
+            self._changed(self._edited(event.key, event.mod))
+
+    # -- the mouse -------------------------------------------------------------------------------------------
+
+    def press(self, position: tuple[int, int]) -> None:
+        """Put the cursor there; a second press at once takes all of it."""
+        self._clock = 0.0
+        now = pygame.time.get_ticks()
+        if now - self._pressed_at < _TWICE:
+            self._line.select_all()
+        else:
+            self._line.move(self._place_at(position))
+        self._pressed_at = now
+
+    def drag(self, position: tuple[int, int]) -> None:
+        """Mark what lies between the press and here, unless all is marked by a second press."""
+        if not self.selected or pygame.time.get_ticks() - self._pressed_at >= _TWICE:
+            self._line.move(self._place_at(position), mark=True)
+
+    def _place_at(self, position: tuple[int, int]) -> int:
+        """Return the gap between two letters that is nearest to a point of the window."""
+        look = self._look
+        if look is None:
+            return len(self.value)
+        there = position[0] - self._room(look).left + self._shift
+        return min(range(len(self.value) + 1), key=lambda end: abs(look.fonts.width(self.value[:end], BODY) - there))
+
+    # -- drawing ---------------------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        """Draw the hollow, the text with the composition underlined, and the cursor."""
+        """Draw the hollow, the text with the composition underlined, what is marked, and the cursor."""
         look.paint.inset(surface, self.rect)
-        room = self.rect.inflate(-look.px(24), 0)
+        room = self._room(look)
         if not self.value and not self.composing:
             look.write(surface, resolve(self._placeholder), BODY, look.palette.ink_soft, room, "midleft")
-        before = self.value[: self._cursor]
-        shown = before + self._composition + self.value[self._cursor :]
+        before = self.value[: self._line.cursor]
+        shown = before + self._composition + self.value[self._line.cursor :]
         caret = look.fonts.width(before + self._composition, BODY)
+        self._look, self._shift = look, max(0, caret - room.width)
         clip = surface.get_clip()
         surface.set_clip(room.inflate(4, 0).clip(clip))
-        left = room.left - max(0, caret - room.width)
+        left = room.left - self._shift
+        if state.focused and self.selected:
+            self._draw_selection(surface, look, left)
         line = look.fonts.line(shown, BODY, look.palette.ink)
         surface.blit(line, line.get_rect(midleft=(left, room.centery)))
         if self.composing:
@@ -110,34 +173,84 @@ class TextField(Widget):
             surface.fill(look.palette.ink, bar)
         surface.set_clip(clip)
 
+    def _draw_selection(self, surface: pygame.Surface, look: Look, left: int) -> None:
+        first, last = self._line.selection
+        start, end = (look.fonts.width(self.value[:place], BODY) for place in (first, last))
+        mark = pygame.Rect(left + start, 0, end - start, look.fonts.line_height(BODY))
+        mark.centery = self.rect.centery
+        surface.fill(mix(look.palette.ring, look.palette.field, 0.5), mark)
+
+    def _room(self, look: Look) -> pygame.Rect:
+        return self.rect.inflate(-look.px(24), 0)
+
     @property
     def _cursor_shown(self) -> bool:
         return int(self._clock / _BLINK) % 2 == 0
 
-    def _insert(self, text: str) -> None:
-        written = "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
-        written = written[: self._limit - len(self.value)]
-        if written:
-            self.value = self.value[: self._cursor] + written + self.value[self._cursor :]
-            self._cursor += len(written)
-            self._on_change(self.value)
+    # -- editing ---------------------------------------------------------------------------------------------
 
-    def _edit_key(self, key: int) -> None:
-        moves = {
-            pygame.K_LEFT: self._cursor - 1,
-            pygame.K_RIGHT: self._cursor + 1,
-            pygame.K_HOME: 0,
-            pygame.K_END: len(self.value),
-        }
-        if key in moves:
-            self._cursor = max(0, min(len(self.value), moves[key]))
+    def _edited(self, key: int, mod: int) -> bool:
+        """Do what a key does in a line of text; return whether the text is another one."""
+        line, words, mark = self._line, is_shortcut(mod), bool(mod & pygame.KMOD_SHIFT)
+        if words and key in {pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_v, pygame.K_z}:
+            return self._shortcut(key)
+        if key in {pygame.K_LEFT, pygame.K_RIGHT}:
+            line.step(1 if key == pygame.K_RIGHT else -1, words=words, mark=mark)
+        elif key in {pygame.K_HOME, pygame.K_END}:
+            line.move(0 if key == pygame.K_HOME else len(line.text), mark=mark)
         elif key == pygame.K_BACKSPACE:
-            self._remove(self._cursor - 1)
+            return line.backspace(words=words)
         elif key == pygame.K_DELETE:
-            self._remove(self._cursor)
+            return line.delete(words=words)
+        return False
 
-    def _remove(self, place: int) -> None:
-        if 0 <= place < len(self.value):
-            self.value = self.value[:place] + self.value[place + 1 :]
-            self._cursor = place
+    def _shortcut(self, key: int) -> bool:
+        line = self._line
+        if key == pygame.K_a:
+            line.select_all()
+        elif key == pygame.K_z:
+            return line.undo()
+        elif key == pygame.K_v:
+            return line.insert(_printable(_pasted()))
+        elif line.selected:
+            _copy(line.selected)
+            return key == pygame.K_x and line.insert("")
+        return False
+
+    def _turn_letter(self, step: int) -> bool:
+        """Put the next letter in the place of the one before the cursor; the first one into an empty line."""
+        cursor, text = self._line.cursor, self.value
+        before = text[: max(0, cursor - 1)]
+        letter = text[cursor - 1 : cursor].lower()
+        place = (_LETTERS.index(letter) + step) % len(_LETTERS) if letter and letter in _LETTERS else 0
+        self._line.move(max(0, cursor - 1))
+        self._line.move(cursor, mark=True)
+        return self._line.insert(_fitting(_LETTERS[place], before))
+
+    def _changed(self, changed: bool) -> None:
+        if changed:
             self._on_change(self.value)
+
+
+def _fitting(letter: str, before: str) -> str:
+    """Return a letter, large where a word begins."""
+    return letter if before and before[-1].isalpha() else letter.upper()
+
+
+def _printable(text: str) -> str:
+    return "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
+
+
+def _pasted() -> str:
+    """Return the text on the clipboard; none where there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""
+
+
+def _copy(text: str) -> None:
+    try:
+        pygame.scrap.put_text(text)
+    except pygame.error:  # a system without a clipboard
+        return

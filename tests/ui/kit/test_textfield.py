@@ -10,7 +10,7 @@ from mycity.ui.kit.page import Page
 from mycity.ui.kit.textfield import TextField
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.look import Look
-from tests.ui.hands import focus
+from tests.ui.hands import click, focus, mouse
 
 
 @pytest.fixture
@@ -23,8 +23,11 @@ def field(look: Look) -> tuple[Page, TextField, list[str]]:
     return Page(look, [field, below]), field, heard
 
 
-def key(page: Page, code: int, command: Command | None = None) -> bool:
-    return page.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0), command)
+def key(page: Page, code: int, command: Command | None = None, mod: int = 0) -> bool:
+    return page.handle(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod), command)
+
+
+CTRL, SHIFT = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT
 
 
 def test_a_field_takes_accents_up_to_its_limit(field: tuple[Page, TextField, list[str]]) -> None:
@@ -75,4 +78,92 @@ def test_enter_submits_and_the_arrows_leave_a_field(field: tuple[Page, TextField
     key(page, pygame.K_RETURN, Command.CONFIRM)
     assert heard == ["<submit>"]
     key(page, pygame.K_DOWN, Command.DOWN)
+    assert focus(page) == "ok"
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    kept: list[str] = [""]
+    monkeypatch.setattr("pygame.scrap.put_text", lambda text: kept.__setitem__(0, text))
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: kept[0])
+    return kept
+
+
+def test_all_is_marked_copied_cut_and_pasted(
+    field: tuple[Page, TextField, list[str]], clipboard: list[str], surface: pygame.Surface
+) -> None:
+    page, text, heard = field
+    key(page, pygame.K_a, mod=CTRL)
+    page.draw(surface)
+    key(page, pygame.K_c, mod=CTRL)
+    assert (text.selected, clipboard, heard) == ("Ada", ["Ada"], [])
+    key(page, pygame.K_x, mod=CTRL)
+    assert text.value == ""
+    for _ in range(3):
+        key(page, pygame.K_v, mod=CTRL)
+    assert text.value == "AdaAdaAd", "up to its limit"
+    key(page, pygame.K_a, mod=CTRL)
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="É"))
+    assert text.value == "É", "what is written takes the place of what is marked"
+    key(page, pygame.K_z, Command.UNDO, mod=CTRL)
+    assert text.value == "AdaAdaAd"
+
+
+def test_nothing_marked_copies_and_cuts_nothing(field: tuple[Page, TextField, list[str]], clipboard: list[str]) -> None:
+    page, text, heard = field
+    for code in (pygame.K_c, pygame.K_x, pygame.K_v):
+        key(page, code, mod=CTRL)
+    assert (text.value, clipboard, heard) == ("Ada", [""], [])
+
+
+def test_the_cursor_jumps_over_words_and_marks_with_shift(look: Look) -> None:
+    written: list[str] = []
+    text = TextField("le vieux pont", on_change=written.append, key="name")
+    text.place(pygame.Rect(0, 0, 300, 50))
+    page = Page(look, [text])
+    key(page, pygame.K_LEFT, mod=CTRL | SHIFT)
+    assert text.selected == "pont"
+    key(page, pygame.K_LEFT, mod=CTRL | SHIFT)
+    assert text.selected == "vieux pont"
+    key(page, pygame.K_RIGHT)
+    assert text.selected == ""
+    key(page, pygame.K_BACKSPACE, mod=CTRL)
+    assert text.value == "le vieux "
+    key(page, pygame.K_HOME)
+    key(page, pygame.K_DELETE, mod=CTRL)
+    assert text.value == "vieux "
+    key(page, pygame.K_END, mod=SHIFT)
+    key(page, pygame.K_DELETE)
+    assert (text.value, written[-1]) == ("", "")
+
+
+def test_the_mouse_puts_the_cursor_marks_and_takes_all(
+    field: tuple[Page, TextField, list[str]], surface: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, text, _ = field
+    now = [10_000]
+    monkeypatch.setattr("pygame.time.get_ticks", lambda: now[0])
+    page.draw(surface)
+    mouse(page, pygame.MOUSEBUTTONDOWN, (100, 125))
+    mouse(page, pygame.MOUSEMOTION, (390, 125))
+    mouse(page, pygame.MOUSEBUTTONUP, (390, 125))
+    assert text.selected == "Ada"
+    now[0] += 1000
+    click(page, (101, 125))
+    assert text.selected == ""
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="-"))
+    assert text.value == "-Ada"
+    click(page, (390, 125))
+    assert text.selected == "-Ada", "a second press at once takes all"
+
+
+def test_a_name_is_written_without_a_keyboard(field: tuple[Page, TextField, list[str]]) -> None:
+    page, text, _ = field
+    for command in [Command.UNDO] * 3 + [Command.ROTATE_RIGHT, Command.ROTATE_RIGHT, Command.RIGHT]:
+        assert page.command(command)
+    assert text.value == "Ba"
+    page.command(Command.ROTATE_LEFT)
+    page.command(Command.LEFT)
+    assert text.value == "B "
+    page.command(Command.DOWN)
     assert focus(page) == "ok"

@@ -1,0 +1,96 @@
+"""A line of text being edited: where the cursor is, what is marked, and what keys do to both. Knows no pixels."""
+
+from __future__ import annotations
+
+
+class EditedLine:
+    """The line; what is written takes the place of what is marked.
+
+    Args:
+        limit: As many characters it may have.
+
+    Attributes:
+        cursor: Before which character it is.
+    """
+
+    def __init__(self, text: str, limit: int) -> None:
+        self.text = text
+        self.cursor = len(text)
+        self._anchor = len(text)
+        self._limit = limit
+        self._before: list[str] = []
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """The ends of what is marked, which are the same where nothing is."""
+        return min(self.cursor, self._anchor), max(self.cursor, self._anchor)
+
+    @property
+    def selected(self) -> str:
+        first, last = self.selection
+        return self.text[first:last]
+
+    def select_all(self) -> None:
+        self._anchor, self.cursor = 0, len(self.text)
+
+    def move(self, place: int, *, mark: bool = False) -> None:
+        """Put the cursor somewhere.
+
+        Args:
+            mark: Whether what it passes is marked; nothing is, otherwise.
+        """
+        self.cursor = max(0, min(len(self.text), place))
+        if not mark:
+            self._anchor = self.cursor
+
+    def step(self, way: int, *, words: bool = False, mark: bool = False) -> None:
+        """Move by a character, or a word, back (-1) or on (1); from something marked first to that end of it."""
+        if self.selected and not mark and not words:
+            self.move(self.selection[0 if way < 0 else 1])
+        else:
+            self.move(self._beyond(way, words=words), mark=mark)
+
+    def insert(self, text: str) -> bool:
+        """Write, over what is marked; return whether the text is another one."""
+        first, last = self.selection
+        room = self._limit - len(self.text) + last - first
+        before, text = self.text, text[: max(0, room)]
+        self.text = before[:first] + text + before[last:]
+        self.move(first + len(text))
+        if self.text == before:
+            return False
+        self._before.append(before)
+        return True
+
+    def undo(self) -> bool:
+        """Take the last change back."""
+        if not self._before:
+            return False
+        self.text = self._before.pop()
+        self.move(len(self.text))
+        return True
+
+    def backspace(self, *, words: bool = False) -> bool:
+        return self._take_out(-1, words=words)
+
+    def delete(self, *, words: bool = False) -> bool:
+        return self._take_out(1, words=words)
+
+    def _take_out(self, way: int, *, words: bool) -> bool:
+        """Take out what is marked, or else the character or word beside the cursor."""
+        if not self.selected:
+            self.move(self._beyond(way, words=words), mark=True)
+        return self.insert("")
+
+    def _beyond(self, way: int, *, words: bool) -> int:
+        """Return the place beyond the next character or word."""
+        place = self.cursor + way
+        if not words:
+            return place
+        while 0 < place < len(self.text) and not (self._begins(place)):
+            place += way
+        return place
+
+    def _begins(self, place: int) -> bool:
+        """Return whether a word begins at a place."""
+        return self.text[place].isalnum() and not self.text[place - 1].isalnum()
