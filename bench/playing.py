@@ -66,6 +66,7 @@ class Table:
     def __init__(self, window: tuple[int, int], folder: Path, *, paced: bool) -> None:
         self.game = open_app(Options(data_dir=folder, window=window, language="en"), Folders(folder), LogBook(folder))
         self.game.services.sound.open()
+        self.game.services.sound.wait()
         self.paced = paced
 
     @property
