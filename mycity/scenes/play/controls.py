@@ -100,6 +100,8 @@ class Controls:
         return [*places, BoardThings(screen.board, lambda: self._things, self._told, free)]
 
     def _told(self, thing: Thing) -> str:
+        if self.play.hand.held is not None:
+            return ""
         return thing_words(self.services, self.play.state.rules, self.play.city, thing)
 
     @property

@@ -89,7 +89,7 @@ class BoardCursor(Widget):
 
     Args:
         things: What there is to look at; at least one.
-        words: Returns what is said of it.
+        words: Returns what is said of it; nothing while a building is in hand.
         start: The cell to begin at, or near.
     """
 

@@ -102,6 +102,8 @@ class BoardOverlays:
             for start, end in outline(frozenset(cells), self.layout, at):
                 for one, other in [(start, end)] if good else _dashes(start, end):
                     pygame.draw.line(picture, colour, one, other, width)
+                    for point in (one, other):
+                        pygame.draw.circle(picture, colour, point, width // 2)
         row, column = cells[grabbed]
         middle = reach + column * px + px // 2, reach + row * px + px // 2
         for radius, colour in ((px // 6, _GROUND), (px // 6 - max(1, px // 32), _GRIP), (px // 14, _GROUND)):

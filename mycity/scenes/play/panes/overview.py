@@ -191,8 +191,11 @@ def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pyg
 
 def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:
     """Draw the sum of the folded table at ``rect``: the number between its two small lines."""
-    look.paint.panel(surface, rect)
     box = sum_box(look, rect)
+    clip = surface.get_clip()
+    surface.set_clip(box.clip(clip))
+    look.paint.panel(surface, rect)
+    surface.set_clip(clip)
     soft, colour = look.palette.ink_soft, look.palette.ink
     if words.is_change and words.points:
         colour = look.palette.good if words.points > 0 else look.palette.bad

@@ -171,8 +171,8 @@ class Panes:
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
             Pane(layout.bar, self._bar.key, self._bar.paint),
-            Pane(self._rules_rect(around(layout.overview)), lambda: self.table, self._paint_overview),
-            Pane(self._sum_rect(around(layout.overview)), lambda: (self.table, self._changes), self._paint_sum),
+            Pane(around(layout.overview), lambda: self.table, self._paint_overview),
+            Pane(sum_box(self._look, layout.overview), lambda: (self.table, self._changes), self._paint_sum),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
             *(
                 [Pane(around(layout.cabinet), lambda: self.kept, self._paint_cabinet)]
@@ -255,19 +255,12 @@ class Panes:
 
     def _paint_overview(self, surface: pygame.Surface) -> None:
         draw_folded(surface, self._look, self._services.sprites, self._layout.overview, self.table)
+        self._paint_sum(surface)
 
     def _paint_sum(self, surface: pygame.Surface) -> None:
+        """Paint the sum, which is painted for itself too: it changes with every place a building is held at."""
         words = sum_words(self.table, self._changes, self._services.t)
         draw_sum(surface, self._look, self._layout.overview, words)
-
-    def _sum_rect(self, around: pygame.Rect) -> pygame.Rect:
-        """Return the right part of the table, which changes with every place a building is held at."""
-        left = sum_box(self._look, self._layout.overview).left
-        return pygame.Rect(left, around.top, around.right - left, around.height)
-
-    def _rules_rect(self, around: pygame.Rect) -> pygame.Rect:
-        left = sum_box(self._look, self._layout.overview).left
-        return pygame.Rect(around.left, around.top, left - around.left, around.height)
 
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
         draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
