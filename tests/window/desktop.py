@@ -86,15 +86,19 @@ class Program:
         desktop: The screen.
         data: The data folder.
         words: Options of the command line.
+        module: What is started; the game itself, or something around it that reads what to do.
     """
 
-    def __init__(self, desktop: Desktop, data: Path, *words: str) -> None:
+    def __init__(self, desktop: Desktop, data: Path, *words: str, module: str = "mycity") -> None:
         environment = {**os.environ, "DISPLAY": desktop.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         self._desktop = desktop
         self.log = data.parent / "stderr.txt"
         with self.log.open("a") as stderr:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "mycity", "--data-dir", str(data), *words], env=environment, stderr=stderr
+                [sys.executable, "-m", module, "--data-dir", str(data), *words],
+                env=environment,
+                stdin=None if module == "mycity" else subprocess.PIPE,
+                stderr=stderr,
             )
         self.window = ""
         try:
@@ -199,6 +203,8 @@ class Program:
 
     def kill(self) -> None:
         """End it, if it has not ended."""
+        if self.process.stdin is not None:
+            self.process.stdin.close()
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait(10)
