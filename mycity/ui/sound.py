@@ -12,10 +12,10 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 
+import msgspec
 import pygame
 
 from mycity.ui.muted import muted_libraries
@@ -32,6 +32,8 @@ MOST_MEMORY = 20_000_000
 """Bytes of decoded effects; what comes after them in the table stays silent."""
 ALL_DECODED = "sound is ready"
 """What the log says then."""
+GIVE_WAY = 0.01
+"""Seconds between two files in which what is painted for the first screen goes first: it came half a second later."""
 AT_ONCE = 3
 """How many of one event are heard at a time."""
 HEARD = 3
@@ -52,8 +54,7 @@ class SoundState(Enum):
     NO_DEVICE = auto()
 
 
-@dataclass(frozen=True)
-class Volumes:
+class Volumes(msgspec.Struct, frozen=True):
     """How loud the player wants it, in per cent.
 
     Attributes:
@@ -76,8 +77,7 @@ class Volumes:
         return 0.0 if self.muted else (self.overall * self.music / 10_000) ** 2
 
 
-@dataclass(frozen=True)
-class _Loaded:
+class _Loaded(msgspec.Struct, frozen=True):
     """An event's decoded variants, the level of its row as a factor, and its priority."""
 
     sounds: tuple[pygame.mixer.Sound, ...]
@@ -101,7 +101,7 @@ class Sound:
         self._folder = folder
         self._read_table = read_table
         self._thread: threading.Thread | None = None
-        self._closing = False
+        self._closing = threading.Event()
         self._is_lost = False
         self._volumes = Volumes()
         self._has_focus = True
@@ -119,7 +119,8 @@ class Sound:
         """Begin to open the mixer and to decode the effects, beside the frames; without any files nothing happens."""
         if self._folder is None or self._read_table is None or not self._folder.is_dir():
             return
-        self.state, self._closing, self._is_lost = SoundState.OPENING, False, False
+        self.state, self._is_lost = SoundState.OPENING, False
+        self._closing.clear()
         self._thread = threading.Thread(
             target=self._load, args=(self._folder, self._read_table), name="sound", daemon=True
         )
@@ -127,7 +128,7 @@ class Sound:
 
     def close(self) -> None:
         """Fall silent and give the device back."""
-        self._closing = True
+        self._closing.set()
         if self._thread is not None:
             self._thread.join(_PATIENCE)
         if self._thread is None or not self._thread.is_alive():
@@ -175,7 +176,7 @@ class Sound:
         for row in table.events:
             found = [sound for file in row.files if (sound := self._read(folder / file)) is not None]
             left -= sum(round(sound.get_length() * _BYTES_A_SECOND) for sound in found)
-            if self._closing:
+            if self._closing.is_set():
                 return
             if left < 0:
                 log.warning(
@@ -191,7 +192,7 @@ class Sound:
         log.info("%s: %d events in %.1f MB", ALL_DECODED, len(self._effects), (MOST_MEMORY - left) / 1e6)
 
     def _read(self, file: Path) -> pygame.mixer.Sound | None:
-        if self._closing:
+        if self._closing.wait(GIVE_WAY):
             return None
         try:
             return pygame.mixer.Sound(file)

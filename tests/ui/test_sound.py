@@ -53,8 +53,9 @@ def table() -> SoundTable:
 
 
 @pytest.fixture
-def opened(tones: Path) -> Iterator[Callable[..., Sound]]:
+def opened(tones: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sound]]:
     """Open the mixer on no device at all, and wait until all is decoded."""
+    monkeypatch.setattr(sound_module, "GIVE_WAY", 0.0)
     sounds: list[Sound] = []
 
     def begin(folder: Path = tones, read: Callable[[], SoundTable] = table) -> Sound:
