@@ -171,6 +171,8 @@ def _place(camera: Camera, milliseconds: float, is_it: Callable[[GameSoFar], boo
     scene = PlayScene(camera.game.services, Session(save, *table, ThinkerHere(), None))
     camera.game.services.stack.push(scene)
     camera.wait(1500)
+    while scene.play.is_telling:
+        camera.wait(100)
     state = table[0]
     scene.actions.propose(make_bot("greedy", load_levels()).decide(view_of(state, 0), legal_actions(state, 0)))
     camera.roll(milliseconds)

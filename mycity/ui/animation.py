@@ -37,9 +37,15 @@ def ease_in_out(share: float) -> float:
     return share * share * (3.0 - 2.0 * share)
 
 
-def bounce(share: float) -> float:
-    """Arrive, go a little past the end and come back: the snap of a building."""
-    return ease_out(share) + 0.2 * math.sin(math.pi * share) * share
+def drop(share: float) -> float:
+    """Fall faster and faster, strike, and spring up once by a fifth of the height: the snap of a building."""
+    if share <= _STRIKES:
+        return (share / _STRIKES) ** 2
+    top = (1.0 + _STRIKES) / 2
+    return 1.0 - _SPRINGS * (1.0 - ((share - top) / (1.0 - top)) ** 2)
+
+
+_STRIKES, _SPRINGS = 0.55, 0.22
 
 
 def shake(share: float) -> float:
@@ -58,7 +64,7 @@ class Movement:
 
 MOVEMENTS: dict[str, Movement] = {
     "card flip": Movement(280, ease_in_out),
-    "building snap": Movement(160, bounce),
+    "building snap": Movement(160, drop),
     "building dust": Movement(380, ease_out),
     "illegal shake": Movement(120, shake),
     "token per point": Movement(60, linear),

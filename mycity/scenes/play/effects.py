@@ -121,6 +121,29 @@ class Halo:
 
 
 @dataclass
+class Glow:
+    """Something that is drawn on a clear sheet at a place, by how far it has come.
+
+    Attributes:
+        rect: Where.
+        paint: Paints it onto a clear sheet of that size.
+        share: How far it has come, 0 to 1.
+    """
+
+    rect: pygame.Rect
+    paint: Callable[[pygame.Surface, float], None]
+    share: float = 0.0
+
+    def place(self, look: Look) -> pygame.Rect:  # noqa: ARG002 - as what floats
+        return self.rect
+
+    def draw(self, surface: pygame.Surface, look: Look) -> None:  # noqa: ARG002 - as what floats
+        sheet = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self.paint(sheet, self.share)
+        surface.blit(sheet, self.rect)
+
+
+@dataclass
 class Effects:
     """All that is under way.
 
@@ -138,18 +161,22 @@ class Effects:
     ) -> None:
         """Let a number rise from a place, with the picture of what it counts."""
         rises = not self.timeline.motion.reduced
-        self._begin(Floating(text, colour, at, rises=rises, picture=picture), "points float")
+        self.begin(Floating(text, colour, at, rises=rises, picture=picture), "points float")
 
     def fly(self, flying: Flying, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
         """Let something fly, after so many milliseconds at normal speed."""
-        self._begin(flying, "points fly", delay=delay, then=then)
+        self.begin(flying, "points fly", delay=delay, then=then)
 
     def say(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
         """Let a word stay at a place for a moment."""
-        self._begin(Floating(text, colour, at, rises=False), "word stays")
+        self.begin(Floating(text, colour, at, rises=False), "word stays")
 
     def light(self, rect: pygame.Rect) -> None:
-        self._begin(Halo(rect), "points float")
+        self.begin(Halo(rect), "points float")
+
+    def pulse(self, rect: pygame.Rect) -> None:
+        """Light a place up for a blink: something has arrived there."""
+        self.begin(Halo(rect), "icon pulses")
 
     def move_token(self, seat: int, points: int, *, delay: float = 0.0) -> None:
         start = self.tokens[seat]
@@ -161,7 +188,9 @@ class Effects:
 
         self.timeline.run("token per point", step, times=abs(points - start), delay=delay)
 
-    def _begin(self, one: Shown, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
+    def begin(self, one: Shown, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
+        """Show something for the length of a movement, after so many milliseconds at normal speed."""
+
         def step(share: float) -> None:
             one.share = share
 
@@ -173,7 +202,7 @@ class Effects:
         self.timeline.run(movement, step, then=end, delay=delay)
 
 
-Shown = Floating | Flying | Halo
+Shown = Floating | Flying | Glow | Halo
 
 
 def number_picture(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:

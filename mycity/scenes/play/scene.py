@@ -129,6 +129,10 @@ class PlayScene(PageScene):
         return piece_of(scenario.game, scenario.episode, scenario.version)
 
     @property
+    def is_whole(self) -> bool:
+        return self.screen.is_whole
+
+    @property
     def rule_book(self) -> RuleBook | None:
         table = self.play.state.table
         scenario = table.scenario

@@ -76,6 +76,11 @@ class Screen:
         building = self._play.sight.building
         return building is None or self.preloader.has(("card", building.id))
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether the board and all panes are painted as they should be."""
+        return self._board_shown and self.card_ready and self.preloader.has("plates") and self._backdrop.is_painted
+
     def _prepare(self) -> None:
         """Have everything made that will be shown, what is seen first before the rest."""
         self.preloader.want("table", self.panes.lay_table(self._take_table))

@@ -17,6 +17,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.beat import Beat, Deed, large_cell
+from mycity.scenes.play.telling.landing import Landings
 from mycity.scenes.play.telling.surprise import surprises
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
@@ -40,6 +41,7 @@ class TurnAnimations:
         self._play = play
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
+        self._landings = Landings(scene.services, play, screen)
         self._motion = scene.services.motion
         self._beat: Run | None = None
         self._sources: dict[int, Placement] = {}
@@ -168,15 +170,20 @@ class TurnAnimations:
     def let_fall(self, placement: Placement) -> None:
         play = self._play
         play.falling = placement, 0.0
+        has_struck = False
 
         def fall(share: float) -> None:
+            nonlocal has_struck
             if play.falling is not None and play.falling[0] == placement:  # not taken back meanwhile
+                strikes = not has_struck and (share >= 1.0 or share < play.falling[1])  # it springs up again
                 play.falling = placement, share
                 self._screen().show_board()
+                if strikes:
+                    has_struck = True
+                    self.sounds.landed()
+                    self._landings.show()
 
         def stand() -> None:
-            if play.falling is not None and play.falling[0] == placement:
-                self.sounds.landed()
             play.falling = None
             self._screen().show_board()
 

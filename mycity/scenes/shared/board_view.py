@@ -24,8 +24,10 @@ from mycity.ui.style.look import Look
 
 _SHAKE = 7
 """Pixels a refused building swings to either side, at 1280 x 800."""
-_DROP = 0.16
-"""How far above its place a building begins to fall, in cells: a bounce of a few pixels."""
+_DROP = 0.28
+"""How far above its place a building begins to fall, in cells; it springs up again by a few pixels."""
+_LIGHT = 0.6
+"""How far a shadow lies from under what is above the ground, of its height: the light comes from the top left."""
 
 
 def placed_on(sprites: Sprites, city: City, episode_look: EpisodeLook = PLAIN) -> list[ShownBuilding]:
@@ -124,9 +126,16 @@ class BoardView:
         return [part for rect in changed if (part := rect.clip(self.rect)).width]
 
     def falling(self) -> Iterator[Piece]:
-        if self._falling is not None:
-            placed, share = self._falling
-            yield self._piece("falling", placed.name, placed.turns, (placed.row - _DROP * (1.0 - share), placed.column))
+        """Yield the building that falls, and its shadow, which waits for it on the ground."""
+        if self._falling is None:
+            return
+        placed, share = self._falling
+        sprite = self._sprites.building(placed.name, placed.turns, self.px)
+        ground = sprite.body.get_rect(topleft=self.cell_rect(placed.row, placed.column).topleft).move(sprite.offset)
+        height = round(_DROP * self.px * (1.0 - share))
+        far = round(_LIGHT * height)
+        yield picture_piece("falling shadow", sprite.shadow, ground.move(far, far))
+        yield picture_piece("falling", sprite.body, ground.move(0, -height))
 
     def held(self, landing: Landing, swing: float = 0.0) -> Piece:
         """Return a building held over the board: green or red, swinging when it was refused."""

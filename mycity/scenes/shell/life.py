@@ -68,6 +68,11 @@ class SceneLife:
         return type(self).__name__
 
     @property
+    def is_whole(self) -> bool:
+        """Whether all of it can be shown: until then the scene before stays on the screen, for a moment at most."""
+        return True
+
+    @property
     def is_written_in(self) -> bool:
         """Whether a text field has the focus: what is typed is the player's own."""
         return False

@@ -15,6 +15,9 @@ from mycity.ui.sound_table import PieceName
 
 log = logging.getLogger(__name__)
 
+PATIENCE = 600.0
+"""Milliseconds for which a scene may be waited for that cannot be shown whole yet."""
+
 
 class SceneStack:
     """The scenes on the screen, the last on top, and the fade from one to the next."""
@@ -25,6 +28,7 @@ class SceneStack:
         self._quiet = Quiet()
         self._shown: tuple[list[SceneLife], pygame.Surface] | None = None
         self._dated: list[SceneLife] = []
+        self._waited = 0.0
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -142,8 +146,17 @@ class SceneStack:
         """Give the top scene an event, and what a key event means; return whether it was understood."""
         return self._quiet.swallows(command) or self.top.handle(event, command)
 
+    @property
+    def _waits(self) -> bool:
+        """Whether the scene before stays on the screen, since the next one would come piece by piece."""
+        is_first = self._fade.on and not self._fade.begun
+        return is_first and self._waited < PATIENCE and not all(scene.is_whole for scene in self._visible())
+
     def update(self, milliseconds: float) -> None:
-        self._fade.update(milliseconds)
+        if self._waits:
+            self._waited += milliseconds
+        else:
+            self._fade.update(milliseconds)
         self._quiet.update(milliseconds)
         self._tell_of_look()
         if self._scenes:
@@ -161,6 +174,8 @@ class SceneStack:
         """
         if not self._fade.on:
             return self._paint(surface, whole=whole)
+        if self._waits:
+            return []
         self._paint(self._fade.coming(surface.get_size()))
         if not self._fade.mix(surface):
             self._shown = self._visible(), surface
@@ -204,6 +219,7 @@ class SceneStack:
     def _start_fade(self) -> None:
         if self._shown is not None:
             self._fade.begin()
+            self._waited = 0.0
 
     def _visible(self) -> list[SceneLife]:
         """Return the uppermost scene that fills the screen, and the overlays above it."""

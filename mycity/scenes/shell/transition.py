@@ -29,6 +29,11 @@ class Fade:
         self._share = self._mixed = 0.0
         self._coming = pygame.Surface((0, 0))
 
+    @property
+    def begun(self) -> bool:
+        """Whether something of the picture that comes is to be seen."""
+        return self._mixed > 0.0
+
     def begin(self) -> None:
         """Begin, unless a change is under way already."""
         if self._timeline.busy:

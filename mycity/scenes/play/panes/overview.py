@@ -163,6 +163,14 @@ def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pyg
             pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
 
 
+def icon_place(look: Look, rect: pygame.Rect, table: Overview, icon: str) -> pygame.Rect | None:
+    """Return the place of the first rule with that sign in the folded table at ``rect``; None when it has none."""
+    places = rule_places(
+        look, rect.inflate(-look.px(16), -look.px(6)), len(table.lines), rule_rows(look, rect.width, len(table.lines))
+    )
+    return next((place for entry, place in zip(table.lines, places, strict=True) if entry.icon == icon), None)
+
+
 def rule_places(look: Look, inner: pygame.Rect, count: int, rows: int) -> list[pygame.Rect]:
     """Return the place of every rule's picture and points in the folded table."""
     across = -(-count // rows)

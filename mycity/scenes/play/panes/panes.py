@@ -72,6 +72,11 @@ class PanesPicture:
         for pane in self._panes:
             pane.shown = None
 
+    @property
+    def is_painted(self) -> bool:
+        """Whether every pane shows what it should."""
+        return all(pane.key() == pane.shown for pane in self._panes)
+
     def refresh(self) -> pygame.Rect | None:
         """Paint one pane that has changed; return where, or None when there was none."""
         for pane in self._panes:

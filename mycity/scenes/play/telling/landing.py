@@ -1,0 +1,234 @@
+"""A building that has landed: dust at its feet, points that fly to their rules, and a flourish for what it finished."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from mycity.content.rule_words import words_of
+from mycity.engine.city import City
+from mycity.engine.grid import Coordinate, indices
+from mycity.engine.rules import RuleSet
+from mycity.engine.rules.groups import largest_group
+from mycity.engine.scoring import end_scores
+from mycity.scenes.play.effects import Flying, Glow, Shown, number_picture
+from mycity.scenes.play.model import Play
+from mycity.scenes.play.moving import ICON_SIDE
+from mycity.scenes.play.panes.overview import icon_place
+from mycity.scenes.play.screen import Screen
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
+
+_EARTH: Colour = (244, 232, 202)
+_PUFFS = 4
+"""Puffs of dust along the side of a cell."""
+_GROWN, _FAR = 15, 17
+"""How large a puff of dust becomes, and how far it drifts, in pixels at 1280 x 800."""
+_STARS = 7
+_WATER: Colour = (190, 232, 246)
+_APART = 70.0
+"""Milliseconds between points that start from the same building, at normal speed."""
+_GROUP = 3
+"""Buildings from which on a group is worth a flourish."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """Something that a building has finished.
+
+    Attributes:
+        rule: Which rule it counts for.
+        cells: Where it lies.
+    """
+
+    rule: str
+    cells: int
+
+
+def finished(rules: RuleSet, before: City, after: City) -> Iterator[Finished]:
+    """Yield the wells and churches that the last building has made count, and the group that it has enlarged."""
+    for rule in rules.end_score:
+        if rule.line in {"wells", "churches"}:
+            known = set(rule.points_at(before))
+            for cells, points in rule.points_at(after):
+                if points > 0 and (cells, points) not in known:
+                    yield Finished(rule.line, cells)
+        elif rule.line == "groups":
+            building, placement = after.placed[-1]
+            group = largest_group(after, building.colour)
+            grows = len(group) > len(largest_group(before, building.colour))
+            if grows and len(group) >= _GROUP and placement in group:
+                yield Finished(rule.line, sum(one.mask for one in group))
+
+
+class Landings:
+    """Shows how a building lands.
+
+    Args:
+        screen: Returns what it is shown on.
+    """
+
+    def __init__(self, services: Services, play: Play, screen: Callable[[], Screen]) -> None:
+        self._services = services
+        self._play = play
+        self._screen = screen
+
+    def show(self) -> None:
+        """Show that the last building of the city on the screen has come to lie, unless nothing may move."""
+        motion, play = self._services.motion, self._play
+        after, before = play.city, play.state.cities[play.seat]
+        if len(after.placed) <= len(before.placed) or not motion.length("building dust"):
+            return
+        look, rules = self._services.look, play.state.rules
+        cells = after.placed[-1].placement.mask
+        play.effects.begin(_dust(look, self._rects(cells)), "building dust")
+        for one in finished(rules, before, after):
+            play.effects.begin(self._flourish(one), "flourish")
+            if one.rule == "groups" and len(before.placed) and self._has_joined(before, after):
+                self._services.sound.play("group-done")
+        self._send(dict(end_scores(rules, before)), end_scores(rules, after), self._middle(cells))
+
+    @staticmethod
+    def _has_joined(before: City, after: City) -> bool:
+        colour = after.placed[-1].building.colour
+        return len(largest_group(after, colour)) > len(largest_group(before, colour)) + 1
+
+    def _send(self, before: dict[str, int], after: tuple[tuple[str, int], ...], start: tuple[int, int]) -> None:
+        """Let what has changed fly to the signs of its rules."""
+        look, effects, screen = self._services.look, self._play.effects, self._screen()
+        changes = [(rule, points - before.get(rule, 0)) for rule, points in after]
+        for number, (rule, change) in enumerate((rule, change) for rule, change in changes if change):
+            words = words_of(rule)
+            place = icon_place(look, screen.layout.overview, screen.panes.table, words.icon) if words else None
+            if words is None or place is None:
+                continue
+            sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
+            picture = number_picture(look, signed(change), look.palette.good if change > 0 else look.palette.bad, sign)
+            flying = Flying(picture, start, place.center)
+            effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
+
+    def _rects(self, cells: int) -> list[pygame.Rect]:
+        board = self._screen().board
+        return [board.cell_rect(*cell) for cell in self._places(cells)]
+
+    def _places(self, cells: int) -> list[Coordinate]:
+        grid = self._play.city.board.grid
+        return [grid.coordinate(index) for index in indices(cells)]
+
+    def _middle(self, cells: int) -> tuple[int, int]:
+        rects = self._rects(cells)
+        return rects[0].unionall(rects[1:]).center
+
+    def _flourish(self, one: Finished) -> Shown:
+        look, rects = self._services.look, self._rects(one.cells)
+        around = rects[0].unionall(rects[1:])
+        if one.rule == "wells":
+            return Glow(around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share))
+        ring = _outlined(look, rects, around)
+        return Glow(
+            ring.get_rect(center=around.center),
+            lambda surface, share: _shine(surface, look, ring, share),
+        )
+
+
+def _dust(look: Look, rects: list[pygame.Rect]) -> Glow:
+    """Return the dust that rises where a building's cells end."""
+    around = rects[0].unionall(rects[1:]).inflate(look.px(44), look.px(44))
+    covered = {rect.topleft for rect in rects}
+    feet: list[tuple[float, float, float]] = []
+    for rect in rects:
+        for across, down in ((0, 1), (1, 0), (-1, 0)):
+            if (rect.left + across * rect.width, rect.top + down * rect.height) in covered:
+                continue
+            for number in range(_PUFFS):
+                along = (number + 0.5 + 0.5 * _uneven(len(feet))) / _PUFFS - 0.5
+                x = rect.centerx + rect.width * (along if down else across * 0.46)
+                y = rect.centery + rect.height * (0.46 if down else along)
+                feet.append((x - around.left, y - around.top, across + along * 0.8 * down))
+    puff = _puff(look.px(_GROWN))
+
+    def draw(surface: pygame.Surface, share: float) -> None:
+        clouds = []
+        for size in (0.6, 0.85, 1.15):
+            side = max(2, round(puff.get_width() * size * (0.3 + 0.7 * share)))
+            clouds.append(pygame.transform.smoothscale(puff, (side, side)))
+            clouds[-1].set_alpha(round(235 * (1.0 - share)))
+        for number, (x, y, away) in enumerate(feet):
+            far = look.px(_FAR) * share * (1.0 + 0.5 * _uneven(number + 3))
+            cloud = clouds[number * 5 % 7 % 3]
+            surface.blit(cloud, cloud.get_rect(center=(round(x + away * far), round(y - 0.35 * far))))
+
+    return Glow(around, draw)
+
+
+def _uneven(number: int) -> float:
+    """Return something between -1 and 1 that is another for every puff, and always the same."""
+    return number * 37 % 17 / 8 - 1.0
+
+
+def _puff(radius: int) -> pygame.Surface:
+    """Return a soft round cloud."""
+    puff = pygame.Surface((2 * radius, 2 * radius), pygame.SRCALPHA)
+    for step in range(radius, 0, -1):
+        alpha = round(255 * (1.0 - step / radius) ** 0.6)
+        pygame.draw.circle(puff, (*_EARTH, alpha), (radius, radius), step)
+    return puff
+
+
+def _outlined(look: Look, rects: list[pygame.Rect], around: pygame.Rect) -> pygame.Surface:
+    """Return a golden line around some cells, on a soft light."""
+    reach = look.px(14)
+    ring = pygame.Surface((around.width + 2 * reach, around.height + 2 * reach), pygame.SRCALPHA)
+    moved = [rect.move(reach - around.left, reach - around.top) for rect in rects]
+    for grow, alpha in ((10, 70), (7, 120), (4, 220)):
+        for rect in moved:
+            far = look.px(grow)
+            pygame.draw.rect(ring, (*look.palette.ring, alpha), rect.inflate(2 * far, 2 * far), border_radius=far)
+    for rect in moved:
+        ring.fill((0, 0, 0, 0), rect.inflate(-2, -2))
+    for rect in moved:
+        for other in moved:
+            if abs(rect.left - other.left) + abs(rect.top - other.top) in {rect.width, rect.height}:
+                ring.fill((0, 0, 0, 0), rect.union(other).inflate(-2, -2))
+    return ring
+
+
+def _shine(surface: pygame.Surface, look: Look, ring: pygame.Surface, share: float) -> None:
+    """Let a line light up and go, and stars rise along it."""
+    light = math.sin(math.pi * share)
+    ring.set_alpha(round(255 * light))
+    surface.blit(ring, (0, 0))
+    width, height = ring.get_size()
+    for number in range(_STARS):
+        x = width * (number * 5 % _STARS + 0.5) / _STARS
+        y = height * (number * 3 % _STARS + 0.5) / _STARS - look.px(16) * share
+        size = look.px(7) * math.sin(math.pi * min(1.0, max(0.0, share * 1.6 - 0.6 * number / _STARS)))
+        _star(surface, (x, y), size, look.palette.gold)
+
+
+def _star(surface: pygame.Surface, at: tuple[float, float], size: float, colour: Colour) -> None:
+    if size < 1.0:
+        return
+    points = []
+    for corner in range(8):
+        far = size if corner % 2 == 0 else size * 0.3
+        angle = math.pi * corner / 4
+        points.append((at[0] + far * math.sin(angle), at[1] - far * math.cos(angle)))
+    pygame.draw.polygon(surface, (255, 250, 222), points)
+    pygame.draw.aalines(surface, colour, True, points)
+
+
+def _rings(surface: pygame.Surface, look: Look, share: float) -> None:
+    """Let rings of water run out from the middle."""
+    middle, reach = surface.get_rect().center, surface.get_width() / 2 - 2
+    for late in (0.0, 0.25, 0.5):
+        gone = (share - late) / 0.5
+        if 0.0 < gone < 1.0:
+            alpha = round(230 * (1.0 - gone))
+            pygame.draw.circle(surface, (*_WATER, alpha), middle, round(reach * gone), look.px(3))
