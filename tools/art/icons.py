@@ -14,6 +14,7 @@ def paint(_only: str) -> None:
     """Write every drawing as a 100 x 100 SVG."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     drawings = {f"animal-{name}": _medallion(*parts) for name, parts in ANIMALS.items()}
+    drawings |= {f"animal-{name}-thinking": _medallion(*ANIMALS[name], _lids(*LIDS[name])) for name in ANIMALS}
     drawings |= {f"family-{name}": body for name, body in FAMILIES.items()}
     drawings |= {f"rule-{name}": body for name, body in RULES.items()}
     drawings["app"] = APP
@@ -49,7 +50,16 @@ def _eye(x: float, y: float, size: float = 4.4) -> str:
     return parts
 
 
-def _medallion(light: str, dark: str, face: str) -> str:
+def _lids(x: float, y: float, size: float, fur: str, line: str) -> str:
+    """Lids over a left eye and its twin: the look goes down, to something on the table."""
+    lids = ""
+    for place in (x, 100 - x):
+        lids += _oval(place, y, size * 1.25, size * 1.35, fur)
+        lids += _line(f"M{place - size} {y} Q{place} {y + size * 1.3} {place + size} {y}", line, 3)
+    return lids
+
+
+def _medallion(light: str, dark: str, face: str, over: str = "") -> str:
     """A round medal: rim, painted ground lit from the top left, the face."""
     return f"""<radialGradient id="ground" gradientUnits="userSpaceOnUse" cx="36" cy="30" r="74">
 <stop offset="0" stop-color="{light}"/><stop offset="1" stop-color="{dark}"/></radialGradient>
@@ -61,7 +71,7 @@ def _medallion(light: str, dark: str, face: str) -> str:
 <circle cx="50" cy="50" r="42" fill="{INK}" fill-opacity="0.55"/>
 <circle cx="50" cy="50.6" r="41" fill="url(#ground)"/>
 <g transform="translate(50 52) scale(0.80) translate(-50 -50)">
-{face}</g>"""
+{face}{over}</g>"""
 
 
 _SNOUT = _oval(50, 72, 6.5, 4.8, "#2b1e19") + _oval(48, 70.4, 2, 1.2, "#8f7c74")
@@ -183,6 +193,19 @@ ANIMALS = {
     "deer": ("#d6e6b0", "#6f9a4c", DEER),
     "badger": ("#f0bdb0", "#b3504a", BADGER),
 }
+
+
+LIDS = {
+    "fox": (35, 54, 4.8, "#e8742c", "#3d1f12"),
+    "bear": (36, 50, 4.8, "#9b6540", "#2b1e19"),
+    "owl": (33, 50, 10.5, "#d9b98f", "#241814"),
+    "hare": (35, 58, 5.2, "#b89b7c", "#3a2a20"),
+    "hedgehog": (37, 57, 5.2, "#f1d9b3", "#3a2a20"),
+    "otter": (33, 50, 5, "#7b553c", "#24160f"),
+    "deer": (37, 54, 5.2, "#c88a57", "#2b1e19"),
+    "badger": (34.6, 50, 5, "#322d30", "#d8d2cc"),
+}
+"""Where an animal's left eye is, how large, the fur around it, and the line of its lowered lid."""
 
 
 def _sign(d: str, fill: str, width: float = 5) -> str:

@@ -12,11 +12,13 @@ from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed,
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
+from mycity.engine.scoring import final_points
 from mycity.scenes.play.effects import Flying, number_picture
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
+from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, head_place
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.play.telling.beat import Beat, Deed, large_cell
+from mycity.scenes.play.telling.beat import Beat, Deed, hop, large_cell
 from mycity.scenes.play.telling.landing import Landings
 from mycity.scenes.play.telling.surprise import surprises
 from mycity.scenes.play.turn_sounds import TurnSounds
@@ -29,6 +31,8 @@ from mycity.ui.board.overlays import building_icon
 
 _BLOCKED_CARDS = 2
 """How many cards later it can still be read what the blocking card took."""
+_WELL = 6
+"""Points that a city gains in a turn of somebody who has done well, counted as if the episode ended now."""
 _START, _ARRIVE = 120.0, 560.0
 """Milliseconds after which points start to fly, and after which their token moves, at normal speed."""
 
@@ -45,6 +49,7 @@ class TurnAnimations:
         self._motion = scene.services.motion
         self._beat: Run | None = None
         self._sources: dict[int, Placement] = {}
+        self._worth: list[int] = []
 
     def tell(self, events: list[Event]) -> None:
         """Show what everybody did, then what the deck did, then the next card; offer what can be done now."""
@@ -87,6 +92,7 @@ class TurnAnimations:
     def open(self) -> None:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
+        self._worth = [final_points(session.state.rules, city) for city in session.state.cities]
         self._recall_blocked(session.events)
         last = [number for number, event in enumerate(session.events) if isinstance(event, Answered)]
         since = session.events[last[-1] + 1 :] if last else session.events
@@ -129,6 +135,7 @@ class TurnAnimations:
             over()
             self._hear_card()
             return
+        self._show_who_did_well()
         self._beat = self._scene.timeline.run("beat", partial(setattr, beat, "share"), then=over)
         if self._beat.over:
             self._beat = None
@@ -139,6 +146,18 @@ class TurnAnimations:
             self._turn_card()
             self._hear_card()
         self._scene.needs_redraw = True
+
+    def _show_who_did_well(self) -> None:
+        """Let the heads of those hop whose cities have gained much in this turn."""
+        play, look, sprites = self._play, self._scene.look, self._scene.services.sprites
+        before, cities = self._worth, play.session.state.cities
+        self._worth = [final_points(play.state.rules, city) for city in cities]
+        if not self._motion.length("head hops"):
+            return
+        for city, seat in zip(self._screen().layout.cities, play.others, strict=True):
+            if self._worth[seat] - before[seat] >= _WELL:
+                head = sprites.icon(f"animal-{cities[seat].player.animal}", look.px(HEAD_SIDE * HOPS))
+                play.effects.begin(hop(head, head_place(look, city)), "head hops", delay=_START)
 
     def _hear_card(self) -> None:
         if (card := self._play.session.state.card) is not None:

@@ -18,7 +18,7 @@ from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, draw_folded, draw_sum, overview_of, sum_box, sum_words
-from mycity.scenes.play.panes.players import HEAD_SIDE, SeatStanding, SmallCities
+from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.status import StatusLine
@@ -233,9 +233,11 @@ class Panes:
         """Load heads, tokens' faces and the signs of rules, one at each step."""
         look, sprites = self._look, self._services.sprites
         for city in self._play.session.state.cities:
-            for side in (self._bar.head, look.px(HEAD_SIDE)):
+            for side in (self._bar.head, look.px(HEAD_SIDE), look.px(HEAD_SIDE * HOPS)):
                 sprites.icon(f"animal-{city.player.animal}", side)
                 yield
+            sprites.icon(f"animal-{city.player.animal}{THINKS}", look.px(HEAD_SIDE))
+            yield
         for words, _ in scoring_rules(self._play.state.rules):
             sprites.icon(words.icon, look.px(ICON_SIDE))
             yield

@@ -46,6 +46,21 @@ class SeatStanding:
     ahead: int | None = None
 
 
+HOPS = 1.4
+"""How much larger a head becomes when its player has done well."""
+THINKS = "-thinking"
+"""What the picture of an animal is called besides that looks down; it looks up when it is ready."""
+
+
+def head_place(look: Look, city: pygame.Rect) -> pygame.Rect:
+    """Return where the head above the picture of a city is."""
+    side, high = look.px(HEAD_SIDE), 2 * look.fonts.line_height(SMALL_STRONG)
+    room = pygame.Rect(city.left - look.px(4), city.top - high - look.px(3), side, high)
+    place = pygame.Rect(0, 0, side, side)
+    place.midleft = room.midleft
+    return place
+
+
 class SmallCities:
     """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
 
@@ -88,8 +103,9 @@ class SmallCities:
         high = 2 * look.fonts.line_height(SMALL_STRONG)
         left = rect.left - look.px(4)
         room = pygame.Rect(left, rect.top - high - look.px(3), pane.right - look.px(4) - left, high)
-        head = self._sprites.icon(f"animal-{city.player.animal}", side)
-        surface.blit(head, head.get_rect(midleft=room.midleft))
+        looks = THINKS if stands.mark is Mark.WAITING else ""
+        head = self._sprites.icon(f"animal-{city.player.animal}{looks}", side)
+        surface.blit(head, head_place(look, rect))
         words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
         look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
         below = words.move(0, words.height - look.px(2))

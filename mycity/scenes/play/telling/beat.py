@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 
 import pygame
 
+from mycity.scenes.play.effects import Glow
 from mycity.scenes.shared.pieces import Piece
 from mycity.ui.animation import ease_in, ease_out
 
@@ -79,6 +81,23 @@ class Beat:
             at = deed.place(grown if self.moves else 1.0)
             alpha = 255 if self.moves else round(255 * grown)
             yield Piece(("deed", deed.seat), at, (deed.picture, alpha), partial(_draw, deed.picture, at, alpha))
+
+
+def hop(head: pygame.Surface, place: pygame.Rect) -> Glow:
+    """Return a head that grows and nods from side to side above the one at ``place``, and is as before.
+
+    Args:
+        head: Its picture, as large as it becomes.
+    """
+    around = head.get_rect(center=place.center).inflate(head.get_width() // 4, head.get_height() // 4)
+
+    def draw(surface: pygame.Surface, share: float) -> None:
+        grown = math.sin(math.pi * share)
+        size = place.width / head.get_width() + (1.0 - place.width / head.get_width()) * grown
+        turned = pygame.transform.rotozoom(head, 11.0 * math.sin(4 * math.pi * share) * grown, size)
+        surface.blit(turned, turned.get_rect(center=surface.get_rect().center))
+
+    return Glow(around, draw)
 
 
 def _draw(picture: pygame.Surface, at: pygame.Rect, alpha: int, surface: pygame.Surface) -> None:
