@@ -24,8 +24,8 @@ _GAP = 10
 _LEAST_COLUMN = 356
 _WIDEST_COLUMN = 620
 _NAME = 46
-_RULE = 30
-"""Room for the sign of a rule and its points."""
+_RULE, _RULE_WHEN_TALL, _TALL = 29, 40, 880
+"""Least room for the sign of a rule and its points, the same in windows high for their width, and their height."""
 SUM = 108
 """Room for the sum beside them."""
 
@@ -167,7 +167,8 @@ def _cell_size(room: Rect, side: int, column: int) -> int:
 def rule_rows(look: Look, width: int, rules: int) -> int:
     """Return in how many rows the folded table of a width shows so many rules: two where one would be too small."""
     room = width - look.px(SUM) - look.px(20)
-    return 1 if rules * look.px(_RULE) <= room else 2
+    least = look.px(_RULE if look.size[1] < look.px(_TALL) else _RULE_WHEN_TALL)
+    return 1 if rules * least <= room else 2
 
 
 def _table_height(look: Look, width: int, rules: int) -> int:
