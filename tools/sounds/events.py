@@ -33,7 +33,7 @@ EVENTS: dict[str, Event] = {
     "place-residential": Event(effects.residential, 5, PLACING),
     "place-public": Event(effects.public, 5, PLACING),
     "place-industrial": Event(effects.industrial, 5, PLACING),
-    "place-church": Event(effects.church, 4, PLACING + 0.7, 0.35),
+    "place-church": Event(effects.church, 4, PLACING + 0.7, 0.35, 40),
     "illegal": Event(effects.illegal, 3, -23),
     "undo": Event(effects.undo, 4, -22.5),
     "sweep": Event(effects.sweep, 4, -22.5),

@@ -14,7 +14,7 @@ from sounds.basics import AUDIO, RATE, Sound
 
 SAMPLES = AUDIO / "samples.json"
 """The fingerprint of each file's 16-bit samples before they are encoded."""
-EFFECT, MUSIC = 0.3, 0.85
+EFFECT, MUSIC = 0.3, 0.8
 """How hard Vorbis presses: 0 not at all, 1 most."""
 BLOCK = 1 << 16
 """Frames written at once: the encoder cannot take minutes in one piece."""

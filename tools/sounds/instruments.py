@@ -43,7 +43,7 @@ def _plucking(rng: Dice, pitch: float, strength: float, where: float) -> Sound:
     """Return one period of a string pulled at a share of its length: a soft finger wakes few overtones."""
     period = int(RATE / pitch) + 8
     harmonics = np.arange(1, period // 2)
-    bright = 900 + 2600 * strength + 1.3 * pitch
+    bright = 1200 + 3600 * strength + 1.5 * pitch
     level = np.sin(np.pi * harmonics * where) / harmonics**0.9 * np.exp(-((harmonics * pitch / bright) ** 1.2))
     phase = np.pi / 2 + rng.uniform(-0.5, 0.5, len(harmonics))
     spectrum = np.zeros(period // 2 + 1, complex)

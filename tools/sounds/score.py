@@ -23,6 +23,8 @@ QUALITIES = {
 DRUM = {"x": 42, "o": 50}
 """The strokes of the hand drum, as keys: low and long, high and short."""
 MOST_PARTS = 4
+LOW = 50
+"""A key under which thirds are mud."""
 
 
 class ScoreError(ValueError):
@@ -151,9 +153,9 @@ def written(text: str, bar: float, beat: float, scale: frozenset[int], place: st
 
 
 def upwards(harmony: Harmony, low: int, count: int = 8) -> list[int]:
-    """Return a chord's keys upwards: its bass at or over ``low``, then its tones over the bass."""
+    """Return a chord's keys upwards: its bass at or over ``low``, then its tones over it; not close to a low one."""
     bass = low + (harmony.bass - low) % 12
-    over = [key for key in range(bass + 1, bass + 40) if key % 12 in harmony.tones]
+    over = [key for key in range(bass + (7 if bass < LOW else 1), bass + 40) if key % 12 in harmony.tones]
     return [bass, *over[:count]]
 
 
