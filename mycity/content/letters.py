@@ -87,11 +87,26 @@ class Chapter(Document, frozen=True):
     painting: str
 
 
+class Land(Document, frozen=True):
+    """What a campaign's road leads through.
+
+    Attributes:
+        painting: names its file below `assets/sprites`; ``scenes`` with a chapter's number those that appear with it.
+        size: of the painting, in units of its own.
+        river: the middle of the river in these units, as (right, down), from the top.
+    """
+
+    painting: str
+    scenes: str
+    size: tuple[int, int]
+    river: Annotated[tuple[tuple[int, int], ...], msgspec.Meta(min_length=2)]
+
+
 class Letters(Document, frozen=True):
     """Everything in a campaign's envelopes, chapters and episodes in order, and the land on its map."""
 
     format: Annotated[int, msgspec.Meta(ge=1, le=1)]
-    land: Picture
+    land: Land
     chapters: tuple[Chapter, ...]
     episodes: tuple[Letter, ...]
 
@@ -108,14 +123,26 @@ def read_letters(path: Path) -> Letters:
         ContentError: it is not as declared, or a picture or a rule makes no sense.
     """
     letters = decode(path, Letters)
-    _check_picture(path, "land", letters.land)
+    _check_land(path, letters.land)
     for number, chapter in enumerate(letters.chapters):
-        if not _PAINTING.fullmatch(chapter.painting):
-            raise ContentError(path, f"chapters[{number}].painting", f"{chapter.painting!r} is not 'chapters/city-1'")
+        _check_painting(path, f"chapters[{number}].painting", chapter.painting)
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
             check_news(path, f"episodes[{number}].news[{line}]", news)
     return letters
+
+
+def _check_land(path: Path, land: Land) -> None:
+    for place, name in (("land.painting", land.painting), ("land.scenes", land.scenes)):
+        _check_painting(path, place, name)
+    downs = [down for _, down in land.river]
+    if min(land.size) < 1 or downs != sorted(set(downs)):
+        raise ContentError(path, "land.river", "the river runs down a land of some size")
+
+
+def _check_painting(path: Path, place: str, name: str) -> None:
+    if not _PAINTING.fullmatch(name):
+        raise ContentError(path, place, f"{name!r} is not 'chapters/city-1'")
 
 
 def check_news(path: Path, place: str, news: News) -> None:

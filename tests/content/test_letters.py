@@ -15,7 +15,6 @@ from mycity.ui.pictures.sprites import Sprites
 
 LETTERS = load_letters("city")
 PICTURES = [
-    LETTERS.land,
     *(news.picture for letter in LETTERS.episodes for news in letter.news if news.picture is not None),
 ]
 

@@ -23,10 +23,10 @@ from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.flow import NAMED
 from mycity.scenes.letters.envelope import EnvelopeScene
-from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.shared.game_sounds import AT_ONCE, BEDS, CHOSEN, DONE, GAINED, PLACED, bed_of, piece_of
 from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.preloader import Preloader
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings

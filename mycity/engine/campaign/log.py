@@ -24,6 +24,7 @@ from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.state import Campaign, CampaignError, Founder
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
+from mycity.engine.episode import State
 from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, replay
 from mycity.engine.record_check import differences
@@ -146,7 +147,7 @@ def campaign_from_json(plan: CampaignPlan, document: Json) -> Campaign:
         raise RecordError(f"the campaign's heading cannot be read: {error}") from None
     for number, entry in enumerate(fields.log, start=1):
         try:
-            campaign = _carry_out(campaign, _entry(entry))
+            campaign, _ = carry_out(campaign, entry)
         except (TypeError, CampaignError, RecordError, DocumentError) as error:
             raise RecordError(f"entry {number} of the campaign's log: {error}") from None
     return campaign
@@ -170,15 +171,21 @@ def _entry(row: Json) -> LogEntry:
     return entry
 
 
-def _carry_out(campaign: Campaign, entry: LogEntry) -> Campaign:
-    match entry:
+def carry_out(campaign: Campaign, row: Json) -> tuple[Campaign, State | None]:
+    """Carry out an entry of a log: the campaign that follows, and how the episode ended that the entry tells of.
+
+    Raises:
+        CampaignError, RecordError, DocumentError, TypeError: it cannot be carried out.
+    """
+    match entry := _entry(row):
         case Opened():
-            return open_episode(campaign)
+            return open_episode(campaign), None
         case Chosen():
-            return choose(campaign, entry.option)
+            return choose(campaign, entry.option), None
         case Started():
-            return start_episode(campaign)
+            return start_episode(campaign), None
         case Played():
-            return finish_dealt(campaign, *replay(*deal_episode(campaign), entry.turns))
+            end, events = replay(*deal_episode(campaign), entry.turns)
+            return finish_dealt(campaign, end, events), end
         case Replaced():
-            return replace_player(campaign, entry.seat, entry.controller, entry.name, entry.animal)
+            return replace_player(campaign, entry.seat, entry.controller, entry.name, entry.animal), None

@@ -11,11 +11,24 @@ from functools import partial
 
 import pygame
 
-from mycity.content.letters import load_letters
+from mycity.content.letters import Land, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
+from mycity.scenes.campaign.land import draw_bridges, draw_scene, land_picture, river_in
 from mycity.scenes.campaign.players import Players
-from mycity.scenes.campaign.road import Road, StoneWidget, draw_road, draw_seal, road_in, stone_tip, stones_of
-from mycity.scenes.shared.campaign_art import land_picture
+from mycity.scenes.campaign.road import (
+    Road,
+    StoneWidget,
+    draw_names,
+    draw_road,
+    draw_seal,
+    road_in,
+    road_line,
+    road_width,
+    scene_places,
+    stone_tip,
+    stones_of,
+)
+from mycity.scenes.campaign.stops import StopPictures
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
@@ -46,6 +59,8 @@ class CampaignMapScene(PageScene):
         self._ground: pygame.Surface | None = None
         self._still: pygame.Surface | None = None
         self._map = pygame.Rect(0, 0, 0, 0)
+        self.stops = StopPictures(services, game)
+        self._shown = False
         self.saver = game.saver
 
     # -- where to go -----------------------------------------------------------------------------------------
@@ -60,6 +75,7 @@ class CampaignMapScene(PageScene):
         self.ways.come_back(self.game)
 
     def leave(self) -> None:
+        self.stops.close()
         self.game.close()
 
     @property
@@ -98,7 +114,7 @@ class CampaignMapScene(PageScene):
         self._road = road_in(self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32)), stones, look)
         size = self._map.inflate(-look.px(14), -look.px(14)).size
         if self._ground is None or self._ground.get_size() != size:
-            self._ground = land_picture(self.services.sprites, load_letters(self.game.campaign.plan.game).land, size)
+            self._ground = land_picture(self.services.sprites, self._land, size)
         menu = IconButton("left", self.ways.to_title, tip=self.t("To the title"), key="title")
         menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
         self._still = pygame.Surface(look.size)
@@ -107,13 +123,20 @@ class CampaignMapScene(PageScene):
 
     def _stones(self, road: Road) -> Iterator[Widget]:
         """Yield the stones of a road; those whose letters were opened can be read again."""
+        side = road.size - self.look.px(8)
         for stone, place in zip(road.stones, road.places, strict=True):
             again = partial(self.ways.read_again, self.game, stone.number)
-            widget = StoneWidget(stone, self.services.sprites, again, stone_tip(self.services, self.game, stone))
+            city = partial(self.stops.get, stone.number, side)
+            tip = stone_tip(self.services, self.game, stone)
+            widget = StoneWidget(stone, self.services.sprites, again, tip, city)
             rect = pygame.Rect(0, 0, road.size, road.size)
             rect.center = place
             widget.place(rect)
             yield widget
+
+    @property
+    def _land(self) -> Land:
+        return load_letters(self.game.campaign.plan.game).land
 
     def _main_button(self, side: pygame.Rect) -> Widget:
         look, phase = self.look, self.game.phase
@@ -134,6 +157,10 @@ class CampaignMapScene(PageScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.game.poll()
+        self.needs_redraw |= self.stops.is_newer()
+        if self._shown and self._road is not None:
+            self.stops.want(self._road.size - self.look.px(8))
+        self._shown = True
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         if self._still is not None:
@@ -146,7 +173,14 @@ class CampaignMapScene(PageScene):
         if self._ground is not None:
             surface.blit(self._ground, self._ground.get_rect(center=self._map.center))
         self._draw_title(surface)
-        draw_road(surface, look, road)
+        draw_road(surface, road)
+        room = self._map.inflate(-look.px(14), -look.px(14))
+        draw_bridges(surface, self._land, room, road_line(road), river_in(self._land, room), road_width(road))
+        high = round(road.area.height * 0.125)
+        for chapter, middle in scene_places(road):
+            place = middle[0], min(middle[1], room.bottom - high * 0.55)
+            draw_scene(surface, services.sprites, self._land, chapter, place, high)
+        draw_names(surface, look, road)
         for stone, place in zip(road.stones, road.places, strict=True):
             if stone.opens and not stone.title:
                 draw_seal(surface, look, services.sprites, place, road.size, stone)

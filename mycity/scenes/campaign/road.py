@@ -16,6 +16,7 @@ from mycity.table.campaign_game import CampaignGame
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
@@ -64,12 +65,12 @@ def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
     """Lay the stones along a winding road through a room."""
     rows = math.ceil(len(stones) / _ACROSS)
     across, down = room.width / _ACROSS, room.height / rows
-    size = min(look.px(82), round(across * 0.62), round(down * 0.50))
+    size = min(look.px(98), round(across * 0.68), round(down * 0.56))
     places = []
     for number in range(len(stones)):
         row, column = divmod(number, _ACROSS)
         column = column if row % 2 == 0 else _ACROSS - 1 - column
-        sway = 0.10 * math.sin(1.9 * number + 0.6 * row)
+        sway = 0.06 * math.sin(1.9 * number + 0.6 * row)
         places.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
     return Road(tuple(stones), tuple(places), size, room)
 
@@ -96,19 +97,42 @@ def _between(first: float, start: float, end: float, last: float, t: float) -> f
     )
 
 
-def draw_road(surface: pygame.Surface, look: Look, road: Road) -> None:
-    """Draw the earth of the road, and the names of the chapters known on slips of paper."""
-    line = _curve(road.places)
-    width = max(8, road.size * 36 // 100)
+def road_line(road: Road) -> list[tuple[float, float]]:
+    return _curve(road.places)
+
+
+def road_width(road: Road) -> int:
+    return max(8, road.size * 26 // 100)
+
+
+def draw_road(surface: pygame.Surface, road: Road) -> None:
+    """Draw the earth of the road."""
+    line, width = road_line(road), road_width(road)
     _draw_shadow(surface, line, width)
     for colour, reach in ((_EDGE, width + 4), (_EARTH, width)):
         for x, y in line:
             pygame.draw.aacircle(surface, colour, (round(x), round(y)), reach // 2)
     for x, y in line[::6]:
         pygame.draw.circle(surface, _LIGHT, (round(x), round(y)), max(2, width // 12))
+
+
+def draw_names(surface: pygame.Surface, look: Look, road: Road) -> None:
+    """Write the names of the chapters known on slips of paper."""
     for stone, place in zip(road.stones, road.places, strict=True):
         if stone.opens and stone.title:
             _draw_name(surface, look, road, stone, place)
+
+
+def scene_places(road: Road) -> list[tuple[int, tuple[float, float]]]:
+    """Return, for each chapter whose envelope was opened, its number and the middle of the room for its scene."""
+    rows = math.ceil(len(road.stones) / _ACROSS)
+    down = road.area.height / rows
+    found = []
+    for index, stone in enumerate(road.stones):
+        if stone.opens and stone.title and index + 2 < len(road.places):
+            (one, high), (other, low) = road.places[index + 1], road.places[index + 2]
+            found.append((stone.chapter, ((one + other) / 2, (high + low) / 2 + down * 0.46)))
+    return found
 
 
 def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], width: int) -> None:
@@ -121,10 +145,10 @@ def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], w
 def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, place: tuple[int, int]) -> None:
     words = f"{roman(stone.chapter)}  {stone.title}"
     slip = pygame.Rect(0, 0, look.fonts.width(words, LABEL) + look.px(22), look.fonts.line_height(LABEL) + look.px(6))
-    slip.midtop = place[0], place[1] + road.size * 48 // 100
+    slip.midtop = place[0], place[1] + road.size * 51 // 100
     slip.clamp_ip(road.area)
     for other in road.places:  # a long name goes below the stones beside it
-        around = pygame.Rect(0, 0, road.size * 92 // 100, road.size * 92 // 100)
+        around = pygame.Rect(0, 0, road.size + look.px(4), road.size + look.px(4))
         around.center = other
         if other != place and slip.colliderect(around):
             slip.top = max(slip.top, around.bottom)
@@ -138,7 +162,7 @@ def draw_seal(
     surface: pygame.Surface, look: Look, sprites: Sprites, place: tuple[int, int], size: int, stone: Stone
 ) -> None:
     """Draw a small sealed envelope on the stone of a chapter that nobody knows yet."""
-    paper = pygame.Rect(0, 0, round(size * 1.25), round(size * 0.84))
+    paper = pygame.Rect(0, 0, round(size * 1.10), round(size * 0.74))
     paper.center = place
     pygame.draw.rect(surface, (70, 48, 26), paper.move(2, 3), border_radius=size // 10)
     pygame.draw.rect(surface, (222, 190, 141), paper, border_radius=size // 10)
@@ -160,8 +184,16 @@ def draw_seal(
 class StoneWidget(Widget):
     """A stone of the road; one whose letter was opened can be read again."""
 
-    def __init__(self, stone: Stone, sprites: Sprites, on_choose: Callable[[], None], tip: str) -> None:
+    def __init__(
+        self,
+        stone: Stone,
+        sprites: Sprites,
+        on_choose: Callable[[], None],
+        tip: str,
+        city: Callable[[], pygame.Surface | None] = lambda: None,
+    ) -> None:
         super().__init__(key=f"stone{stone.number}", tip=tip)
+        self._city = city
         self._sprites = sprites
         self.focusable = stone.open
         self._stone = stone
@@ -182,7 +214,12 @@ class StoneWidget(Widget):
         stone = self._stone
         if stone.opens and not stone.title:
             return
-        middle, radius = self.rect.center, self.rect.width * (42 if stone.open or stone.here else 29) // 100
+        city = self._city() if stone.done else None
+        if city is not None:
+            self._draw_city(surface, look, city, state)
+            self._draw_winners(surface)
+            return
+        middle, radius = self.rect.center, self.rect.width * (36 if stone.open or stone.here else 25) // 100
         if stone.here:
             pygame.draw.aacircle(surface, look.palette.ring, middle, radius + look.px(6))
         pygame.draw.aacircle(surface, (60, 42, 26), (middle[0] + 2, middle[1] + 3), radius)
@@ -195,8 +232,26 @@ class StoneWidget(Widget):
         surface.blit(number, number.get_rect(center=middle))
         self._draw_winners(surface)
 
+    def _draw_city(self, surface: pygame.Surface, look: Look, city: pygame.Surface, state: WidgetState) -> None:
+        """Draw the city as it stood, on a paper with the stop's number."""
+        paper = city.get_rect(center=self.rect.center).inflate(look.px(8), look.px(8))
+        rim = max(4, paper.width // 12)
+        reach = look.px(5)
+        shade = textures.blurred(paper.size, rim, reach, 120)
+        surface.blit(shade, shade.get_rect(center=(paper.centerx + reach // 2, paper.centery + reach // 2)))
+        face = mix(look.palette.paper, (255, 255, 255), 0.6) if state.hovered or state.ringed else look.palette.paper
+        pygame.draw.rect(surface, face, paper, border_radius=rim)
+        pygame.draw.rect(surface, look.palette.ink_soft, paper, look.px(1), rim)
+        surface.blit(city, city.get_rect(center=paper.center))
+        number = look.fonts.line(str(self._stone.number), LABEL, look.palette.ink)
+        tag = pygame.Rect(0, 0, max(number.get_width() + look.px(12), look.px(26)), number.get_height() + look.px(2))
+        tag.midleft = paper.left - look.px(5), paper.top + look.px(10)
+        pygame.draw.rect(surface, look.palette.paper, tag, border_radius=tag.height // 2)
+        pygame.draw.rect(surface, look.palette.ink_soft, tag, look.px(1), tag.height // 2)
+        surface.blit(number, number.get_rect(center=tag.center))
+
     def _draw_winners(self, surface: pygame.Surface) -> None:
-        side = self.rect.width * 46 // 100
+        side = self.rect.width * 40 // 100
         for place, animal in enumerate(self._stone.winners[:3]):
             head = self._sprites.icon(f"animal-{animal}", side)
             middle = self.rect.right - side // 3 - place * side * 2 // 3, self.rect.top + side // 3

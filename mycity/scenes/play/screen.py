@@ -15,12 +15,12 @@ from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.cabinet import cabinet_height
 from mycity.scenes.play.panes.overview import OverviewSheet, place_words
 from mycity.scenes.play.panes.panes import Panes, PanesPicture
-from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.telling.beat import large_cell
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.small_pictures import warm_up
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page

@@ -100,22 +100,6 @@ def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     return textures.with_round_corners(board, max(4, px // 5))
 
 
-def land_picture(sprites: Sprites, picture: Picture, size: tuple[int, int]) -> pygame.Surface:
-    """Return a land that fills ``size``, cut from its middle, corners rounded."""
-    rows, columns = len(picture.cells), len(picture.cells[0])
-    needed = max(-(-size[0] // columns), -(-size[1] // rows))
-    px = painted_size(needed)
-    painter = BoardPainter(sprites, px, (rows, columns), margin=0)
-    painter.show(ShownBoard(cells=picture.cells, river=frozenset(picture.edges), lined=False))
-    whole = pygame.Surface(painter.size)
-    painter.draw(whole, (0, 0))
-    if px < needed:
-        whole = pygame.transform.smoothscale(whole, (columns * needed, rows * needed))
-    middle = pygame.Rect((0, 0), size)
-    middle.center = whole.get_rect().center
-    return textures.with_round_corners(whole.subsurface(middle.clamp(whole.get_rect())), 14)
-
-
 def _badges(picture: Picture, name: str) -> tuple[str, ...]:
     cogs = (COG,) if name in picture.cogs else ()
     return (*cogs, INVESTOR) if name == picture.investor else cogs

@@ -1,6 +1,6 @@
 """The easel the chapter pictures are painted on: shapes with a lit and a shaded side, dabs, strokes, glows and haze.
 
-Everything is said in units of a picture 1000 wide and 300 high, whatever its size in pixels; light comes from one side
+Everything is said in units, 1000 by 300 for a chapter, whatever the size in pixels; light comes from one side
 only, ``light``, coloured ``sun``; what turns away from it takes the colour of ``shade``.
 """
 
@@ -21,9 +21,6 @@ Paint = str | tuple[str, str]
 """A colour, or one for the top of a shape and one for its foot."""
 Pixels = NDArray[np.float32]
 
-WIDE, HIGH = 1000, 300
-SCALE = 2
-"""Pixels a unit."""
 _FINE = 3
 """Edges are drawn this many times finer than the picture."""
 
@@ -55,16 +52,28 @@ class Easel:
         seed: Of everything left to chance.
         light: Towards the light, as (right, down).
         sun, shade: The colours of what faces the light, and of what turns away.
+        size: In units, right and down.
+        scale: Pixels a unit.
     """
 
-    def __init__(self, seed: int, light: tuple[float, float], sun: str, shade: str) -> None:
+    def __init__(
+        self,
+        seed: int,
+        light: tuple[float, float],
+        sun: str,
+        shade: str,
+        *,
+        size: tuple[int, int] = (1000, 300),
+        scale: int = 2,
+    ) -> None:
         self.chance = np.random.default_rng(seed)
-        size = math.hypot(*light)
-        self.light = light[0] / size, light[1] / size
+        far = math.hypot(*light)
+        self.light = light[0] / far, light[1] / far
         self.sun, self.shade = sun, shade
-        self.rows, self.columns = HIGH * SCALE, WIDE * SCALE
+        (self.wide, self.high), self.scale = size, scale
+        self.rows, self.columns = self.high * self.scale, self.wide * self.scale
         self.picture: Pixels = np.zeros((self.rows, self.columns, 3), np.float32)
-        self._grain = self._texture(seed)
+        self.grain = self._texture(seed)
 
     def _texture(self, seed: int) -> Pixels:
         """Return what every paint is roughened by, around 0: patches, bristles, a little paper."""
@@ -78,18 +87,18 @@ class Easel:
 
     def sky(self, stops: Sequence[tuple[float, str]]) -> None:
         """Fill all with bands of colour that run into each other: (y, colour), from the top."""
-        y = (np.arange(self.rows) / SCALE)[:, None] + 14 * self._grain
+        y = (np.arange(self.rows) / self.scale)[:, None] + 14 * self.grain
         at = [stop for stop, _ in stops]
         table = np.array([colour(code) for _, code in stops])
         self.picture = np.stack([np.interp(y, at, table[:, k]) for k in range(3)], axis=2).astype(np.float32)
 
     def cloud(self, x: float, y: float, wide: float, high: float, lit: str, dark: str, *, thick: float = 1.0) -> None:
         """Paint a bank of cloud around (x, y), its edge towards the light bright."""
-        rows, columns = np.mgrid[0 : self.rows, 0 : self.columns].astype(np.float32) / SCALE
+        rows, columns = np.mgrid[0 : self.rows, 0 : self.columns].astype(np.float32) / self.scale
         reach = ((columns - x) / wide) ** 2 + ((rows - y) / high) ** 2
         seed = int(self.chance.integers(1 << 20))
         stretch = max(1, min(4, round(wide / high / 1.6)))
-        lumps = noise(self.rows, -(-self.columns // stretch), high * SCALE * 0.9, seed, 5).repeat(stretch, axis=1)
+        lumps = noise(self.rows, -(-self.columns // stretch), high * self.scale * 0.9, seed, 5).repeat(stretch, axis=1)
         lumps = blur(lumps[:, : self.columns], stretch)
         body = smooth(0.0, 0.35, lumps * 1.5 - 0.25 - 0.55 * reach)
         dy, dx = round(9 * self.light[1]), round(9 * self.light[0])
@@ -101,7 +110,7 @@ class Easel:
 
     def haze(self, top: float, foot: float, code: str, most: float, *, rough: float = 0.5) -> None:
         """Lay mist over a band, thickest at its middle."""
-        rows = (np.arange(self.rows) / SCALE)[:, None]
+        rows = (np.arange(self.rows) / self.scale)[:, None]
         seed = int(self.chance.integers(1 << 20))
         wisps = noise(self.rows, self.columns // 4, 60, seed, 4).repeat(4, axis=1)
         middle, half = (top + foot) / 2, (foot - top) / 2
@@ -111,7 +120,7 @@ class Easel:
 
     def glow(self, x: float, y: float, reach: float, code: str, most: float, *, squash: float = 1.0) -> None:
         """Add light around a point."""
-        rows, columns = np.mgrid[0 : self.rows, 0 : self.columns].astype(np.float32) / SCALE
+        rows, columns = np.mgrid[0 : self.rows, 0 : self.columns].astype(np.float32) / self.scale
         far = np.hypot(columns - x, (rows - y) / squash) / reach
         share = (most * np.exp(-2.6 * far**1.2))[..., None]
         self.picture = (1 - (1 - self.picture) * (1 - share * colour(code))).astype(np.float32)
@@ -136,8 +145,8 @@ class Easel:
         alpha: float = 1.0,
     ) -> None:
         """Fill an outline: brighter at the edge that faces the light, darker at the other, roughly painted."""
-        reach_px = reach * SCALE * min(_span([x for x, _ in points]), _span([y for _, y in points]))
-        box = _box(points, 2 + soft)
+        reach_px = reach * self.scale * min(_span([x for x, _ in points]), _span([y for _, y in points]))
+        box = self._box(points, 2 + soft)
         if box is None:
             return
         mask = self.mask(box, [points])
@@ -158,11 +167,11 @@ class Easel:
     ) -> None:
         """Draw a line with round ends; of two widths the second is that at its end."""
         start, end = width if isinstance(width, tuple) else (width, width)
-        box = _box(points, max(start, end) + 2 + soft)
+        box = self._box(points, max(start, end) + 2 + soft)
         if box is None:
             return
         mask = self._stroke_mask(box, points, start, end)
-        reach = max(1.0, 0.3 * SCALE * max(start, end))
+        reach = max(1.0, 0.3 * self.scale * max(start, end))
         self._lay(box, mask, paint, lit=lit, dark=dark, reach=reach, rough=rough, soft=soft, alpha=alpha)
 
     def ball(self, x: float, y: float, across: float, down: float, paint: Paint, **how: float) -> None:
@@ -177,16 +186,40 @@ class Easel:
 
     def shadow(self, x: float, y: float, across: float, down: float, most: float = 0.45) -> None:
         """Darken the ground below something."""
-        rows, columns = np.mgrid[0 : self.rows, 0 : self.columns].astype(np.float32) / SCALE
-        far = np.hypot((columns - x) / across, (rows - y) / down)
-        self.dim("#2c2440", most * smooth(1.0, 0.25, far))
+        here = self._around(x - across, y - down, x + across, y + down)
+        rows, columns = np.mgrid[here].astype(np.float32)
+        far = np.hypot((columns / self.scale - x) / across, (rows / self.scale - y) / down)
+        share = (most * smooth(1.0, 0.25, far))[..., None]
+        self.picture[here] *= 1 - share + share * colour("#2c2440")
+
+    def _around(self, left: float, top: float, right: float, foot: float) -> tuple[slice, slice]:
+        """Return the pixels of a field in units, as far as they lie in the picture."""
+        rows, columns = (
+            slice(min(max(math.floor(low * self.scale), 0), most - 1), max(1, min(math.ceil(high * self.scale), most)))
+            for low, high, most in ((top, foot, self.rows), (left, right, self.columns))
+        )
+        return rows, columns
+
+    def _box(self, points: Points, margin: float) -> tuple[int, int, int, int] | None:
+        """Return (left, top, right, foot) in pixels around points, or None when none of it is in the picture."""
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        left, right = max(min(xs) - margin, -60), min(max(xs) + margin, self.wide + 60)
+        top, foot = max(min(ys) - margin, -60), min(max(ys) + margin, self.high + 60)
+        if left >= right or top >= foot:
+            return None
+        return (
+            math.floor(left * self.scale),
+            math.floor(top * self.scale),
+            math.ceil(right * self.scale),
+            math.ceil(foot * self.scale),
+        )
 
     def mask(self, box: tuple[int, int, int, int], outlines: Iterable[Points]) -> Pixels:
         left, top, right, foot = box
         image = Image.new("L", ((right - left) * _FINE, (foot - top) * _FINE))
         draw = ImageDraw.Draw(image)
         for points in outlines:
-            fine = [((x * SCALE - left) * _FINE, (y * SCALE - top) * _FINE) for x, y in points]
+            fine = [((x * self.scale - left) * _FINE, (y * self.scale - top) * _FINE) for x, y in points]
             draw.polygon(fine, fill=255)
         return np.asarray(image.reduce(_FINE), np.float32) / 255
 
@@ -194,13 +227,13 @@ class Easel:
         left, top, right, foot = box
         image = Image.new("L", ((right - left) * _FINE, (foot - top) * _FINE))
         draw = ImageDraw.Draw(image)
-        fine = [((x * SCALE - left) * _FINE, (y * SCALE - top) * _FINE) for x, y in points]
+        fine = [((x * self.scale - left) * _FINE, (y * self.scale - top) * _FINE) for x, y in points]
         count = max(1, len(fine) - 1)
         for number, (one, other) in enumerate(pairwise(fine)):
             steps = max(1, round(math.dist(one, other) / 3))
             for step in range(steps + 1):
                 share = (number + step / steps) / count
-                radius = (start + (end - start) * share) * SCALE * _FINE / 2
+                radius = (start + (end - start) * share) * self.scale * _FINE / 2
                 x, y = (one[0] + (other[0] - one[0]) * step / steps, one[1] + (other[1] - one[1]) * step / steps)
                 draw.ellipse((x - radius, y - radius, x + radius, y + radius), fill=255)
         return np.asarray(image.reduce(_FINE), np.float32) / 255
@@ -220,7 +253,7 @@ class Easel:
     ) -> None:
         left, top, right, foot = box
         if soft:
-            mask = blur(mask, soft * SCALE / 2).astype(np.float32)
+            mask = blur(mask, soft * self.scale / 2).astype(np.float32)
         head, heel = (paint, paint) if isinstance(paint, str) else paint
         down = np.linspace(0, 1, foot - top, dtype=np.float32)[:, None, None]
         body = colour(head) * (1 - down) + colour(heel) * down
@@ -237,7 +270,7 @@ class Easel:
             return
         part = np.s_[clip_top - top : clip_foot - top, clip_left - left : clip_right - left]
         here = np.s_[clip_top:clip_foot, clip_left:clip_right]
-        body = body[part] * (1 + rough * self._grain[here][..., None])
+        body = body[part] * (1 + rough * self.grain[here][..., None])
         share = (mask[part] * alpha)[..., None]
         self.picture[here] = self.picture[here] * (1 - share) + body * share
 
@@ -245,23 +278,31 @@ class Easel:
 
     def dabs(self, touches: Iterable[tuple[float, float, float, float, float, Pixels]]) -> None:
         """Set small opaque touches, one over the other: (x, y, half length, half width, angle, colour)."""
-        image = self._enlarged()
+        marks = list(touches)
+        if not marks:
+            return
+        reach = 1 + max(mark[2] + mark[3] for mark in marks)
+        xs, ys = [mark[0] for mark in marks], [mark[1] for mark in marks]
+        here = self._around(min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach)
+        image = self._enlarged(here)
         draw = ImageDraw.Draw(image)
-        for x, y, length, width, angle, paint in touches:
+        top, left = here[0].start, here[1].start
+        for x, y, length, width, angle, paint in marks:
             cos, sin = math.cos(angle), math.sin(angle)
             ring = []
             for turn in range(8):
                 u, v = length * math.cos(turn * math.pi / 4), width * math.sin(turn * math.pi / 4)
-                ring.append(((x + u * cos - v * sin) * 2 * SCALE, (y + u * sin + v * cos) * 2 * SCALE))
+                across, down = (x + u * cos - v * sin) * self.scale - left, (y + u * sin + v * cos) * self.scale - top
+                ring.append((across * 2, down * 2))
             draw.polygon(ring, fill=_eight_bits(paint))
-        self._take(image)
+        self.picture[here] = _halved(image)
 
     def brush(
         self,
         size: float,
         *,
         top: float = 0,
-        foot: float = HIGH,
+        foot: float = 0.0,
         vary: float = 0.03,
         rows: float = 0.0,
         only: Points = (),
@@ -272,18 +313,18 @@ class Easel:
             rows: How level the strokes are drawn (water), 0 to 1.
             only: An outline; nothing outside it is touched.
         """
-        before = self.picture
-        radius = size * SCALE
+        before, foot = self.picture, foot or self.high
+        radius = size * self.scale
         guide = blur(self.picture.astype(np.float64), max(1, radius * 0.35))
         light = guide.mean(axis=2)
         gy, gx = np.gradient(blur(light, radius))
         two = np.arctan2(blur(2 * gx * gy, radius * 2), blur(gx * gx - gy * gy, radius * 2))
         angle = 0.5 * two + math.pi / 2
-        image = self._enlarged()
+        image = self._enlarged(np.s_[:, :])
         draw = ImageDraw.Draw(image)
-        count = round(2.4 * self.columns * (foot - top) * SCALE / (radius * radius * 2.2))
+        count = round(2.4 * self.columns * (foot - top) * self.scale / (radius * radius * 2.2))
         xs = self.chance.integers(0, self.columns, count)
-        ys = self.chance.integers(round(top * SCALE), round(foot * SCALE), count)
+        ys = self.chance.integers(round(top * self.scale), round(foot * self.scale), count)
         shades = self.chance.normal(0, vary, count)
         tints = self.chance.normal(0, vary * 0.5, (count, 3))
         for x, y, shade, tint in zip(xs, ys, shades, tints, strict=True):
@@ -293,24 +334,25 @@ class Easel:
             paint = _eight_bits(guide[y, x] * (1 + shade) + tint)
             ends = ((x - dx) * 2, (y - dy) * 2, (x + dx) * 2, (y + dy) * 2)
             draw.line(ends, fill=paint, width=max(2, round(radius * 0.9)))
-        self._take(image)
+        self.picture = _halved(image)
         if only:
             share = self.mask((0, 0, self.columns, self.rows), [only])[..., None]
             self.picture = before * (1 - share) + self.picture * share
 
-    def _enlarged(self) -> Image.Image:
-        data = np.clip(self.picture * 255 + 0.5, 0, 255).astype(np.uint8)
-        return Image.fromarray(data, "RGB").resize((self.columns * 2, self.rows * 2), Image.Resampling.NEAREST)
-
-    def _take(self, image: Image.Image) -> None:
-        self.picture = np.asarray(image.reduce(2), np.float32) / 255
+    def _enlarged(self, here: tuple[slice, slice]) -> Image.Image:
+        data = np.clip(self.picture[here] * 255 + 0.5, 0, 255).astype(np.uint8)
+        return Image.fromarray(data, "RGB").resize((data.shape[1] * 2, data.shape[0] * 2), Image.Resampling.NEAREST)
 
     def finish(self, *, edge: float = 0.28, warm: str = "#2a1c30") -> Pixels:
         """Return the picture: a little darker at its corners, grain of paper over all."""
         rows, columns = np.mgrid[0 : self.rows, 0 : self.columns].astype(np.float32)
         far = np.hypot(columns / self.columns - 0.5, (rows / self.rows - 0.5) * 0.8) * 1.55
         self.dim(warm, edge * smooth(0.55, 1.15, far))
-        return np.clip(self.picture * (1 + 0.05 * self._grain[..., None]), 0, 1).astype(np.float32)
+        return np.clip(self.picture * (1 + 0.05 * self.grain[..., None]), 0, 1).astype(np.float32)
+
+
+def _halved(image: Image.Image) -> Pixels:
+    return np.asarray(image.reduce(2), np.float32) / 255
 
 
 def _eight_bits(paint: NDArray[np.floating]) -> tuple[int, int, int]:
@@ -320,16 +362,6 @@ def _eight_bits(paint: NDArray[np.floating]) -> tuple[int, int, int]:
 
 def _span(values: Sequence[float]) -> float:
     return max(values) - min(values)
-
-
-def _box(points: Points, margin: float) -> tuple[int, int, int, int] | None:
-    """Return (left, top, right, foot) in pixels around points, or None when none of it is in the picture."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, right = max(min(xs) - margin, -60), min(max(xs) + margin, WIDE + 60)
-    top, foot = max(min(ys) - margin, -60), min(max(ys) + margin, HIGH + 60)
-    if left >= right or top >= foot:
-        return None
-    return math.floor(left * SCALE), math.floor(top * SCALE), math.ceil(right * SCALE), math.ceil(foot * SCALE)
 
 
 def _moved(mask: NDArray[np.floating], rows: int, columns: int) -> NDArray[np.floating]:

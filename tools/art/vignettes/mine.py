@@ -30,7 +30,7 @@ def _outside(e: Easel) -> None:
     for _ in range(60):
         e.ball(e.chance.uniform(560, 1000), e.chance.uniform(0, 90), 0.7, 0.7, "#e6eef8", lit=0, dark=0, alpha=0.8)
     for x, y, wide in ((720, 66, 150), (900, 40, 170), (1000, 84, 120), (610, 92, 120)):
-        peak(e, x, y, wide, 190, "#3f5880", "#7f9cba", "#c4d6e4")
+        peak(e, x, y, wide, 190, "#3f5880", "#7f9cba", snow="#c4d6e4")
     e.brush(3.2)
     e.haze(130, 200, "#9fb6c8", 0.6)
     ridge(e, [(480, 190), (640, 176), (800, 184), (1020, 172)], ("#c3d2de", "#8fa6bc"), rough=0.03)

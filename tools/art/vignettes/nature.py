@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from art.canvas import noise
-from art.vignettes.easel import HIGH, SCALE, WIDE, Easel, Paint, Pixels, Points, colour, curve
+from art.vignettes.easel import Easel, Paint, Pixels, Points, colour, curve
 
 
 def shade_between(codes: Sequence[str], share: float) -> Pixels:
@@ -34,7 +34,13 @@ def crest(easel: Easel, heights: Points, rough: float) -> list[tuple[float, floa
 def ridge(easel: Easel, heights: Points, paint: Paint, *, rough: float = 0.12, **how: float) -> None:
     """Paint a range of mountains or hills down to the foot of the picture."""
     line = crest(easel, heights, rough)
-    outline = [(-20, HIGH + 20), (-20, line[0][1]), *line, (WIDE + 20, line[-1][1]), (WIDE + 20, HIGH + 20)]
+    outline = [
+        (-20, easel.high + 20),
+        (-20, line[0][1]),
+        *line,
+        (easel.wide + 20, line[-1][1]),
+        (easel.wide + 20, easel.high + 20),
+    ]
     easel.shape(outline, paint, **{"lit": 0.0, "dark": 0.0, **how})
 
 
@@ -51,6 +57,7 @@ def peak(easel: Easel, x: float, y: float, wide: float, foot: float, body: str, 
         start = spine[1 + k % 5]
         way = 1 if k % 2 else -1
         end = start[0] + way * wide * chance.uniform(0.2, 0.45), start[1] + (foot - y) * chance.uniform(0.2, 0.45)
+        end = end[0], min(end[1], foot - 2)
         tone = lit if way == (1 if easel.light[0] < 0 else -1) else body
         easel.shape(curve([start, end, (start[0] + way * 3, end[1])], closed=True), tone, lit=0, dark=0, alpha=0.4)
     if snow:
@@ -65,7 +72,7 @@ def peak(easel: Easel, x: float, y: float, wide: float, foot: float, body: str, 
 
 def ground(easel: Easel, line: Points, paint: Paint, **how: float) -> None:
     """Paint land below a soft line across the picture."""
-    outline = [(-20, HIGH + 20), *curve(line), (WIDE + 20, HIGH + 20)]
+    outline = [(-20, easel.high + 20), *curve(line), (easel.wide + 20, easel.high + 20)]
     easel.shape(outline, paint, **{"lit": 0.25, "dark": 0.0, "reach": 0.04, "rough": 0.3, **how})
 
 
@@ -128,7 +135,7 @@ def grass(
     codes: Sequence[str],
     count: int,
     high: float,
-    span: tuple[float, float] = (0, WIDE),
+    span: tuple[float, float] = (0, 1000),
     depth: float = 60,
 ) -> None:
     """Paint blades below the line ``where(x)``, the nearer the longer."""
@@ -154,7 +161,7 @@ def flowers(
     chance = easel.chance
     touches = []
     for _ in range(count):
-        x, far = chance.uniform(0, WIDE), chance.uniform(0.1, 1)
+        x, far = chance.uniform(0, easel.wide), chance.uniform(0.1, 1)
         paint = colour(codes[int(chance.integers(len(codes)))])
         touches.append((x, where(x) + far * depth, size * (0.4 + far), size * (0.3 + 0.7 * far), 0.0, paint))
     easel.dabs(touches)
@@ -167,7 +174,7 @@ def water(
     box = easel.rows, easel.columns
     mask = easel.mask((0, 0, box[1], box[0]), [outline])
     rows = np.arange(box[0])
-    level = horizon * SCALE
+    level = horizon * easel.scale
     mirrored = np.clip(2 * level - rows - (rows - level) * 0.15, 0, box[0] - 1).astype(int)
     sway = (noise(box[0], 8, 5, seed, 3)[:, 0] - 0.5) * ripples * np.clip((rows - level) * 0.10, 0.6, 14)
     wave = (noise(box[0], box[1] // 8, 9, seed + 1, 3).repeat(8, axis=1) - 0.5) * ripples * 5

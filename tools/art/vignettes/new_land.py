@@ -25,7 +25,7 @@ def _land(e: Easel) -> None:
     for x, y, wide in ((250, 44, 190), (560, 30, 150), (890, 62, 160)):
         e.cloud(x, y, wide, 20, "#ffe3c4", "#b7a0c2", thick=0.75)
     for x, y, wide in ((120, 74, 190), (330, 46, 200), (500, 88, 170), (215, 96, 150)):
-        peak(e, x, y, wide, 168, "#a88bb0", "#f2b3a6", "#fbd9cc")
+        peak(e, x, y, wide, 168, "#a88bb0", "#f2b3a6", snow="#fbd9cc")
     e.haze(120, 180, "#f6cdb4", 0.7)
     ridge(e, [(-20, 150), (200, 142), (420, 158), (640, 146), (830, 154), (1020, 138)], "#a3a0a8", rough=0.05)
     e.haze(140, 195, "#ffd9b0", 0.7)

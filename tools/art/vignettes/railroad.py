@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from art.vignettes.easel import WIDE, Easel, Pixels, colour, curve
+from art.vignettes.easel import Easel, Pixels, colour, curve
 from art.vignettes.nature import crown, ground, ridge, tree
 from art.vignettes.people import DOWN, HIP, HOLD, OUT, UP, WAVE, Looks, person
 from art.vignettes.town import church, cottage
@@ -181,7 +181,7 @@ def _poles(e: Easel) -> None:
         e.shape([*upper, *lower], ("#f0b93a", "#3f78b5", "#c8483c")[k], lit=0.35, dark=0.4, reach=0.3)
     leaves = [
         (
-            e.chance.uniform(0, WIDE),
+            e.chance.uniform(0, e.wide),
             e.chance.uniform(10, 290),
             3.2,
             1.5,

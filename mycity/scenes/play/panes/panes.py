@@ -19,12 +19,12 @@ from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, draw_folded, draw_sum, overview_of, sum_box, sum_words
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
-from mycity.scenes.play.panes.preloader import Preloader
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Colour, Tone

@@ -1,0 +1,111 @@
+"""The land on the campaign's map: its painting, the scenes of the chapters known, bridges over the river."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from mycity.content.letters import Land
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+
+_SCENE = (200, 120)
+_DECK, _STONE, _DARK, _SHADE = (214, 198, 168), (240, 228, 204), (122, 104, 82), (30, 40, 30, 100)
+_RIVER = 18
+"""How wide the river is, in the units of the land."""
+_Place = tuple[float, float]
+
+
+def land_picture(sprites: Sprites, land: Land, size: tuple[int, int]) -> pygame.Surface:
+    """Return a land that fills ``size``, cut from its middle, corners rounded."""
+    picture = sprites.painting(land.painting, size)
+    if picture.get_size() != size:  # a window larger than any painting
+        picture = pygame.transform.smoothscale(picture, size)
+    return textures.with_round_corners(picture, 14)
+
+
+def river_in(land: Land, room: pygame.Rect) -> list[_Place]:
+    """Return where the middle of the river runs when the land fills a room."""
+    scale = _scale(land, room)
+    wide, high = land.size
+    return [(room.centerx + (x - wide / 2) * scale, room.centery + (y - high / 2) * scale) for x, y in land.river]
+
+
+def _scale(land: Land, room: pygame.Rect) -> float:
+    return max(room.width / land.size[0], room.height / land.size[1])
+
+
+def crossings(road: Sequence[_Place], river: Sequence[_Place]) -> list[tuple[_Place, float]]:
+    """Return where a road crosses the river, and in which direction it runs there, in radians."""
+    found = []
+    for start, end in pairwise(road):
+        before, after = start[0] - _across(river, start[1]), end[0] - _across(river, end[1])
+        if before * after < 0:
+            share = before / (before - after)
+            place = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            found.append((place, math.atan2(end[1] - start[1], end[0] - start[0])))
+    return found
+
+
+def _across(river: Sequence[_Place], y: float) -> float:
+    """Return how far to the right the river runs at a height."""
+    for upper, lower in pairwise(river):
+        if y <= lower[1]:
+            share = (y - upper[1]) / (lower[1] - upper[1])
+            return upper[0] + (lower[0] - upper[0]) * share
+    return river[-1][0]
+
+
+def draw_bridges(
+    surface: pygame.Surface, land: Land, room: pygame.Rect, line: Sequence[_Place], river: Sequence[_Place], width: int
+) -> None:
+    """Lay a bridge of stone wherever a road, ``width`` pixels wide, crosses the river."""
+    long = _RIVER * _scale(land, room) * 1.15
+    for place, turn in crossings(line, river):
+        upright = turn if math.cos(turn) > 0 else turn + math.pi
+        _draw_bridge(surface, place, upright, long, width * 0.62)
+
+
+def _draw_bridge(surface: pygame.Surface, place: _Place, turn: float, long: float, half: float) -> None:
+    """Draw a bridge, twice ``long`` from end to end and twice ``half`` wide, its front with an arch below it."""
+    cos, sin = math.cos(turn), math.sin(turn)
+
+    def at(u: float, v: float) -> _Place:
+        return place[0] + u * cos - v * sin, place[1] + u * sin + v * cos
+
+    front = half * 0.55
+    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    pygame.draw.polygon(
+        shade, _SHADE, [at(-long, 0), at(long, 0), at(long, half + front * 1.7), at(-long, half + front * 1.7)]
+    )
+    surface.blit(shade, (0, 0))
+    pygame.draw.polygon(
+        surface, _DARK, [at(-long, half), at(long, half), at(long * 0.96, half + front), at(-long * 0.96, half + front)]
+    )
+    arch = [at(long * 0.62 * math.cos(step / 10 * math.pi), half + front - front * 0.85 * math.sin(step / 10 * math.pi))
+            for step in range(11)]  # fmt: skip
+    pygame.draw.polygon(surface, (52, 84, 104), arch)
+    deck = [at(-long, -half), at(0, -half * 1.12), at(long, -half), at(long, half), at(0, half * 0.92), at(-long, half)]
+    pygame.draw.polygon(surface, _DECK, deck)
+    stones = max(6, round(long / 5))
+    for step in range(1, stones):
+        u = -long + 2 * long * step / stones
+        pygame.draw.aaline(surface, (176, 158, 128), at(u, -half), at(u, half))
+    for v, bend in ((-half, -half * 1.12), (half, half * 0.92)):
+        rail = [at(-long * 1.06, v), at(0, bend), at(long * 1.06, v)]
+        pygame.draw.lines(surface, _DARK, False, rail, max(4, round(half * 0.42)))
+        pygame.draw.lines(surface, _STONE, False, rail, max(2, round(half * 0.26)))
+    for u in (-long * 1.06, long * 1.06):
+        for v in (-half, half):
+            pygame.draw.aacircle(surface, _DARK, at(u, v), max(3, half * 0.30))
+            pygame.draw.aacircle(surface, _STONE, at(u, v), max(2, half * 0.22))
+
+
+def draw_scene(surface: pygame.Surface, sprites: Sprites, land: Land, chapter: int, middle: _Place, high: int) -> None:
+    """Draw what a chapter has brought into the land, ``high`` pixels high, around a place."""
+    size = high * _SCENE[0] // _SCENE[1], high
+    scene = sprites.painting(f"{land.scenes}-{chapter}", size, alpha=True)
+    surface.blit(scene, scene.get_rect(center=(round(middle[0]), round(middle[1]))))
