@@ -9,6 +9,7 @@ Nothing is drawn and nothing is kept: the game of a lesson lies in no slot and i
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 
 from mycity.content.lessons import Act, Lesson, LessonStep, dealt
@@ -18,6 +19,8 @@ from mycity.engine.grid import Grid, parse
 from mycity.engine.pieces import Placement
 from mycity.storage.slots import utc_now
 from mycity.table.session import Session, Thinker, new_save
+
+log = logging.getLogger(__name__)
 
 
 def lesson_session(lesson: Lesson, founders: Sequence[Founder], thinker: Thinker) -> Session:
@@ -45,6 +48,7 @@ class Teacher:
     """
 
     def __init__(self, lesson: Lesson, grid: Grid) -> None:
+        self._name = lesson.name
         self._steps = lesson.steps
         self._grid = grid
         self.number = 0
@@ -82,4 +86,5 @@ class Teacher:
             return False
         self.number += 1
         self.has_strayed = False
+        log.info("lesson %s: step %d of %d", self._name, self.number + 1, self.count)
         return True

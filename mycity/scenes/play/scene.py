@@ -44,19 +44,20 @@ class PlayScene(PageScene):
 
     Args:
         session: The game, new or resumed.
+        helped: Whether the coach and taking back are to be had, where they are set.
     """
 
-    def __init__(self, services: Services, session: Session) -> None:
+    def __init__(self, services: Services, session: Session, *, helped: bool = True) -> None:
         super().__init__(services)
         motion = services.motion
         turn = OpenTurn(
             session,
             lambda: motion.length("answer settles"),
             lambda: motion.length("pause between turns"),
-            lambda: services.settings.now.take_back,
+            lambda: helped and services.settings.now.take_back,
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
-        given_help = Help(turn, lambda: services.adviser, lambda: services.settings.now.coach)
+        given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
         self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion, services.sound.play))
         self._setting = setting_of(session.state)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)

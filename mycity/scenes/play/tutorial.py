@@ -25,7 +25,6 @@ from mycity.scenes.shared.lesson_panel import (
 )
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
-from mycity.table.help import Help
 from mycity.table.lesson import Teacher, lesson_session
 from mycity.table.thinking import ThinkerBeside
 from mycity.ui.inputs import Command
@@ -64,8 +63,7 @@ class TutorialScene(PlayScene):
             Founder(services.t("Foxbridge"), "fox", "human"),
             Founder(services.t("Bearfield"), "bear", "bot:newcomer"),
         )
-        super().__init__(services, lesson_session(lesson, founders, ThinkerBeside(services.bots)))
-        self.play.help = Help(self.play.turn, lambda: services.adviser, lambda: False)
+        super().__init__(services, lesson_session(lesson, founders, ThinkerBeside(services.bots)), helped=False)
         self.teacher = Teacher(lesson, self.play.city.board.grid)
         self.actions.onlooker = _Watching(self)
         self._told = len(self.play.session.events)
