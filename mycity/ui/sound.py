@@ -38,6 +38,7 @@ AT_ONCE = 3
 """How many of one event are heard at a time."""
 HEARD = 3
 """The priority from which on an event shows that the game goes on, so that nobody is deep in thought."""
+_SOFT = 0.4
 _PATIENCE = 2.0
 """Seconds to wait at the end for the thread, which may wait for a device itself."""
 _GONE = (pygame.error, NotImplementedError, AttributeError, OSError)
@@ -202,12 +203,13 @@ class Sound:
 
     # -- what is heard -----------------------------------------------------------------------------------------
 
-    def play(self, name: SoundName, rung: int | None = None) -> None:
+    def play(self, name: SoundName, rung: int | None = None, *, soft: bool = False) -> None:
         """Let an event be heard; the same one only once in a frame.
 
         Args:
             name: What has happened.
             rung: For a ladder, which of its rungs, from 1; what lies above the last one is the last.
+            soft: Whether it comes from the other side of the table: 8 dB less.
         """
         loaded = self._effects.get(name)
         if loaded is None or (name, rung) in self._said or not self._is_audible:
@@ -220,6 +222,7 @@ class Sound:
             if channel is not None:
                 self._count += 1
                 self._playing[channel] = name, loaded.priority, self._count
+                pygame.mixer.Channel(channel).set_volume(_SOFT if soft else 1.0)
                 pygame.mixer.Channel(channel).play(self._variant(name, loaded, rung))
         except _GONE as error:
             self._lose(error)

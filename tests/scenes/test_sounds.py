@@ -47,10 +47,12 @@ class Ear(Sound):
     def __init__(self) -> None:
         super().__init__()
         self.heard: list[SoundName] = []
+        self.soft: list[SoundName] = []
 
-    def play(self, name: SoundName, rung: int | None = None) -> None:
+    def play(self, name: SoundName, rung: int | None = None, *, soft: bool = False) -> None:
         assert rung is None or rung >= 1
         self.heard.append(name)
+        self.soft += [name] if soft else []
 
     def take(self) -> list[SoundName]:
         """Return what was heard since this was last asked, without the ticks of focus and buttons."""
@@ -211,7 +213,8 @@ def test_a_turn_is_heard_as_it_is_resolved(player: Player) -> None:
     player.next_card()
     heard = ear_of(player).take()
     assert "card" in heard
-    assert any(name.startswith("place-") for name in heard)
+    placings = [name for name in heard if name.startswith("place-")]
+    assert placings[1:] == ear_of(player).soft != []
 
 
 def test_what_is_refused_knocks_once(player: Player) -> None:

@@ -136,6 +136,16 @@ def test_a_placement_takes_the_channel_of_a_tick_and_never_the_other_way(
     assert sum(one is not old for one, old in zip(playing(), before, strict=True)) == 1
 
 
+def test_what_others_do_is_softer_and_leaves_the_channel_as_it_was(opened: Callable[..., Sound]) -> None:
+    sound = opened()
+    sound.play("card", soft=True)
+    assert pygame.mixer.Channel(0).get_volume() == pytest.approx(0.4, abs=0.01)
+    pygame.mixer.stop()
+    sound.update(FRAME)
+    sound.play("card")
+    assert pygame.mixer.Channel(0).get_volume() == 1.0
+
+
 def test_muted_is_silent_and_volumes_hold_at_once(opened: Callable[..., Sound]) -> None:
     sound = opened()
     sound.play("card")

@@ -27,23 +27,24 @@ FINISHED = {rule: name for rule, name in DONE.items() if rule != "groups"}
 
 
 class Cue(NamedTuple):
-    """An event of sound; ``rung`` is that of a ladder."""
+    """An event of sound; ``rung`` is that of a ladder, ``soft`` what others do."""
 
     name: SoundName
     rung: int | None = None
+    soft: bool = False
 
 
 def cue_of(event: Event, seat: int) -> Cue | None:
     """Return what is heard of an event at the screen of a seat; points and changes of others are only seen."""
     if isinstance(event, Built):
-        return Cue(PLACED[event.building[:1]])
+        return Cue(PLACED[event.building[:1]], soft=event.seat != seat)
     if isinstance(event, Gain):
-        return Cue(GAINED[event.what])
+        return Cue(GAINED[event.what], soft=event.seat != seat)
     if isinstance(event, Points):
         return _points(event) if event.seat == seat and event.points else None
     if isinstance(event, Change):
         return Cue("sticker-press") if event.seat == seat else None
-    return Cue(_OF_ANYBODY[type(event)])
+    return Cue(_OF_ANYBODY[type(event)], soft=isinstance(event, Passed | Stopped) and event.seat != seat)
 
 
 def _points(event: Points) -> Cue:
@@ -75,7 +76,7 @@ class TurnSounds:
         """Let an event of the game be heard, unless it is what the player did a moment ago."""
         cue = None if self._is_known(event) else cue_of(event, self._play.seat)
         if cue is not None:
-            self._sound.play(*cue)
+            self._sound.play(cue.name, cue.rung, soft=cue.soft)
 
     def _is_known(self, event: Event) -> bool:
         play = self._play
