@@ -24,6 +24,7 @@ import pygame
 
 from mycity.app.loop import App
 from mycity.app.start import Options, open_app
+from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
@@ -53,7 +54,10 @@ def photograph(game: App, out: Path, only: tuple[str, ...]) -> None:
     """Show every moment that is wanted and take its picture."""
     for moment in (*menus(), *moments()):
         if not only or moment.name.startswith(only):
-            with shown(game, moment, moment.frames):
+            with shown(game, moment, moment.frames) as scene:
+                if isinstance(scene, CampaignMapScene):
+                    scene.stops.finish()
+                    game.frame(16)
                 pygame.image.save(game.window.surface, out / f"{moment.name}.png")
                 print(moment.name, flush=True)
 

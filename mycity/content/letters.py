@@ -91,7 +91,8 @@ class Land(Document, frozen=True):
     """What a campaign's road leads through.
 
     Attributes:
-        painting: names its file below `assets/sprites`; ``scenes`` with a chapter's number those that appear with it.
+        painting: names its files below `assets/sprites`, -2 with two pixels a unit, -3 with three.
+        scenes: with a chapter's number behind it, names what appears with it.
         size: of the painting, in units of its own.
         river: the middle of the river in these units, as (right, down), from the top.
     """

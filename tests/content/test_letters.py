@@ -22,6 +22,9 @@ PICTURES = [
 def test_there_is_a_story_for_each_chapter_and_a_letter_for_each_episode() -> None:
     assert len(LETTERS.chapters) == len(load_campaign_file("city").chapters)
     assert all((assets_root() / "sprites" / f"{one.painting}.webp").is_file() for one in LETTERS.chapters)
+    land = [f"{LETTERS.land.painting}-{fine}" for fine in (2, 3)]
+    scenes = [f"{LETTERS.land.scenes}-{number}" for number in range(1, 9)]
+    assert all((assets_root() / "sprites" / f"{name}.webp").is_file() for name in (*land, *scenes))
     assert len(LETTERS.episodes) == len(load_campaign("city").episodes)
 
 

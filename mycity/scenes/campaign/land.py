@@ -21,7 +21,8 @@ _Place = tuple[float, float]
 
 def land_picture(sprites: Sprites, land: Land, size: tuple[int, int]) -> pygame.Surface:
     """Return a land that fills ``size``, cut from its middle, corners rounded."""
-    picture = sprites.painting(land.painting, size)
+    fine = 2 if _scale(land, pygame.Rect((0, 0), size)) <= 2 else 3
+    picture = sprites.painting(f"{land.painting}-{fine}", size)
     if picture.get_size() != size:  # a window larger than any painting
         picture = pygame.transform.smoothscale(picture, size)
     return textures.with_round_corners(picture, 14)

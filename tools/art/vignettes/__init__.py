@@ -22,9 +22,8 @@ QUALITY = 88
 
 def paint(only: str = "") -> None:
     """Paint into `chapters` a picture for each chapter, into `road` the land (`vignettes:land`) and scenes on it."""
-    pictures: dict[str, Callable[[], Pixels]] = {str(number): picture for number, picture in enumerate(CHAPTERS, 1)} | {
-        "land": land
-    }
+    pictures: dict[str, Callable[[], Pixels]] = {str(number): one for number, one in enumerate(CHAPTERS, 1)}
+    pictures |= {f"land-{fine}": partial(land, fine) for fine in (2, 3)}
     pictures |= {f"scene-{number}": partial(scene, number) for number in range(1, 1 + len(SCENES))}
     for name, picture in pictures.items():
         if name.startswith(only):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import yaml
+from PIL import Image
 
-from art.canvas import ASSETS, noise, smooth
+from art.canvas import ASSETS, noise, smooth, to_image
 from art.vignettes.easel import Easel, Pixels, colour, curve
 from art.vignettes.facade import facade
 from art.vignettes.nature import boulder, crown, fir, glints, peak, smoke, tree
@@ -20,13 +22,24 @@ LIGHT = (-0.7, -0.7)
 _SUN, _SHADE = "#fff4c8", "#3d4a44"
 _FIRS = ("#23442f", "#356038", "#5f8a42", "#a9bf62")
 _LEAVES = ("#33592f", "#4f7c38", "#83a848", "#c6d673")
+_FINEST = 3
 _SCENE = (200, 120)
 """Units of a chapter's scene."""
 
 
-def land() -> Pixels:
+def land(fine: int) -> Pixels:
+    """Paint the land with so many pixels a unit: for large windows once, for others the same made smaller."""
+    large = _large_land()
+    if fine == _FINEST:
+        return large
+    small = to_image(large).resize((WIDE * fine, HIGH * fine), Image.Resampling.LANCZOS)
+    return np.asarray(small, np.float32) / 255
+
+
+@cache
+def _large_land() -> Pixels:
     """Paint the meadows from high above, a range of mountains behind them, woods, fields and the river."""
-    e = Easel(5, LIGHT, _SUN, _SHADE, size=(WIDE, HIGH), scale=3)
+    e = Easel(5, LIGHT, _SUN, _SHADE, size=(WIDE, HIGH), scale=_FINEST)
     _meadow(e)
     _fields(e)
     e.brush(3.4, vary=0.025)
