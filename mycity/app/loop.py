@@ -14,6 +14,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.settings import Settings
 from mycity.ui.devices import is_noise
 from mycity.ui.inputs import Command
+from mycity.ui.rumble import feel
 from mycity.ui.sound import Volumes
 from mycity.ui.style.look import Look, make_look
 from mycity.ui.window import Window
@@ -51,6 +52,7 @@ class App:
         self._awake_for = _AWAKE
         services.settings.listen(self._settings_changed)
         services.sound.set_volumes(volumes_of(services.settings.now))
+        services.sound.felt = lambda name: feel(services.devices, name, wanted=services.settings.now.rumble)
 
     @property
     def running(self) -> bool:

@@ -46,6 +46,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the latest answer can be taken back after its turn, against bots alone; it counts as help."""
     curtain: bool = True
     """Whether the screen is hidden between two people at one computer."""
+    rumble: bool = True
+    """Whether a gamepad shakes in the hand."""
     text_size: TextSize = 100
     high_contrast: bool = False
     lessons_seen: tuple[CatalogName, ...] = ()

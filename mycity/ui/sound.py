@@ -99,6 +99,8 @@ class Sound:
 
     def __init__(self, folder: Path | None = None, read_table: Callable[[], SoundTable] | None = None) -> None:
         self.state = SoundState.NONE
+        self.felt: Callable[[SoundName], None] = lambda _: None
+        """Called with every event, heard or not: a hand may feel it."""
         self._folder = folder
         self._read_table = read_table
         self._thread: threading.Thread | None = None
@@ -211,6 +213,7 @@ class Sound:
             rung: For a ladder, which of its rungs, from 1; what lies above the last one is the last.
             soft: Whether it comes from the other side of the table: 8 dB less.
         """
+        self.felt(name)
         loaded = self._effects.get(name)
         if loaded is None or (name, rung) in self._said or not self._is_audible:
             return

@@ -12,6 +12,7 @@ from mycity.ui.devices import Devices
 from mycity.ui.inputs import Command
 from mycity.ui.pad_buttons import BUTTONS, COMMANDS, PadButton, PadFamily, family_of, printed_on, rows
 from mycity.ui.pads import FIRST_REPEAT, NEXT_REPEATS, Pads
+from mycity.ui.rumble import feel
 
 FULL = 32767
 
@@ -132,6 +133,20 @@ def test_a_pad_that_sdl_does_not_know_has_numbers(monkeypatch: pytest.MonkeyPatc
     assert pads.count == 1
     pads.command(event(pygame.JOYDEVICEREMOVED, instance_id=7))
     assert pads.count == 0
+
+
+def test_what_happens_is_felt_on_the_pad_used_last_if_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
+    felt: list[tuple[float, float, int]] = []
+    devices = Devices()
+    monkeypatch.setattr(devices.pads, "rumble", lambda *how: felt.append(how))
+    feel(devices, "illegal", wanted=True)
+    devices.uses_pad = True
+    feel(devices, "illegal", wanted=False)
+    feel(devices, "card", wanted=True)
+    assert felt == []
+    feel(devices, "illegal", wanted=True)
+    assert len(felt) == 1
+    Pads().rumble(1.0, 1.0, 100)
 
 
 class PlainStick:

@@ -106,6 +106,10 @@ class SettingsScene(PageScene):
                 self.t("With several people at one computer, hides the screen until the next one is ready."),
             ),
         ]
+        if self.services.devices.pads.count:
+            rows.append(
+                self._toggle("rumble", self.t("Gamepad rumble"), self.t("The gamepad shakes a little in your hand."))
+            )
         return rows + self._sound_rows() if self.services.has_sound else rows
 
     def _sound_rows(self) -> list[Widget]:
