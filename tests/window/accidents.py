@@ -23,7 +23,7 @@ from mycity.scenes.shared.board_layout import button_places
 from mycity.storage.saves import Save
 from mycity.table.checks.saves import player_slots
 from tests.driver import Driver
-from tests.window.desktop import Desktop, Program, errors_logged, kept_game, scenes
+from tests.window.desktop import Desktop, Program, errors_logged, kept_game, scenes, wait_for
 from tests.window.hands import Hands
 
 SIZE = (1280, 800)
@@ -88,6 +88,11 @@ def answers(save: Save) -> list[tuple[str, tuple[str, ...]]]:
     turns = [one for turn in save.episode.record["turns"] for one in turn["answers"] if one["seat"] == 0]
     given = [(one["do"], tuple(one.get("cells", ()))) for one in turns]
     return given + [(one.do, one.cells) for one in save.episode.pending if one.seat == 0]
+
+
+def is_open(save: Save) -> bool:
+    """Whether the open card waits for the person: what was answered before the end is resolved."""
+    return save.episode is not None and not save.episode.pending
 
 
 # -- a click too late ----------------------------------------------------------------------------------------------
@@ -161,7 +166,8 @@ def ends(desktop: Desktop, folder: Path, driver: Driver, count: int, tally: Tall
         data = folder / f"ends{game}"
         start = ("--scene", "resume") if turn else ("--scene", "play", "--seed", str(70 + game))
         with at_the_window(desktop, data, driver, *start) as hands:
-            hands.wait_for_card(turn + 1)
+            wait_for(lambda: is_open(hands.save()), "the next card")
+            hands.wait_for_card(1)
             kills = bool(number % 2)
             seconds = (KILLED_AFTER if kills else CLOSED_AFTER)[number // 2 % 5]
             end_too_soon(hands, desktop, seconds, tally, kills=kills)
