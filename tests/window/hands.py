@@ -16,6 +16,8 @@ from tests.scenes.playing import Player, SlowThinker
 from tests.window.desktop import Program, kept_game, wait_for
 
 RIGHT_BUTTON, WHEEL_DOWN = 3, 5
+_MOMENT = 2.5
+"""Seconds that a surprise of the deck takes, and a little more."""
 
 
 class Hands:
@@ -41,8 +43,12 @@ class Hands:
         return resume(self.save())[0]
 
     def twin(self) -> Player:
-        """Return the same turn in this process."""
-        return Player(self._driver, resumed(self.save(), SlowThinker()))
+        """Return the same turn in this process, the moment over in which both tell what the deck has done."""
+        twin = Player(self._driver, resumed(self.save(), SlowThinker()))
+        if twin.play.moments.now is not None:
+            self.program.rest(_MOMENT)
+            twin.driver.frames(5, _MOMENT * 1000 / 5)
+        return twin
 
     def wait_for_card(self, number: int) -> State:
         """Wait until a card is open and everything has come to rest: the file knows an answer before it stands."""
