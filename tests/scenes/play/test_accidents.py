@@ -145,6 +145,20 @@ def test_clicks_do_nothing_while_a_card_turns_over_and_work_after_it(player: Pla
     assert player.given() is not None
 
 
+@pytest.mark.parametrize("how", ["P", "S", "pass", "stop"])
+def test_who_presses_all_the_time_passes_on_nothing_while_a_turn_is_told(player: Player, how: str) -> None:
+    player.drag()
+    while player.state.drawn == 1:
+        player.driver.frames()
+    for _ in range(int(QUIET / 16)):
+        if len(how) == 1:
+            tap(player, pygame.key.key_code(how))
+        else:
+            click(player, how)
+        player.driver.frames()
+        assert (player.given(), player.driver.scene is player.scene) == (None, True)
+
+
 @pytest.mark.parametrize("target", ["undo", "done", "card"])
 def test_a_click_that_began_before_the_card_does_nothing_when_it_ends(player: Player, target: str) -> None:
     thinker = SlowThinker()
