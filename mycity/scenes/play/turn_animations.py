@@ -230,7 +230,7 @@ class TurnAnimations:
         play, palette = self._play, self._scene.look.palette
         if not isinstance(event, Revealed | Blocked):  # these are heard when they are seen
             self.sounds.tell(event)
-        if isinstance(event, Built) and event.seat != play.seat:
+        if isinstance(event, Built) and event.seat != play.seat and play.turn.is_watching:
             play.effects.light(self._small_rect(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:
             self._send_points(event)

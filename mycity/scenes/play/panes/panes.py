@@ -147,7 +147,7 @@ class Panes:
     def rows(self) -> TrayRows:
         play = self._play
         when = len(play.session.events), play.seat
-        if self._rows is None or self._rows[0] != when:
+        if self._rows is None or (self._rows[0] != when and not play.is_telling):  # the next card is not shown yet
             self._rows = when, tray_rows(play.session.state, play.seat)
         return self._rows[1]
 

@@ -36,13 +36,13 @@ _LEVELS = 4
 _TILE = 256
 
 _WORDS = {
-    Surprise.BLOCKED: (mark("The blocking card"), mark("Nobody builds this one, and nobody pays for it.")),
+    Surprise.BLOCKED: (mark("Blocked for everybody"), mark("Nobody builds this one, and nobody pays for it.")),
     Surprise.BLOCKED_NOTHING: (mark("The blocking card"), mark("It was the last card: nothing follows it.")),
     Surprise.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by, and nobody pays for it.")),
 }
 _GOES_ON = mark("Click or press a key to go on.")
 _BLOCKED = mark("Blocked")
-_BARRIER = "rule-blocking"
+_BARRIER, _NAME = "rule-blocking", mark("The blocking card")
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class SurpriseView:
 
     def _paint(self, now: DeckMoment) -> _Pictures:
         title, sentence = map(self._services.t, _WORDS[now.kind])
-        cards = [] if now.kind is Surprise.PASSED_BY else [self._painter.sign(_BARRIER, title)]
+        cards = [] if now.kind is Surprise.PASSED_BY else [self._painter.sign(_BARRIER, self._services.t(_NAME))]
         cards += [self._face(card, taken=False) for card in now.cards]
         stamp = self._stamp()
         stamped = cards[-1]
