@@ -32,6 +32,11 @@ def ease_in(share: float) -> float:
     return share**3
 
 
+def yield_slowly(share: float) -> float:
+    """Start a little softly and gather pace: what trembles before it breaks."""
+    return float(share**1.5)
+
+
 def ease_in_out(share: float) -> float:
     """Start and arrive softly: for things that travel."""
     return share * share * (3.0 - 2.0 * share)
@@ -79,8 +84,9 @@ MOVEMENTS: dict[str, Movement] = {
     "stamp shakes": Movement(160, shake),
     "surprise leaves": Movement(220, ease_in, fade=True),
     "sticker peel": Movement(400, ease_out),
-    "envelope crack": Movement(700, ease_in),
-    "envelope unfold": Movement(500, ease_out),
+    "envelope crack": Movement(700, yield_slowly),
+    "envelope unfold": Movement(500, ease_in_out),
+    "words appear": Movement(200, linear, fade=True),
     "scene change": Movement(220, linear, fade=True),
     "dialog": Movement(140, ease_out, fade=True),
     "curtain lifts": Movement(420, ease_in_out),

@@ -23,6 +23,8 @@ from mycity.ui.style.theme import Tone, mix
 
 _ENVELOPE = (680, 430)
 _FOOT = 74
+_FLAP = 0.3
+"""When the flap stands open and the letter begins to come out, as a share of the unfolding."""
 
 
 class Stage(Enum):
@@ -66,6 +68,8 @@ class EnvelopeScene(PageScene):
         """How far the seal is broken, 0 to 1."""
         self.unfolded = 0.0 if sealed else 1.0
         """How far the letter is out and unfolded, 0 to 1."""
+        self.legible = 0.0 if sealed else 1.0
+        """How far the words on the unfolded letter are to be seen, 0 to 1."""
         self._seats = seats
         self._on_open = on_open
         self._on_done = on_done or self.back
@@ -137,7 +141,7 @@ class EnvelopeScene(PageScene):
         look.paint.table(surface)
         if self.unfolded < 1.0:
             self._draw_envelope(surface)
-        if self.unfolded > 0.0:
+        if self.unfolded > _FLAP:
             self._draw_letter(surface)
 
     def _draw_envelope(self, surface: pygame.Surface) -> None:
@@ -147,8 +151,8 @@ class EnvelopeScene(PageScene):
                 self.services, (look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])), self.text.chapter
             )
         at = self._envelope.get_rect(center=self._place())
-        at.move_ip(0, round(look.px(500) * self.unfolded))
-        flap = 1.0 - 2.0 * min(1.0, self.unfolded * 1.6)
+        at.move_ip(0, round(look.px(500) * max(0.0, self.unfolded - _FLAP) / (1.0 - _FLAP)))
+        flap = 1.0 - 2.0 * min(1.0, self.unfolded / _FLAP)
         if flap < 0:
             draw_flap(surface, at, flap, look.px(3))
         surface.blit(self._envelope, at)
@@ -171,9 +175,13 @@ class EnvelopeScene(PageScene):
             return
         if share >= 1.0:
             look.paint.panel(surface, self._sheet, raised=14)
-            surface.blit(self._paper.page(self.text.pages[self.leaf]), self._sheet)
+            page = self._paper.page(self.text.pages[self.leaf])
+            page.set_alpha(round(255 * self.legible))
+            surface.blit(page, self._sheet)
+            page.set_alpha(None)
             return
-        height = max(8, round(self._sheet.height * (0.30 + 0.70 * share)))
+        share = (share - _FLAP) / (1.0 - _FLAP)
+        height = max(8, round(self._sheet.height * (0.03 + 0.97 * share)))
         width = max(8, round(self._sheet.width * (0.56 + 0.44 * share)))
         at = pygame.Rect(0, 0, width, height)
         start, end = self._place()[1], self._sheet.centery
@@ -231,11 +239,15 @@ class EnvelopeScene(PageScene):
         self.stage = Stage.OPEN
         self._tell_of_news()
         self.rebuild(focus="next")
+        self.timeline.run("words appear", self._set_legible)
 
     def _tell_of_news(self) -> None:
         """Let be heard what the letter brings, or its first page."""
         text = self.text
         self.services.sound.play(bed_of(text.game, text.number, text.version) or "page")
+
+    def _set_legible(self, share: float) -> None:
+        self.legible = share
 
     def _set_crack(self, share: float) -> None:
         self.crack = share
