@@ -15,6 +15,9 @@ from mycity.app.loop import volumes_of
 from mycity.content.assets import assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.yamls import decode
+from mycity.engine.campaign import deal_episode, open_episode, start_episode
+from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.pieces import CHURCH, COLOURS, Placement
@@ -24,17 +27,21 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.flow import NAMED
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.turn_sounds import Cue, cue_of
+from mycity.scenes.rewards.scene import RewardsScene
 from mycity.scenes.shared.game_sounds import AT_ONCE, BEDS, CHOSEN, DONE, GAINED, PLACED, bed_of, piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.preloader import Preloader
 from mycity.smoke.check import menus, shown
+from mycity.smoke.evenings import kept, people
 from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings
 from mycity.ui.sound import Sound, SoundState
 from mycity.ui.sound_table import PIECES, SOUND_NAMES, SoundName, SoundTable
 from tests.driver import Driver
+from tests.scenes.campaigning import campaign_before, first_option
 from tests.scenes.ends import finished_session
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
+from tests.storage.games import turns
 
 Start = Callable[..., Driver]
 SOURCES = Path(__file__).parents[2] / "mycity"
@@ -280,6 +287,24 @@ def test_an_envelope_cracks_and_tells_of_what_it_brings(start: Start) -> None:
     assert ear.take() == ["seal", "flap", "flood", "page"]
     services.stack.pop()
     assert (services.stack.piece, services.stack.ducks_music) == ("menus", False)
+
+
+def test_a_sticker_is_peeled_pressed_and_taken_off(start: Start) -> None:
+    driver = start()
+    ear, services = listening(driver), driver.game.services
+    campaign = start_episode(decide_all(open_episode(campaign_before(1)), first_option))
+    scene = RewardsScene(
+        services, kept(people(finish_episode(campaign, *turns(*deal_episode(campaign))))), lambda: None
+    )
+    services.stack.push(scene)
+    assert scene.choice is not None
+    ear.take()
+    scene.choose(scene.choice.options[0])
+    assert ear.take() == ["sticker-peel"]
+    driver.frames(10, 60.0)
+    assert ear.take()[:1] == ["sticker-press"]
+    scene.undo()
+    assert ear.take()[-1:] == ["undo"]
 
 
 # -- settings and keys ---------------------------------------------------------------------------------------------
