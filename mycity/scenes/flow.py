@@ -225,7 +225,7 @@ class Flow:
         saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
         latest = max(filter(shows_result, saves), key=lambda save: save.last_played, default=None)
         if latest is None or latest.episode is None:
-            self._stack.push(Dialog(services, services.t("There is no finished game to look back on yet.")))
+            self._stack.push(Dialog(services, services.t("There is no finished game to review yet.")))
             return
         try:
             thorough(latest)

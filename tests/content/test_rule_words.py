@@ -68,7 +68,7 @@ def written(folder: Path, text: str) -> Path:
 
 HOMES = """  homes:
     name: Homes
-    line: "+1 for each yellow building beside a tree still to be seen"
+    line: "+1 for each yellow building beside a visible tree"
     icon: rule-home
 """
 

@@ -116,7 +116,7 @@ def _backup(services: Services) -> Scene:
 def _coach(services: Services) -> Scene:
     price = services.n("This costs about {count} point by the end", "This costs about {count} points by the end", 12)
     rules = ", ".join(services.t(one) for one in ("Groups", "Churches", "Empty cells"))
-    text = services.t("Compared with the best answer known: {rules}", rules=rules)
+    text = services.t("Compared with the best move known: {rules}", rules=rules)
     return CoachDialog(services, price, text, print, print)
 
 

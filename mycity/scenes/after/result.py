@@ -135,7 +135,7 @@ class ResultScene(PageScene):
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]
         if self._save.episode is not None:
-            back = Button(self.t("Look back"), self._look_back, sign="book", key="review")
+            back = Button(self.t("Review"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
             buttons.insert(0, back)
         if self._save.kind == WHOLE_CAMPAIGN:

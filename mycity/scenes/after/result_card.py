@@ -165,7 +165,7 @@ class ResultCard(Pressable):
 def line_words(line: str) -> tuple[str, str]:
     """Return the name of a line of points, to be translated, and its icon; both empty for one that has none."""
     if line == START:
-        return mark("Start"), ""
+        return mark("At the start"), ""
     words = words_of(line)
     return (words.name, words.icon) if words else ("", "")
 

@@ -199,10 +199,10 @@ class ReviewScene(PageScene):
         look, done, letters = self.look, self.review.done, self.look.palette.table_letters
         title = self._layout.head.inflate(-2 * look.px(6), 0)
         if done >= 1:
-            look.write(surface, self.t("Looking back"), HEAD, letters, title, "midleft")
+            look.write(surface, self.t("Review of the game"), HEAD, letters, title, "midleft")
             return
         role = HEAD if look.fonts.line_height(HEAD) + look.px(12) <= title.height else LABEL
-        look.write(surface, self.t("Looking back"), role, letters, title, "topleft")
+        look.write(surface, self.t("Review of the game"), role, letters, title, "topleft")
         bar = pygame.Rect(0, 0, look.px(110), look.px(10))
         bar.bottomleft = title.left, title.bottom - look.px(2)
         look.paint.track(surface, bar)

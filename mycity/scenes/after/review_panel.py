@@ -75,7 +75,7 @@ class ReviewPanel:
             return t("The blocking card takes this building from everybody.")
         answer = review.answer
         if answer is None:
-            return t("{city} had nothing to answer.", city=name)
+            return t("{city} had no move to make.", city=name)
         if isinstance(answer, Placement):
             return t("{city} built.", city=name)
         return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
@@ -93,7 +93,7 @@ class ReviewPanel:
         best = review.findings.best(review.seat).score
         words = [
             t("Best known for this deck: {points}", points=points_words(self._services, best)),
-            t("Lines: what each city could still reach. Bars: what the answers of this city cost."),
+            t("Lines: what each city could still reach. Bars: what the moves of this city cost."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
         if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:

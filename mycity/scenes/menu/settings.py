@@ -85,7 +85,7 @@ class SettingsScene(PageScene):
                 "confirm_step", self.t("Ask before building"), self.t("A building counts only after a second press.")
             ),
             self._toggle(
-                "coach", self.t("Coach"), self.t("Warns before an answer that costs 3 points or more by the end.")
+                "coach", self.t("Coach"), self.t("Warns before a move that costs 3 points or more by the end.")
             ),
             self._toggle(
                 "projected",
@@ -97,8 +97,8 @@ class SettingsScene(PageScene):
             ),
             self._toggle(
                 "take_back",
-                self.t("Take back the latest answer"),
-                self.t("Against bots alone, until you answer again or the count begins. Counts as help: no rating."),
+                self.t("Take back the latest move"),
+                self.t("Against bots alone, until your next move or the count. It counts as help: no rating."),
             ),
             self._toggle(
                 "curtain",

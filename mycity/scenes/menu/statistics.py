@@ -128,7 +128,7 @@ class StatisticsScene(PageScene):
     def _draw_example(self, surface: pygame.Surface, head: pygame.Rect) -> None:
         """Draw games that might have been played, faintly, below a sentence that says so."""
         look = self.look
-        words = self.t("An example: the games you finish will stand here, and you can look back on them.")
+        words = self.t("An example: the games you finish will stand here, and you can review them.")
         width = self._right.width - look.px(40)
         top = look.write_lines(
             surface, look.fonts.wrap(words, NOTE, width), NOTE, look.palette.ink_soft, (head.left, head.bottom)
@@ -211,7 +211,7 @@ class StatisticsScene(PageScene):
             "",
             partial(self._look_back, game),
             sign="book",
-            tip=self.t("Look back on this game"),
+            tip=self.t("Review this game"),
             key=game.file_name,
             enabled=self._statistics.has_record(game),
             reason=self.t("This game is too long ago: its record is not kept any more."),

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 import pygame
 
+from mycity.content.games import first_game
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
@@ -33,7 +34,7 @@ def example_games(services: Services) -> Iterator[FinishedGame]:
             for (name, animal, controller), (score, rank) in zip(seats, scores, strict=True)
         )
         when = now - timedelta(days=2 * number + 1)
-        yield FinishedGame(created=when, ended=when, game="eternal", episode=None, seed=number, seats=results)
+        yield FinishedGame(created=when, ended=when, game=first_game(), episode=None, seed=number, seats=results)
 
 
 def draw_faintly(surface: pygame.Surface, rect: pygame.Rect, draw: Callable[[pygame.Surface], None]) -> None:

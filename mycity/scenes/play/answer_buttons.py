@@ -86,7 +86,7 @@ class AnswerButtons:
         asked = helping.is_thinking or helping.hint is not None
         reason = t("No advice can be had at the moment.")
         if not helping.failed:
-            reason = t("The hint is on the board.") if asked else t("There is nothing to answer.")
+            reason = t("The hint is on the board.") if asked else t("There is no move to make.")
         return IconButton(
             "dots" if helping.is_thinking else "hint",
             self.actions.hint,
@@ -112,7 +112,7 @@ class AnswerButtons:
         refusal = self.play.sight.refuse(answer)
         reason = self.services.t(refusal_words(refusal)) if refusal else ""
         if self.play.turn.can_take_back:
-            reason = self.services.t("You have answered; undo that first.")
+            reason = self.services.t("You have made your move; undo it first.")
         return Button(words, act, tone=tone, key=key, enabled=not reason, reason=reason)
 
     def _pass_words(self) -> str:
@@ -130,7 +130,7 @@ class AnswerButtons:
         undo.tip = t("Take it back ({key})", key=self._key(Command.UNDO))
         if turn.can_take_latest:
             key = self._key(Command.UNDO)
-            undo.tip = t("Take back your answer to the last card: it counts as help ({key})", key=key)
+            undo.tip = t("Take back your last move: it counts as help ({key})", key=key)
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]

@@ -143,7 +143,7 @@ class Controls:
         )
         if building is None:
             stopped = self.services.t("You have stopped. The others play on.")
-            words = stopped if play.state.cities[play.seat].stopped else self.services.t("Nothing to answer")
+            words = stopped if play.state.cities[play.seat].stopped else self.services.t("No move to make")
         else:
             words = pile
         name = self.services.t(FAMILIES.get(building.colour, "")) if building else ""

@@ -32,7 +32,7 @@ from mycity.ui.sound_table import PieceName
 
 _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
 """Keys that are for the open card, which is not turned over before the beat has ended."""
-_BESIDE = ("city", "menu", "overview", "cabinet", "skip", "go on")
+_BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
 """What can be looked at meanwhile."""
 
 

@@ -44,12 +44,12 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
     points = in_points(advice.lead)
     rules = changes_words(services, _largest(advice, 1))
     if points < 1:
-        lines.append(services.t("Other answers are about as good."))
+        lines.append(services.t("Other moves are about as good."))
     elif rules:
         lines.append(
             services.n(
-                "By the end about {count} point ahead of other answers: {rules}",
-                "By the end about {count} points ahead of other answers: {rules}",
+                "By the end about {count} point ahead of other moves: {rules}",
+                "By the end about {count} points ahead of other moves: {rules}",
                 points,
                 rules=rules,
             )
@@ -64,7 +64,7 @@ def warning_words(services: Services, advice: Advice) -> tuple[str, str]:
         "This costs about {count} point by the end", "This costs about {count} points by the end", points
     )
     rules = changes_words(services, _largest(advice, -1))
-    return question, services.t("Compared with the best answer known: {rules}", rules=rules) if rules else ""
+    return question, services.t("Compared with the best move known: {rules}", rules=rules) if rules else ""
 
 
 def in_points(hundredths: int) -> int:

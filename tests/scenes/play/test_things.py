@@ -54,7 +54,7 @@ def test_a_tree_says_what_it_is_worth_by_the_rules_in_force(player: Player) -> N
     worth = next(points for mask, points in Trees().points_at(player.scene.play.city) if mask == tree.mask)
     assert told(player, tree).split("\n") == [
         "Two trees",
-        "+1 for each tree still to be seen",
+        "+1 for each visible tree",
         f"It counts +{worth} now.",
     ]
     player.driver.press(pygame.K_n)
