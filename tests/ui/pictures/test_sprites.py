@@ -128,6 +128,16 @@ def test_drawings_are_sharp_at_any_size(sprites: Sprites, name: str) -> None:
         assert picture.get_bounding_rect().width > size * 0.6
 
 
+@pytest.mark.parametrize("size", [(960, 288), (500, 300), (3000, 900)])
+def test_a_painting_covers_what_it_can_and_is_never_scaled_up(sprites: Sprites, size: tuple[int, int]) -> None:
+    assert sprites.painting("chapters/city-1", size).get_size() == (min(size[0], 2000), min(size[1], 600))
+
+
+def test_an_even_ground_stands_in_for_a_missing_painting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    assert Sprites(tmp_path).painting("chapters/city-1", (500, 150)).get_size() == (500, 150)
+    assert "city-1.webp cannot be loaded" in caplog.text
+
+
 def test_all_pictures_together_stay_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.rglob("*")) < 15_000_000
 

@@ -217,7 +217,7 @@ def _light(e: Easel, hands: Hands, mouth: Points) -> None:
     far = ((columns - 400) ** 2 + ((rows - 170) * 1.45) ** 2) ** 0.5
     inside = 1 - blur(e.mask((0, 0, e.columns, e.rows), [mouth]), 14)
     e.dim("#2a1f3c", (0.86 * inside * ((far - 110) / 330).clip(0, 1)).astype("float32"))
-    e.glow(400, 150, 300, "#ff9c3c", 0.50)
+    e.glow(360, 180, 300, "#ff9c3c", 0.58)
     lantern(e, hands.front[0] + 2, hands.front[1] + 12, 11, reach=60, most=0.75)
     e.line([hands.front, (hands.front[0] + 2, hands.front[1] + 3)], 1.5, "#3a2a20")
     for _ in range(50):

@@ -214,9 +214,12 @@ def kneeling(
     shoulder = neck[0], neck[1] + high * 0.03
     if hand:
         ear = head[0] - way * high * 0.075, head[1] + high * 0.035
-        elbow = shoulder[0] + way * high * 0.02, shoulder[1] + high * 0.19
+        elbow = shoulder[0] - way * high * 0.14, shoulder[1] - high * 0.13
         easel.line([shoulder, elbow, ear], (high * 0.085, high * 0.06), looks.coat, **tones)
         easel.ball(*ear, high * 0.05, high * 0.045, looks.skin, **tones)
+        knee = x + way * high * 0.16, y - high * 0.05
+        easel.line([shoulder, (knee[0], knee[1] - high * 0.08), knee], (high * 0.085, high * 0.06), looks.coat, **tones)
+        easel.ball(*knee, high * 0.035, high * 0.035, looks.skin, **tones)
     else:
         end = neck[0] + way * high * 0.16, y - high * 0.06
         easel.line([shoulder, (neck[0] + way * high * 0.02, y - high * 0.20), end], (high * 0.085, high * 0.06),

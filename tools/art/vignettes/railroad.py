@@ -164,7 +164,7 @@ def _crowd(e: Easel) -> None:
 
 def _poles(e: Easel) -> None:
     """Paint the striped poles, the leaves."""
-    for k, (x, lean) in enumerate(((14, 0), (474, 8), (980, -6))):
+    for k, (x, lean) in enumerate(((14, 0), (385, 6), (980, -6))):
         for stripe in range(11):
             y = 306 - 26 * stripe
             e.line(

@@ -165,12 +165,17 @@ def lantern(
     easel.line([(x - size * 0.4, y + size * 0.8), (x + size * 0.4, y + size * 0.8)], size * 0.28, "#4a3326", lit=0)
 
 
-def bell(easel: Easel, x: float, y: float, size: float, metal: str) -> None:
+def bell(easel: Easel, x: float, y: float, size: float, metal: str, foot: str) -> None:
     """Paint a bell that stands on its mouth at (x, y)."""
     form = [(-0.5, 0), (-0.42, -0.14), (-0.32, -0.45), (-0.28, -0.72), (-0.14, -0.88), (0.14, -0.88), (0.28, -0.72),
             (0.32, -0.45), (0.42, -0.14), (0.5, 0)]  # fmt: skip
     easel.shape(
-        curve([(x + u * size, y + v * size) for u, v in form]), metal, lit=0.25, dark=0.75, reach=0.38, rough=0.1
+        curve([(x + u * size, y + v * size) for u, v in form]),
+        (metal, foot),
+        lit=0.15,
+        dark=0.35,
+        reach=0.25,
+        rough=0.1,
     )
     gleam = [(-0.22, -0.12), (-0.20, -0.42), (-0.17, -0.70)]
     easel.line([(x + u * size, y + v * size) for u, v in gleam], size * 0.07, "#fff3c0", alpha=0.75, soft=size * 0.02)
