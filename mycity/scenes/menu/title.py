@@ -50,19 +50,34 @@ class TitleScene(PageScene):
         self._latest = player_slots(self.services.folders.data).latest()
         buttons = self._buttons()
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
-        inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
-        width = inner + look.px(60)
-        height = column_height(inner, buttons, look, gap=9)
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
+        columns, inner = self._columns(buttons, look.area.height - letters.height - look.px(14 + 52 + 8))
+        across = len(columns) * (inner + look.px(9)) - look.px(9)
+        width = across + look.px(60)
+        height = column_height(inner, columns[0], look, gap=9)
         self._sign = pygame.Rect(0, 0, max(width + look.px(20), letters.width), letters.height)
         left = max(look.px(64), look.px(24) + (self._sign.width - width) // 2)
+        left = max(0, min(left, look.area.width - width - look.px(4)))
         self._menu = pygame.Rect(left, 0, width, height + look.px(52))
         free = look.area.height - self._menu.height - self._sign.height - look.px(14)
         self._sign.midtop = (self._menu.centerx, max(look.px(4), free // 2))
         self._menu.top = self._sign.bottom + look.px(14)
-        column(self._menu.inflate(inner - width, -look.px(52)), buttons, look, gap=9)
+        room = self._menu.inflate(-look.px(60), -look.px(52))
+        room.width = inner
+        for entries in columns:
+            column(room, entries, look, gap=9)
+            room = room.move(inner + look.px(9), 0)
         self._backdrop.want(look.size)
         return list(buttons)
+
+    def _columns(self, buttons: list[Button], room: int) -> tuple[list[list[Button]], int]:
+        """Return the entries below one another, in two columns where letters are large, and how wide one is."""
+        look = self.look
+        inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
+        if column_height(inner, buttons, look, gap=9) <= room:
+            return [buttons], inner
+        half = (len(buttons) + 1) // 2
+        return [buttons[:half], buttons[half:]], min(inner, (look.area.width - look.px(64 + 60 + 9)) // 2)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -203,3 +203,14 @@ def test_without_motion_the_river_stands_still(start: Start) -> None:
     game.scene._backdrop.close()
     game.settle()
     assert game.frames(60) == 0
+
+
+@pytest.mark.parametrize("window", [(1280, 800), (640, 400)])
+def test_with_large_letters_every_entry_lies_in_the_window(start: Start, window: tuple[int, int]) -> None:
+    game = start(window=window, language="fr")
+    game.game.services.settings.change(text_size=200)
+    game.settle()
+    places = [game.widget(key).rect for key in KEYS]
+    assert all(pygame.Rect((0, 0), window).contains(place) for place in places)
+    assert all(place.collidelist(places[number + 1 :]) < 0 for number, place in enumerate(places))
+    game.walk_to("quit", pygame.K_TAB)
