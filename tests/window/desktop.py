@@ -29,6 +29,8 @@ _PATIENCE = 90.0
 """Seconds after which something that does not come is held to be wrong, on however busy a machine."""
 _SLOWEST = 20.0
 """Frames a second that the game draws at least when nothing moves."""
+_HELD = 250
+"""Milliseconds for which a key is held that has to be put on the keyboard first: the game reads its layout then."""
 T = TypeVar("T")
 
 
@@ -185,6 +187,12 @@ class Program:
         """Press keys, by X's names."""
         for key in keys:
             self._desktop.do("key", key)
+            self.rest(0.06)
+
+    def compose(self, *keys: str) -> None:
+        """Press keys that the layout may not have: xdotool puts each on it for as long as it is held."""
+        for key in keys:
+            self._desktop.do("key", "--delay", _HELD, key)
             self.rest(0.06)
 
     def ask_to_close(self) -> int:

@@ -153,3 +153,25 @@ def test_an_episode_by_one_device(
         program.kill()
         driver.close()
     assert errors_logged(data_dir) == []
+
+
+def test_a_name_is_written_with_dead_keys_and_edited_as_everywhere(
+    desktop: Desktop, data_dir: Path, start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start(window=SIZE, scene="new_game")
+    place = driver.widget("name0").rect.center
+    driver.close()
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    program = Program(desktop, data_dir, "--scene", "new_game", "--window", f"{SIZE[0]}x{SIZE[1]}")
+    try:
+        program.rest(1.0)
+        program.click(place)
+        program.press("ctrl+a")
+        program.compose("dead_acute", "e", "t", "eacute")
+        program.press("shift+Left", "ctrl+x", "Home", "ctrl+v", "x", "BackSpace", "End")
+        program.compose("dead_circumflex", "o")
+        program.press("Return", "Return")
+        assert kept_game(Slots(data_dir)).players[0].name == "éétô"
+        assert program.ask_to_close() == 0
+    finally:
+        program.kill()
