@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame
 
 from mycity.ui.devices import Devices, Meant
 from mycity.ui.inputs import Command
+from mycity.ui.kit.page import Page
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button
+from mycity.ui.style.look import Look
 from mycity.ui.touch import LONG, by_finger, is_long_press
 
 SIZE = (1000, 500)
@@ -62,3 +67,45 @@ def test_what_sdl_makes_of_fingers_is_passed_over() -> None:
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         assert Devices().meaning(pygame.event.Event(kind, {**fields, "touch": True}), SIZE) == []
         assert len(Devices().meaning(pygame.event.Event(kind, {**fields, "touch": False}), SIZE)) == 1
+
+
+def on_a_page(devices: Devices, page: Page, kind: int, y: float) -> None:
+    for event, command in devices.meaning(pygame.event.Event(kind, {"finger_id": 1, "x": 0.5, "y": y}), SIZE):
+        page.handle(event, command)
+
+
+def ten_buttons(look: Look, pressed: list[str]) -> tuple[Page, ScrollPanel]:
+    """Buttons of 100 pixels below each other in a panel of 500."""
+    buttons = [Button("x", partial(pressed.append, str(row)), tip="what it does", key=str(row)) for row in range(10)]
+    for row, button in enumerate(buttons):
+        button.place(pygame.Rect(0, 100 * row, 1000, 90))
+    panel = ScrollPanel(buttons)
+    panel.place(pygame.Rect(0, 0, *SIZE))
+    return Page(look, [panel]), panel
+
+
+def test_a_finger_scrolls_a_panel_and_presses_nothing_on_the_way(look: Look) -> None:
+    pressed: list[str] = []
+    page, panel = ten_buttons(look, pressed)
+    devices = Devices()
+    for kind, y in ((pygame.FINGERDOWN, 0.5), (pygame.FINGERMOTION, 0.3), (pygame.FINGERMOTION, 0.2)):
+        on_a_page(devices, page, kind, y)
+    on_a_page(devices, page, pygame.FINGERUP, 0.2)
+    assert (panel.offset, pressed) == (150, [])
+    for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+        on_a_page(devices, page, kind, 0.1)
+    assert pressed == ["2"]
+
+
+def test_a_resting_finger_reads_what_a_button_does_instead_of_pressing_it(look: Look, surface: pygame.Surface) -> None:
+    pressed: list[str] = []
+    page, _ = ten_buttons(look, pressed)
+    devices = Devices()
+    on_a_page(devices, page, pygame.FINGERDOWN, 0.1)
+    before = len(page.reaches())
+    for event, command in devices.pass_time(LONG):
+        assert page.handle(event, command)
+    assert len(page.reaches()) == before + 1, "the tooltip shows"
+    page.draw(surface)
+    on_a_page(devices, page, pygame.FINGERUP, 0.1)
+    assert pressed == []

@@ -20,7 +20,10 @@ from mycity.ui.kit.tooltip import Tooltip
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.sound_table import SoundName
 from mycity.ui.style.look import Look
+from mycity.ui.touch import by_finger, is_long_press
 
+_SLACK = 14
+"""Pixels at 1280 x 800 that a finger may stray on what it presses."""
 _PAGES = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
 
@@ -87,8 +90,10 @@ class Page:
 
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
         """React to an event; return whether it was meant for a widget."""
+        if is_long_press(event):
+            return self._explain_held()
         if event.type == pygame.MOUSEMOTION:
-            return self._mouse_moved(event.pos)
+            return self._swiped(event) or self._mouse_moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             return self._mouse_down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
@@ -150,6 +155,24 @@ class Page:
             self.dirty |= self._give_focus(pointer.on, reveal=False)
         self.ring = False
         return pointer.on is not None
+
+    def _swiped(self, event: pygame.event.Event) -> bool:
+        """Scroll when a finger is drawn over a panel."""
+        if not (by_finger(event) and event.buttons[0]):
+            return False
+        swiped = self._pointer.swipe(event.pos, event.rel[1], self.look.px(_SLACK))
+        self.dirty |= swiped
+        return swiped
+
+    def _explain_held(self) -> bool:
+        """Show what the finger rests on instead of pressing it."""
+        held = self._pointer.held
+        if held is None or not held.explained(self.look):
+            return False
+        self._pointer.held = None
+        self._tooltip.come()
+        self.dirty = True
+        return True
 
     def _mouse_down(self, position: tuple[int, int]) -> bool:
         self._tooltip.hold_off()

@@ -19,7 +19,8 @@ class Pointer:
         self.on: Widget | None = None
         self.held: Widget | None = None
         self._tree = tree
-        self._position = (-1, -1)
+        self._position = self._pressed = (-1, -1)
+        self._swiped: ScrollPanel | None = None
 
     def move(self, position: tuple[int, int]) -> bool:
         """Move there and drag along what is held; return whether it is on another widget now."""
@@ -32,9 +33,29 @@ class Pointer:
     def take_hold(self, position: tuple[int, int]) -> Widget | None:
         """Take hold of the widget there; return it, not yet pressed."""
         under = self._tree.at(position)
+        self._pressed, self._swiped = position, None
         if under is not None:
             self.held = self.on = under
         return under
+
+    def swipe(self, position: tuple[int, int], down: int, slack: int) -> bool:
+        """Scroll with a finger that is drawn up or down over a panel; what it touched first is not pressed then.
+
+        Args:
+            down: As far as it has moved on.
+            slack: Pixels it may stray before it is on its way.
+        """
+        if self._swiped is not None:
+            self._swiped.scroll(-down)
+            return True
+        away = abs(position[1] - self._pressed[1])
+        if away <= slack or away <= abs(position[0] - self._pressed[0]) or isinstance(self.held, ScrollPanel):
+            return False
+        self._swiped = next((one for one in self._tree.panels if one.rect.collidepoint(self._pressed)), None)
+        if self._swiped is not None:
+            self.held = None
+            self._swiped.scroll(self._pressed[1] - position[1])
+        return self._swiped is not None
 
     def let_go(self, position: tuple[int, int]) -> bool:
         """Release what is held; return whether anything was."""

@@ -33,6 +33,10 @@ class Tooltip:
         """Begin the rest anew: something happened."""
         self._rest = 0.0
 
+    def come(self) -> None:
+        """Show at once: it was asked for."""
+        self._rest = TOOLTIP_AFTER
+
     def hold_off(self) -> None:
         """Stay away for some seconds: who presses a widget knows what it is for."""
         self._rest = -10 * TOOLTIP_AFTER
