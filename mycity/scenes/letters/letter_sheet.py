@@ -134,11 +134,12 @@ class LetterSheet:
 
 
 def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygame.Rect) -> None:
-    """Glue a picture to the sheet: a frame of lighter paper and a thin shadow."""
+    """Glue a picture to the sheet: a frame of lighter paper and a soft shadow."""
     frame = at.inflate(look.px(12), look.px(12))
-    shadow = pygame.Surface((frame.width + 6, frame.height + 6), pygame.SRCALPHA)
-    pygame.draw.rect(shadow, (60, 40, 20, 46), shadow.get_rect().inflate(-2, -2), border_radius=look.px(10))
-    sheet.blit(shadow, frame.move(2, 3))
+    reach = look.px(5)
+    if not look.palette.flat:
+        shadow = textures.blurred(frame.size, look.px(10), reach, 90)
+        sheet.blit(shadow, shadow.get_rect(center=(frame.centerx + reach // 3, frame.centery + reach // 2)))
     pygame.draw.rect(sheet, look.palette.field, frame, border_radius=look.px(9))
     pygame.draw.rect(sheet, look.palette.paper_shade, frame, look.px(1), look.px(9))
     sheet.blit(picture, at)
