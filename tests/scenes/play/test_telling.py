@@ -9,6 +9,8 @@ import pytest
 
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.engine.rules.blocking import BLOCKING_CARD
+from mycity.engine.scoring import end_scores
+from mycity.scenes.play.telling.landing import finished
 from mycity.scenes.play.telling.surprise import GUARD, STAYS, DeckMoment, Surprise, surprises
 from mycity.table.session import Session
 from tests.driver import Driver
@@ -162,3 +164,48 @@ def test_without_animation_there_is_no_beat(start: Start) -> None:
     assert player.state.drawn == 2
     assert not player.play.is_telling
     assert player.play.opened == 1.0
+
+
+# -- landing -------------------------------------------------------------------------------------------------------
+
+
+def test_a_building_lands_with_dust_and_its_points_fly(start: Start) -> None:
+    driver = start()
+    player = Player(driver, new_session(*ALONE))
+    player.drag()
+    kinds: set[str] = set()
+    for _ in range(20):
+        driver.frames()
+        kinds |= {type(one).__name__ for one in player.play.effects.shown}
+    assert kinds >= {"Glow", "Flying"}
+    driver.frames(60)
+    assert "Flying" not in {type(one).__name__ for one in player.play.effects.shown}
+
+
+@pytest.mark.parametrize(("speed", "reduced"), [("off", False), ("normal", True)])
+def test_nothing_flies_where_nothing_may_move(start: Start, speed: str, *, reduced: bool) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation=speed, reduced_motion=reduced)
+    player = Player(driver, new_session(*ALONE))
+    player.drag()
+    for _ in range(100):
+        driver.frames()
+        assert {type(one).__name__ for one in player.play.effects.shown} <= {"Floating"}
+        assert player.play.beat is None or not player.play.beat.moves
+
+
+def test_what_a_building_finishes_is_found() -> None:
+    found: set[str] = set()
+    for seed in range(2, 9):
+        state, events = eternal("bot:1", seed=seed)
+        while not state.is_over:
+            after, events = turns(state, events, 1)
+            before = state.cities[0]
+            if len(after.cities[0].placed) > len(before.placed):
+                gained = dict(end_scores(state.rules, after.cities[0]))
+                for one in finished(state.rules, before, after.cities[0]):
+                    assert one.cells
+                    assert gained[one.rule] > dict(end_scores(state.rules, before))[one.rule]
+                    found.add(one.rule)
+            state = after
+    assert found >= {"groups", "churches"}
