@@ -127,8 +127,9 @@ class SurpriseView:
         width, height = self._size
         gap, area = self._look.px(_GAP), self._look.area
         place = pygame.Rect(0, 0, width, height)
-        left = area.centerx - (count * width + (count - 1) * gap) // 2
-        place.topleft = left + number * (width + gap), area.centery - height * 2 // 3
+        step = min(width + gap, (area.width - 2 * gap - width) // max(1, count - 1))  # many lie one on the other
+        left = area.centerx - (width + (count - 1) * step) // 2
+        place.topleft = left + number * step, area.centery - height * 2 // 3
         return place
 
     def _on_the_way(self, place: pygame.Rect, came: float, gone: float) -> pygame.Rect:
