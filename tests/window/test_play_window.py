@@ -68,6 +68,7 @@ def a_pass(hands: Hands) -> None:
         play_a_turn(hands, 9)
         state = hands.wait_for_card(state.drawn + 1)
     token = state.cities[0].token
+    hands.twin()  # which lets the surprises of the deck pass
     hands.program.press("p")
     assert hands.wait_for_card(state.drawn + 1).cities[0].token == token - 1
 
