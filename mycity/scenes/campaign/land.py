@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pygame
@@ -14,6 +14,7 @@ from mycity.ui.style import textures
 
 _SCENE = (200, 120)
 _DECK, _STONE, _DARK, _SHADE = (214, 198, 168), (240, 228, 204), (122, 104, 82), (30, 40, 30, 100)
+_JOINT, _WATER = (176, 158, 128), (52, 84, 104)
 _RIVER = 18
 """How wide the river is, in the units of the land."""
 _Place = tuple[float, float]
@@ -77,32 +78,42 @@ def _draw_bridge(surface: pygame.Surface, place: _Place, turn: float, long: floa
     def at(u: float, v: float) -> _Place:
         return place[0] + u * cos - v * sin, place[1] + u * sin + v * cos
 
-    front = half * 0.55
-    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    pygame.draw.polygon(
-        shade, _SHADE, [at(-long, 0), at(long, 0), at(long, half + front * 1.7), at(-long, half + front * 1.7)]
-    )
-    surface.blit(shade, (0, 0))
-    pygame.draw.polygon(
-        surface, _DARK, [at(-long, half), at(long, half), at(long * 0.96, half + front), at(-long * 0.96, half + front)]
-    )
-    arch = [at(long * 0.62 * math.cos(step / 10 * math.pi), half + front - front * 0.85 * math.sin(step / 10 * math.pi))
-            for step in range(11)]  # fmt: skip
-    pygame.draw.polygon(surface, (52, 84, 104), arch)
+    _draw_front(surface, at, long, half)
     deck = [at(-long, -half), at(0, -half * 1.12), at(long, -half), at(long, half), at(0, half * 0.92), at(-long, half)]
     pygame.draw.polygon(surface, _DECK, deck)
     stones = max(6, round(long / 5))
     for step in range(1, stones):
         u = -long + 2 * long * step / stones
-        pygame.draw.aaline(surface, (176, 158, 128), at(u, -half), at(u, half))
+        pygame.draw.aaline(surface, _JOINT, at(u, -half), at(u, half))
     for v, bend in ((-half, -half * 1.12), (half, half * 0.92)):
-        rail = [at(-long * 1.06, v), at(0, bend), at(long * 1.06, v)]
-        pygame.draw.lines(surface, _DARK, False, rail, max(4, round(half * 0.42)))
-        pygame.draw.lines(surface, _STONE, False, rail, max(2, round(half * 0.26)))
-    for u in (-long * 1.06, long * 1.06):
-        for v in (-half, half):
-            pygame.draw.aacircle(surface, _DARK, at(u, v), max(3, half * 0.30))
-            pygame.draw.aacircle(surface, _STONE, at(u, v), max(2, half * 0.22))
+        _draw_rail(surface, [at(-long * 1.06, v), at(0, bend), at(long * 1.06, v)], half)
+
+
+def _draw_front(surface: pygame.Surface, at: Callable[[float, float], _Place], long: float, half: float) -> None:
+    """Draw what is seen of a bridge below its deck, and its shadow on the water."""
+    front = half * 0.55
+    _shade(surface, [at(-long, 0), at(long, 0), at(long, half + front * 1.7), at(-long, half + front * 1.7)])
+    low = half + front
+    pygame.draw.polygon(surface, _DARK, [at(-long, half), at(long, half), at(long * 0.96, low), at(-long * 0.96, low)])
+    turns = [step / 10 * math.pi for step in range(11)]
+    arch = [at(long * 0.62 * math.cos(turn), low - front * 0.85 * math.sin(turn)) for turn in turns]
+    pygame.draw.polygon(surface, _WATER, arch)
+
+
+def _shade(surface: pygame.Surface, corners: Sequence[_Place]) -> None:
+    """Darken a field."""
+    xs, ys = [round(x) for x, _ in corners], [round(y) for _, y in corners]
+    shade = pygame.Surface((max(xs) - min(xs) + 1, max(ys) - min(ys) + 1), pygame.SRCALPHA)
+    pygame.draw.polygon(shade, _SHADE, [(x - min(xs), y - min(ys)) for x, y in corners])
+    surface.blit(shade, (min(xs), min(ys)))
+
+
+def _draw_rail(surface: pygame.Surface, rail: Sequence[_Place], half: float) -> None:
+    pygame.draw.lines(surface, _DARK, False, rail, max(4, round(half * 0.42)))
+    pygame.draw.lines(surface, _STONE, False, rail, max(2, round(half * 0.26)))
+    for post in (rail[0], rail[-1]):
+        pygame.draw.aacircle(surface, _DARK, post, max(3, half * 0.30))
+        pygame.draw.aacircle(surface, _STONE, post, max(2, half * 0.22))
 
 
 def draw_scene(surface: pygame.Surface, sprites: Sprites, land: Land, chapter: int, middle: _Place, high: int) -> None:
