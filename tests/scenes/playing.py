@@ -189,3 +189,4 @@ class Player:
         self.driver.frames(90)
         while self.play.is_telling or self.scene.timeline.busy:
             self.driver.frames()
+        self.card_rests()

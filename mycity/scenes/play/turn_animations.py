@@ -145,7 +145,7 @@ class TurnAnimations:
             self._play.guard.begin()
             self._turn_card()
             self._hear_card()
-        self._scene.needs_redraw = True
+        self._scene.rebuild()  # what speaks of the deck may know the card now
 
     def _show_who_did_well(self) -> None:
         """Let the heads of those hop whose cities have gained much in this turn."""
