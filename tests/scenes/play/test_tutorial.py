@@ -228,12 +228,18 @@ def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(
     ("how", "window", "speed"),
-    [("mouse", (1280, 800), "normal"), ("keys", (1024, 768), "off"), ("pad", (1920, 1080), "off")],
+    [("mouse", (1280, 800), "normal"), ("keys", (1024, 768), "off"), ("pad", (1280, 800), "off")],
 )
 def test_it_is_played_to_the_end_by_every_hand(
-    begin: Begin, how: str, window: tuple[int, int], speed: str, language: str
+    begin: Begin, tmp_path: Path, how: str, window: tuple[int, int], speed: str, language: str
 ) -> None:
+    """What the first step does not ask for is declined first, with other words; nothing is kept in the end."""
     pupil = begin(how, language=language, speed=speed, window=window)
+    asked = pupil.words
+    getattr(pupil, f"{how}_pass")()
+    pupil.rest()
+    assert (pupil.number, pupil.scene.play.state.card) == (0, "Y-I3")
+    assert pupil.words != asked
     while pupil.act != "end":
         pupil.sees_what_is_spoken_of()
         number = pupil.number
@@ -244,33 +250,11 @@ def test_it_is_played_to_the_end_by_every_hand(
     assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "C-V3"]
     pupil.driver.choose("go on", how)
     assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
-
-
-def test_it_touches_no_slot_and_no_statistics(begin: Begin, tmp_path: Path) -> None:
-    pupil = begin()
-    pupil.do_until("end")
-    pupil.driver.click("skip lesson")
-    pupil.driver.settle()
-    assert pupil.driver.scenes == ["TitleScene"]
     kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
     assert not {name for name in kept if name.startswith(("slot", "statistics", "record"))}, kept
 
 
-@pytest.mark.parametrize("how", ["mouse", "keys", "pad"])
-def test_another_act_than_the_one_asked_for_is_kindly_declined(begin: Begin, how: str) -> None:
-    """Wherever a step may be left by a wrong act, it is not, and the slip says something else."""
-    pupil = begin(how)
-    before = pupil.words
-    getattr(pupil, f"{how}_pass")()
-    pupil.rest()
-    assert pupil.act == "take"
-    assert pupil.words != before
-    pupil.do()
-    assert pupil.act == "build"
-    assert pupil.scene.play.state.card == "Y-I3"
-
-
-def test_a_building_on_other_cells_goes_back_to_its_card(begin: Begin) -> None:
+def test_other_cells_a_good_place_and_building_what_is_to_be_passed_are_declined(begin: Begin) -> None:
     pupil = begin("keys")
     pupil.do()
     before = pupil.words
@@ -285,10 +269,6 @@ def test_a_building_on_other_cells_goes_back_to_its_card(begin: Begin) -> None:
     assert pupil.words != before
     pupil.do()
     assert pupil.number == 2
-
-
-def test_a_good_place_is_no_refusal_and_an_allowed_card_is_not_passed(begin: Begin) -> None:
-    pupil = begin("keys")
     pupil.do_until("refuse")
     pupil.press(pygame.K_RETURN)
     pupil.press(pygame.K_RETURN)
@@ -311,24 +291,25 @@ def test_taking_it_back_before_it_has_settled_stays_with_the_step(begin: Begin) 
     assert not pupil.scene.play.city.placed
 
 
-@pytest.mark.parametrize(("step", "how"), [("take", "mouse"), ("build", "keys"), ("read", "keys"), ("end", "mouse")])
-def test_it_can_be_left_at_every_step(begin: Begin, step: str, how: str) -> None:
+def test_it_can_be_left_at_any_step_and_begun_again(begin: Begin) -> None:
     pupil = begin("keys")
-    pupil.do_until(step)
-    if how == "mouse":
-        pupil.driver.click("skip lesson")
-    else:
-        for _ in range(2):
-            if pupil.driver.scenes[-1] == "TutorialScene":
-                pupil.press(pygame.K_ESCAPE)  # the first lets go of what is held
-    assert pupil.driver.scenes == ["TitleScene"]
+    for step, how in (("take", "mouse"), ("build", "keys"), ("read", "pad"), ("end", "mouse")):
+        pupil.do_until(step)
+        if how == "mouse":
+            pupil.driver.click("skip lesson")
+        for _ in range(2):  # the first lets go of what is held
+            if how == "pad" and pupil.driver.scenes[-1] == "TutorialScene":
+                pupil.driver.pad(pygame.CONTROLLER_BUTTON_B)
+            elif how == "keys" and pupil.driver.scenes[-1] == "TutorialScene":
+                pupil.press(pygame.K_ESCAPE)
+        assert pupil.driver.scenes == ["TitleScene"]
+        pupil.driver.settle()
+        pupil = Pupil(pupil.driver, "keys")
 
 
 def test_the_title_offers_it_first_until_it_has_begun(tmp_path: Path) -> None:
     game = Driver(tmp_path)
     assert game.focus == "tutorial"
-    game.close()
-    game = Driver(tmp_path)
     game.game.services.settings.change(lessons_seen=("first_city",))
     game.game.services.ways.to_title()
     game.settle()
