@@ -5,7 +5,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test quick soak check bench package release lock art sound clean
+.PHONY: play test quick soak check bench screenshots package release lock art sound clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
@@ -36,6 +36,10 @@ package: $(VENV)/.package $(CATALOGS)
 # Everything that is given to players, made and tried out on this machine (Linux); ends with an error if anything fails.
 release: $(VENV)/.package $(CATALOGS)
 	PYTHON=$(PY) .ci/release
+
+# Contact sheets of every scene in every look, in build/screenshots: open them.
+screenshots: $(VENV)/.art $(CATALOGS)
+	$(PY) tools/contact_sheets.py build/screenshots
 
 art: $(VENV)/.art
 	$(PY) tools/make_art.py

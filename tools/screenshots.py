@@ -29,6 +29,7 @@ from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import moments
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
+from mycity.storage.settings import SettingsStore
 
 
 def main() -> int:
@@ -37,12 +38,14 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--window", default="1280x800")
     parser.add_argument("--lang", default="en")
+    parser.add_argument("--contrast", action="store_true", help="in high contrast")
     parser.add_argument("--only", nargs="*", default=[])
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
     width, height = map(int, arguments.window.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
+        SettingsStore(data / "settings.json").change(high_contrast=arguments.contrast)
         game = open_app(Options(data, arguments.lang, window=(width, height)), Folders(data), LogBook(data / "logs"))
         photograph(game, arguments.out, tuple(arguments.only))
         game.close()
