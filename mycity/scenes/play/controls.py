@@ -94,7 +94,7 @@ class Controls:
             return play.hand.held is None
 
         places: list[Widget] = [
-            Explained(screen.layout.tray, partial(_fates, screen.panes.rows, self.services), free),
+            Explained(screen.layout.tray, lambda: _fates(screen.panes.rows, self.services), free),
         ]
         places.append(Explained(screen.layout.track, screen.panes.projection.words, free))
         return [*places, BoardThings(screen.board, lambda: self._things, self._told, free)]
