@@ -187,6 +187,10 @@ class Player:
     def next_card(self) -> None:
         """Let the turn be resolved and told, and everything come to rest."""
         self.driver.frames(90)
+        for _ in range(20):
+            if not self.play.is_telling and not self.scene.timeline.busy:
+                return
+            self.driver.frames(10)
         while self.play.is_telling or self.scene.timeline.busy:
             self.driver.frames()
         self.card_rests()

@@ -34,7 +34,7 @@ from tests.storage.games import NOON, Thinker, saved, turns
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
 HOWS = ("mouse", "keyboard", "pad")
-LESSONS = ("first", "city")
+LESSONS = ("first_city",)
 WAYS_OUT = ("back", "done", "ok", "no", "go on", "title")
 LONG = 120.0
 ANIMATIONS = 12
@@ -248,7 +248,7 @@ def a_campaign(hand: Hand, campaigns: Mapping[int, Campaign]) -> None:
     hand.help()
     assert hand.at == "Dialog"
     hand.leave("ok", "CampaignMapScene")
-    hand.visit("player0", "NewPlayerScene", "human")
+    hand.visit("player0", "NewPlayerScene", "cancel")
     hand.enter("go", "EnvelopeScene")
     hand.driver.choose("seal", hand.how)
     for _ in range(9):
@@ -281,8 +281,8 @@ def take_rewards(hand: Hand) -> None:
         scene = hand.driver.scene
         if not isinstance(scene, RewardsScene):
             return
-        if hand.shows("done"):
-            hand.driver.choose("done", hand.how)
+        if key := next((key for key in ("go on", "done") if hand.shows(key)), ""):
+            hand.driver.choose(key, hand.how)
         elif scene.is_asked and scene.board is not None and scene.board.cells:
             hand.choose_cell(scene.board)
         hand.driver.frames(ANIMATIONS, LONG)

@@ -89,7 +89,7 @@ class NewPlayerScene(PageScene):
         animal.place(beside)
         rest = line.right - beside.right - 2 * gap
         height = name.measure(look, rest)[1]
-        name.place(pygame.Rect(beside.right + gap, line.centery - height // 2, rest * 46 // 100, height))
+        name.place(pygame.Rect(beside.right + gap, line.centery - height // 2, rest * 42 // 100, height))
         who.place(pygame.Rect(name.rect.right + gap, line.top, line.right - gap - name.rect.right, line.height))
         return [animal, name, who]
 
