@@ -13,7 +13,19 @@ from typing import Any
 from art.canvas import CELL, SPRITES
 from art.relief import Margin
 
-PARTS = ("buildings", "river", "elements", "terrain", "smoke", "icons", "keepsakes", "faces", "tilesets", "vignettes")
+PARTS = (
+    "buildings",
+    "river",
+    "elements",
+    "terrain",
+    "gardens",
+    "smoke",
+    "icons",
+    "keepsakes",
+    "faces",
+    "tilesets",
+    "vignettes",
+)
 MANIFEST = SPRITES / "sprites.json"
 
 

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from art import dress
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.plot import Inset, Roof, bush, outlets, plinth, roof
 from art.relief import Panes, Relief, plain, windowed
@@ -11,23 +12,32 @@ WALL = 0.17
 PITCH = 0.72
 SLATE = 0.085
 PURPLE = rgb("#8a62ba")
+TINTS = (PURPLE, rgb("#9760a8"), rgb("#a57fc9"))
+"""The slates of each look: violet, plum, lilac."""
+SPIRES = (None, dress.COPPER, rgb("#7d5fae"))
+"""Their spires, where they are not of slate as the roof."""
 STONE = rgb("#dccfc4")
 PLOT = Inset(0.27, 0.13, 0.07)
 
 
-def build(relief: Relief, cells: Cells, seed: int) -> None:
+def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
     """Raise a church on its plot, a quiet lawn around it."""
     rng = np.random.default_rng(seed)
-    purple = PURPLE * np.array([0.94 + 0.12 * rng.random(), 0.92 + 0.16 * rng.random(), 0.97 + 0.06 * rng.random()])
+    purple = TINTS[look] * np.array(
+        [0.94 + 0.12 * rng.random(), 0.92 + 0.16 * rng.random(), 0.97 + 0.06 * rng.random()]
+    )
     plinth(relief, cells, rgb("#cfc3d2"), seed)
     gables = frozenset(beyond for _, beyond in outlets(cells))
     body = roof(relief, cells, PLOT, gables)
     _buttresses(relief, cells, body)
     windows = windowed(STONE, rgb("#5a4a86"), Panes(0.20, 0.085, 0.04, 0.145), rgb("#efe6da"), arch=True, seed=seed)
     relief.put(body.inside, WALL + PITCH * body.rise, _slates(relief, body, purple, seed), windows)
+    if look:
+        dress.weather(relief, body, dress.MOSS if look == 1 else dress.SOOT, 0.34 if look == 1 else 0.15, seed)
     _ridge(relief, body)
     _roses(relief, cells, body)
-    _tower(relief, cells, purple)
+    spire = SPIRES[look]
+    _tower(relief, cells, purple if spire is None else spire)
     for x, y in ((0.09, 0.93), (0.91, 0.93)):
         r, c = max(cells)
         if rng.random() < 0.7:

@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from art.canvas import CELL, SPRITES, Array, bleed, hash01, mix, noise, over, rgb, save_webp, smooth
+from art.fittings import cog, investor, palace, quay
 from art.plants import crown, leaves
 from art.plot import box, bush, paving
 from art.relief import Margin, Panes, Relief, plain, windowed
@@ -35,7 +36,8 @@ def paint(only: str) -> dict[str, Any]:
 
 def _picture(make: Maker, seed: int, frame: int, frames: int) -> Array:
     relief = Relief(1, 1, CELL, MARGIN)
-    make(relief, seed, SWAY[frame] * 0.022 if frames > 1 else 0.0)
+    turning = make is cog
+    make(relief, seed, frame / frames if turning else SWAY[frame] * 0.022 if frames > 1 else 0.0)
     return flatten(*relief.render(seed, outline=0.75, ink=rgb("#1f2a1a")))
 
 
@@ -165,29 +167,6 @@ def _entrance(tint: str) -> Maker:
     return make
 
 
-def _palace(relief: Relief, seed: int, _lean: float) -> None:
-    inside = np.maximum(np.abs(relief.x - 0.5), np.abs(relief.y - 0.52))
-    relief.put(inside < 0.46, 0.02, paving(relief, rgb("#e6d5b8"), seed), plain(rgb("#b39f80")))
-    stone, red = rgb("#f0e0c4"), rgb("#c8403a")
-    hall = (np.abs(relief.x - 0.5) < 0.34) & (np.abs(relief.y - 0.60) < 0.25)
-    off = np.minimum(0.34 - np.abs(relief.x - 0.5), 0.25 - np.abs(relief.y - 0.60))
-    front = windowed(stone, rgb("#54607a"), Panes(0.136, 0.06, 0.05, 0.15), rgb("#fff6e6"), arch=True)
-    course = (off / 0.045) % 1
-    relief.put(hall, 0.20 + np.clip(off, 0, 0.2) * 0.5, red * (0.8 + 0.2 * smooth(0, 0.3, course))[..., None], front)
-    for x, y in ((0.17, 0.40), (0.83, 0.40), (0.17, 0.84), (0.83, 0.84), (0.5, 0.60)):
-        main = x == 0.5
-        size, tall = (0.15, 0.42) if main else (0.095, 0.27)
-        far = np.hypot(relief.x - x, relief.y - y)
-        relief.put(
-            far < size, tall, stone, windowed(stone, rgb("#54607a"), Panes(0.07, 0.03, tall - 0.14, tall - 0.05), stone)
-        )
-        cone = tall + (1 - far / size) * size * 1.55
-        angle = np.arctan2(relief.y - y, relief.x - x)
-        stripe = 0.88 + 0.12 * np.sign(np.sin(angle * 6))
-        relief.put(far < size * 1.08, cone, (rgb("#e0b13a") if main else red) * stripe[..., None])
-        relief.put(far < 0.016, tall + size * 1.55 + 0.05, rgb("#ffe27a"), plain(rgb("#d6a52e")))
-
-
 def _sawmill(relief: Relief, seed: int, _lean: float) -> None:
     if seed == 3:
         _hut(relief, seed)
@@ -282,7 +261,10 @@ KINDS: dict[str, tuple[Maker, int, int]] = {
     "E-blue": (_entrance("#3f78b5"), 1, 1),
     "E-red": (_entrance("#c8483c"), 1, 1),
     "E-yellow": (_entrance("#f0b93a"), 1, 1),
-    "P": (_palace, 1, 1),
+    "P": (palace, 1, 1),
     "S": (_sawmill, 2, 1),
     "L": (_stumps, 4, 1),
+    "port": (quay, 1, 1),
+    "cog": (cog, 1, 4),
+    "investor": (investor, 1, 1),
 }

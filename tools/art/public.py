@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from art import dress
 from art.canvas import Array, hash01, noise, rgb, smooth
 from art.plot import WALLS, Roof, box, outlets, plinth, roof
 from art.relief import Panes, Relief, plain, windowed
@@ -11,20 +12,29 @@ WALL = 0.16
 PARAPET = 0.035
 STONE = rgb("#ead9bd")
 RED = rgb("#d0463a")
+TINTS = (RED, rgb("#b34a40"), rgb("#dc5a50"))
+"""The roofs of each look: scarlet, brick, rose."""
+DOMES = ("#c9574a", "#6fb29a", "#efe6d2")
+"""Their domes: red lead, green copper, white stone."""
 
 
-def build(relief: Relief, cells: Cells, seed: int) -> None:
-    """Raise a public hall on its plot."""
+def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
+    """Raise a public hall on its plot, in one of its looks."""
     rng = np.random.default_rng(seed)
-    red = RED * np.array([1.0 + 0.06 * rng.random(), 0.9 + 0.2 * rng.random(), 0.9 + 0.2 * rng.random()])
+    red = TINTS[look] * np.array([1.0 + 0.06 * rng.random(), 0.9 + 0.2 * rng.random(), 0.9 + 0.2 * rng.random()])
     plinth(relief, cells, rgb("#d9c3ae"), seed)
     body = roof(relief, cells)
     front = windowed(STONE, rgb("#59627a"), Panes(0.165, 0.075, 0.04, 0.118), rgb("#fbf1df"), arch=True, seed=seed)
     relief.put(body.inside, WALL + PARAPET, _coping(relief, body), front)
     _roof(relief, cells, body, red, seed)
     centre = _centre(cells)
-    _cupola(relief, centre, big=len(cells) == 4 and centre[0] % 1 == 0)
-    _skylights(relief, cells, centre, rng)
+    if look:
+        dress.weather(relief, body, dress.SOOT if look == 1 else dress.LIME, 0.26, seed)
+    _cupola(relief, centre, rgb(DOMES[look]), big=len(cells) == 4 and centre[0] % 1 == 0)
+    if look == 1:
+        _roof_gardens(relief, cells, centre, seed)
+    else:
+        _skylights(relief, cells, centre, rng)
     _portico(relief, cells, centre)
     _flags(relief, cells, centre, red)
 
@@ -77,7 +87,13 @@ def _centre(cells: Cells) -> tuple[float, float]:
     return (r + 0.5 + shift_r, c + 0.5 + shift_c)
 
 
-def _cupola(relief: Relief, centre: tuple[float, float], big: bool) -> None:
+def _roof_gardens(relief: Relief, cells: Cells, centre: tuple[float, float], seed: int) -> None:
+    for r, c in sorted(cells):
+        if np.hypot(r + 0.5 - centre[0], c + 0.5 - centre[1]) >= 0.8:
+            dress.roof_garden(relief, (r, c), WALL + 0.19, seed)
+
+
+def _cupola(relief: Relief, centre: tuple[float, float], lead: Array, big: bool) -> None:
     """Drum, ribbed dome, lantern and a golden ball."""
     cy, cx = centre
     size = 0.42 if big else 0.285
@@ -91,7 +107,7 @@ def _cupola(relief: Relief, centre: tuple[float, float], big: bool) -> None:
     shell = np.sqrt(np.clip(1 - (far / (size * 0.94)) ** 2, 0, 1))
     rib = smooth(0.80, 0.98, np.abs(np.cos(angle * 6)))
     dome = rgb("#e9e2d0") * (1 - 0.16 * (1 - rib))[..., None]
-    patina = rgb("#c9574a") * (1 - 0.14 * rib)[..., None]
+    patina = lead * (1 - 0.14 * rib)[..., None]
     relief.put(far < size * 0.94, foot + 0.17 + shell * size * 0.62, np.where((rib > 0.5)[..., None], dome, patina))
     top = foot + 0.17 + size * 0.62
     relief.put(far < size * 0.26, top + 0.055, rgb("#f4ead4"), plain(rgb("#d6c6a6")))

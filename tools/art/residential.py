@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from art import dress
 from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.plot import WALLS, Inset, Rect, Roof, box, bush, lawn, outlets, plinth, roof
 from art.relief import Paint, Panes, Relief, windowed
@@ -10,6 +11,8 @@ from art.shapes import Cells
 WALL = 0.15
 PITCH = 0.46
 TILE = 0.075
+TINTS = (("#f4b932", "#eea92c"), ("#e8963a", "#e08e2a"), ("#f2ce62", "#eac04c"))
+"""Between which colours the tiles of each look lie: gold, amber, straw."""
 
 
 def tiles(relief: Relief, plan: Roof, base: Array, seed: int) -> Array:
@@ -29,10 +32,10 @@ def tiles(relief: Relief, plan: Roof, base: Array, seed: int) -> Array:
     return np.asarray(warm * (tone * (0.74 + 0.26 * edge))[..., None])
 
 
-def build(relief: Relief, cells: Cells, seed: int) -> None:
-    """Raise a home on its plot."""
+def build(relief: Relief, cells: Cells, seed: int, look: int = 0) -> None:
+    """Raise a home on its plot, in one of its looks."""
     rng = np.random.default_rng(seed)
-    base = mix(rgb("#f4b932"), rgb("#eea92c"), float(rng.random()))
+    base = mix(*map(rgb, TINTS[look]), float(rng.random()))
     stone = rgb("#e8d6ae")
     plinth(relief, cells, stone, seed)
     gables = _gables(cells, rng)
@@ -44,9 +47,27 @@ def build(relief: Relief, cells: Cells, seed: int) -> None:
     colour = mix(tiles(relief, body, base, seed), np.broadcast_to(rgb("#ffe7a6"), relief.colour.shape), eaves * 0.75)
     relief.put(body.inside, height, colour, front)
     _gardens(relief, cells, holes, seed)
+    if look:
+        dress.weather(relief, body, dress.MOSS if look == 1 else dress.SOOT, 0.36 if look == 1 else 0.2, seed)
+        dress.mended(relief, body, base * (0.72 if look == 2 else 1.2), seed)
     _ridge(relief, body, base)
-    _dormers(relief, cells, body, base, rng)
+    if look == 1:
+        dress.skylights(relief, cells, body, (WALL, PITCH), rng)
+    else:
+        _dormers(relief, cells, body, base, rng)
     _chimneys(relief, cells, body, rng)
+    if look:
+        _extras(relief, cells, look, rng)
+
+
+def _extras(relief: Relief, cells: Cells, look: int, rng: np.random.Generator) -> None:
+    """A deck on one roof, a long flag on another, and pots at the doors."""
+    dress.pots(relief, cells, look)
+    r, c = sorted(cells)[int(rng.integers(len(cells)))]
+    if look == 1:
+        dress.terrace(relief, (r, c), WALL + 0.05, look)
+    else:
+        dress.pennant(relief, c + 0.5, r + 0.5, WALL + 0.42, rgb("#3f8f8a"))
 
 
 def _bump(plan: Roof) -> Array:

@@ -128,7 +128,6 @@ def _stamps() -> dict[str, tuple[list[Array], list[float]]]:
         "boulders": ([_boulder(i) for i in range(8)], [0.25, 0.375]),
         "tufts": ([_tuft(i) for i in range(12)], [0.125, 0.1875]),
         "squares": ([_square()], [0.5, 0.5]),
-        "port": ([_port()], [0.5, 0.5]),
         "sticker": ([_sticker(i) for i in range(3)], [0.5, 0.5]),
         "railway": ([_railway()], [0.0, 0.0]),
         "bridge": ([_bridge()], [0.5, 0.0]),
@@ -232,24 +231,6 @@ def _square() -> Array:
     out = np.zeros((*x.shape, 4))
     out[..., :3] = mix(np.broadcast_to(rgb("#fbf3d8"), out[..., :3].shape), rgb("#fffbe9"), stitch)
     out[..., 3] = np.maximum(inside * 0.14, stitch * 0.85)
-    return shrink(out)
-
-
-def _port() -> Array:
-    """An anchor on a paper disc with a blue rim."""
-    x, y = _grid(1.0)
-    far = np.hypot(x - 0.5, y - 0.5)
-    out = np.zeros((*x.shape, 4))
-    out[..., 3] = smooth(0.335, 0.325, far) * 0.92
-    out[..., :3] = mix(np.broadcast_to(rgb("#f3e7cf"), out[..., :3].shape), rgb("#2f6f9d"), smooth(0.285, 0.295, far))
-    u, v = np.abs(x - 0.5), y - 0.5
-    shaft = (u < 0.022) & (v > -0.12) & (v < 0.17)
-    eye = np.abs(np.hypot(u, v + 0.155) - 0.038) < 0.017
-    stock = (np.abs(v + 0.075) < 0.018) & (u < 0.085)
-    arms = (np.abs(np.hypot(u, v - 0.02) - 0.15) < 0.022) & (v > 0.045)
-    fluke = (u > 0.095) & (u < 0.185) & (np.abs(v - 0.045) < 0.075 * (0.185 - u) / 0.09)
-    mark = blur((shaft | eye | stock | arms | fluke).astype(float), 1)
-    out[..., :3] = mix(out[..., :3], np.broadcast_to(rgb("#23527a"), out[..., :3].shape), mark)
     return shrink(out)
 
 

@@ -18,7 +18,7 @@ from mycity.table.hand import Landing, Point
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.painter import BoardPainter
-from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
+from mycity.ui.board.shown import ShownBoard, ShownBuilding, look_of, shown_board
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.look import Look
 
@@ -32,20 +32,23 @@ _LIGHT = 0.6
 
 def placed_on(sprites: Sprites, city: City, episode_look: EpisodeLook = PLAIN) -> list[ShownBuilding]:
     """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
-    grid = city.board.grid
-    return [
-        _placed(sprites, grid, building, placement, episode_look.badges(city, number))
-        for number, (building, placement) in enumerate(city.placed)
-    ]
+    grid, families = city.board.grid, ""
+    first = city.placed[0][1].mask.bit_length() if city.placed else 0  # another city, other roofs
+    shown = []
+    for number, (building, placement) in enumerate(city.placed):
+        before = first + families.count(building.id[0])
+        shown.append(_placed(sprites, grid, building, placement, episode_look.badges(city, number), before))
+        families += building.id[0]
+    return shown
 
 
 @cached_with_sprites
 def _placed(
-    sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...]
+    sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...], before: int
 ) -> ShownBuilding:
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     name, turns, (row, column) = sprites.match(building.id, cells)
-    return ShownBuilding(name, turns, row, column, badges)
+    return ShownBuilding(name, turns, row, column, badges, look_of(sprites, name, before))
 
 
 @lru_cache(maxsize=16)
@@ -130,7 +133,7 @@ class BoardView:
         if self._falling is None:
             return
         placed, share = self._falling
-        sprite = self._sprites.building(placed.name, placed.turns, self.px)
+        sprite = self._sprites.building(placed.name, placed.turns, self.px, placed.look)
         ground = sprite.body.get_rect(topleft=self.cell_rect(placed.row, placed.column).topleft).move(sprite.offset)
         height = round(_DROP * self.px * (1.0 - share))
         far = round(_LIGHT * height)

@@ -17,7 +17,7 @@ import pygame
 from mycity.ui.board.ground import clamped
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.river import Edge
-from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.board.shown import ShownBoard, ShownBuilding, look_of
 from mycity.ui.pictures.sprites import SpriteError, Sprites
 
 log = logging.getLogger(__name__)
@@ -133,7 +133,10 @@ class Landscape:
             river=frozenset(_edges([land.river[clamped(row, rows)] - left for row in range(top, top + high)])),
             lined=False,
         )
-        placed = [ShownBuilding(name, turns, row - top, column - left) for name, turns, row, column in land.buildings]
+        placed = [
+            ShownBuilding(name, turns, row - top, column - left, look=look_of(sprites, name, number))
+            for number, (name, turns, row, column) in enumerate(land.buildings)
+        ]
         self._painter.show(scene, placed)
         width, height = self._painter.size
         self._at = (size[0] - width) // 2, (size[1] - height) // 2

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from mycity.ui.board.gardens import strewn
 from mycity.ui.board.ground import CellLayout, mask, pseudo_random, tile_over
 from mycity.ui.board.river import river_beyond, river_tiles
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
@@ -35,6 +36,8 @@ _PAPER = (250, 240, 218)
 _INK = (58, 46, 37)
 _ELEMENTS = frozenset("TtRrWGPSL")
 _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
+_BUILT = {"keep-cog": "cog", "keep-investor": "investor"}
+"""What stands on buildings as a thing, not as a drawing."""
 _FLOOD_ALPHA = 215
 
 
@@ -66,9 +69,10 @@ def board_layers(
         for row, column in sprites.cells(placed.name, placed.turns)
     }
     yield from _marks(sprites, layout, scene, built)
+    yield from _gardens(sprites, layout, scene, tuple(buildings))
     yield from _river(sprites, layout, scene)
     yield from _flood(sprites, layout, scene)
-    pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px)) for placed in buildings]
+    pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px, placed.look)) for placed in buildings]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
@@ -89,10 +93,26 @@ def _moving(
 
 
 def _marks(sprites: Sprites, layout: CellLayout, scene: ShownBoard, built: set[Place]) -> Iterator[Layer]:
-    for name, places in (("squares", scene.squares), ("port", scene.mark("port"))):
-        pictures = sprites.stamps(name, layout.px).pictures
-        for row, column in sorted(places - built):
-            yield Layer(layout.corner(row, column), (pictures[pseudo_random(row, column, 2, len(pictures))],))
+    pictures = sprites.stamps("squares", layout.px).pictures
+    for row, column in sorted(scene.squares - built):
+        yield Layer(layout.corner(row, column), (pictures[pseudo_random(row, column, 2, len(pictures))],))
+    for place in sorted(scene.mark("port") - built):
+        yield _thing(sprites, layout, "port", place)
+
+
+def _thing(sprites: Sprites, layout: CellLayout, kind: str, place: Place) -> Layer:
+    """Something of the size of a cell that has one picture or turns."""
+    (x, y), (dx, dy) = layout.corner(*place), sprites.element_offset(layout.px)
+    frames = sprites.element(kind, 0, layout.px)
+    return _moving(sprites, (x + dx, y + dy), frames, SMOKE if len(frames) > 1 else STILL)
+
+
+def _gardens(
+    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
+) -> Iterator[Layer]:
+    for stamps, number, (row, column) in strewn(sprites, layout, scene, buildings):
+        x, y = layout.corner(row, column)
+        yield _moving(sprites, (x - stamps.anchor[0], y - stamps.anchor[1]), (stamps.pictures[number],), STILL)
 
 
 def _river(sprites: Sprites, layout: CellLayout, scene: ShownBoard) -> Iterator[Layer]:
@@ -189,10 +209,13 @@ def _from_the_middle(sprites: Sprites, placed: ShownBuilding) -> list[Place]:
 
 
 def _badges(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, taken: int) -> Iterator[Layer]:
-    """The drawings that lie on a building, each on a cell of its own, with a shadow; ``taken`` cells are in use."""
+    """What stands on a building, each thing on a cell of its own, built or drawn; ``taken`` cells are in use."""
     cells = _from_the_middle(sprites, placed)
     for number, name in enumerate(placed.badges):
         row, column = cells[(number + taken) % len(cells)]
+        if name in _BUILT:
+            yield _thing(sprites, layout, _BUILT[name], (placed.row + row, placed.column + column))
+            continue
         size = max(6, layout.px * 11 // 16)
         badge = badge_picture(sprites, name, size)
         x, y = layout.corner(placed.row + row, placed.column + column)

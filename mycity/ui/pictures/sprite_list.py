@@ -32,10 +32,10 @@ class Margin:
 
 @dataclass(frozen=True)
 class Position:
-    """A building in one position: its cells, sorted, and the mouths of its stacks as (x, y) in cells."""
+    """A building in one position: its cells, sorted, and for each look the mouths of its stacks as (x, y) in cells."""
 
     cells: tuple[Place, ...]
-    smoke: tuple[tuple[float, float], ...] = ()
+    looks: tuple[tuple[tuple[float, float], ...], ...]
 
 
 @dataclass(frozen=True)
@@ -101,6 +101,7 @@ class SpriteList:
     elements: Mapping[str, ElementSheet]
     river: RiverSheet
     terrain: TerrainSheets
+    gardens: Mapping[str, StampSheet]
     smoke: SmokeSheet
 
     def turns(self, name: str) -> tuple[int, ...]:
@@ -111,9 +112,13 @@ class SpriteList:
         """A building in the position that `turns` turns bring it to."""
         return _found(self.buildings, name, "buildings")[str(self.distinct(name, turns))]
 
-    def file(self, name: str, turns: int) -> str:
+    def looks(self, name: str) -> int:
+        """In how many looks a building is painted: its roof, its weather, what stands on it."""
+        return min(len(position.looks) for position in _found(self.buildings, name, "buildings").values())
+
+    def file(self, name: str, turns: int, look: int) -> str:
         """Where its pictures are, without the ending."""
-        return f"buildings/{name}-{self.distinct(name, turns)}"
+        return f"buildings/{name}-{self.distinct(name, turns)}{f'.{look}' if look else ''}"
 
     def distinct(self, name: str, turns: int) -> int:
         """The first number of turns in which a building looks as in `turns`."""
@@ -127,7 +132,7 @@ class SpriteList:
 
     def stamp(self, name: str) -> StampSheet:
         """A sheet of small pictures for the ground."""
-        return _found(self.terrain.stamps, name, "terrain: stamps")
+        return _found({**self.terrain.stamps, **self.gardens}, name, "terrain: stamps")
 
     def texture(self, name: str) -> str:
         """The file of a ground that repeats."""

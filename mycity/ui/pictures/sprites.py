@@ -130,20 +130,24 @@ class Sprites:
                     return name, turns, (top, left)
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
-    def building(self, name: str, turns: int, px: int) -> BuildingSprite:
-        """A building in a position, for cells of `px` pixels."""
-        turns = self.list.distinct(name, turns)
-        return self._cache.get(("building", name, turns, px), lambda: self._building(name, turns, px))
+    def looks(self, name: str) -> int:
+        """In how many looks there is a building, to tell neighbours apart."""
+        return self.list.looks(name)
 
-    def _building(self, name: str, turns: int, px: int) -> BuildingSprite:
-        position, file = self.list.position(name, turns), self.list.file(name, turns)
+    def building(self, name: str, turns: int, px: int, look: int = 0) -> BuildingSprite:
+        """A building in a position and look, for cells of `px` pixels."""
+        turns, look = self.list.distinct(name, turns), look % self.looks(name)
+        return self._cache.get(("building", name, turns, px, look), lambda: self._building(name, turns, px, look))
+
+    def _building(self, name: str, turns: int, px: int, look: int) -> BuildingSprite:
+        position, file = self.list.position(name, turns), self.list.file(name, turns, look)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
             body=_shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
             shadow=_shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
-            smoke=tuple((round(x * px), round(y * px)) for x, y in position.smoke),
+            smoke=tuple((round(x * px), round(y * px)) for x, y in position.looks[look]),
         )
 
     def element(self, kind: str, variant: int, px: int) -> tuple[pygame.Surface, ...]:

@@ -16,6 +16,7 @@ from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
+from mycity.ui.board.gardens import strewn
 from mycity.ui.board.ground import CellLayout, Terrain, jitter, paint_ground, pseudo_random
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
@@ -110,6 +111,25 @@ def test_every_building_is_drawn_where_it_stands(sprites: Sprites) -> None:
         for row, column in sprites.cells(placed.name, placed.turns):
             middle = built.layout.cell(placed.row + row, placed.column + column).center
             assert without.get_at(middle) != with_them.get_at(middle)
+
+
+def test_gardens_lie_on_bare_meadow_beside_a_building_and_on_nothing_else(sprites: Sprites) -> None:
+    built = {
+        (placed.row + row, placed.column + column)
+        for placed in BUILDINGS
+        for row, column in sprites.cells(placed.name, placed.turns)
+    }
+    layout = CellLayout(32, 16, *SIZE)
+    lanes = [sprites.stamps(f"lanes-{side}", 32) for side in "WN"]
+    found = list(strewn(sprites, layout, SCENE, BUILDINGS))
+    gardens = {place for stamps, _, place in found if stamps not in lanes}
+    assert gardens
+    for row, column in gardens:
+        assert CELLS[row][column] == "."
+        assert (row, column) not in built | SCENE.squares
+        assert built & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
+    assert list(strewn(sprites, layout, SCENE, BUILDINGS)) == found
+    assert not list(strewn(sprites, layout, SCENE, ()))
 
 
 def test_elements_change_without_a_new_ground(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:

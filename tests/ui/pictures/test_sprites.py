@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -47,9 +48,9 @@ def test_every_position_of_every_building_has_its_picture(sprites: Sprites, name
         assert sprites.cells(name, turns) == cells
         picture = sprites.building(name, turns, 32)
         assert picture.body.get_size() == picture.shadow.get_size()
-        for row, column in cells:
+        for look, (row, column) in product(range(sprites.looks(name)), cells):
             middle = column * 32 + 16 - picture.offset[0], row * 32 + 16 - picture.offset[1]
-            assert picture.body.get_at(middle).a > 240, (turns, row, column)
+            assert sprites.building(name, turns, 32, look).body.get_at(middle).a > 240, (turns, look, row, column)
         cells = turned(cells)
 
 

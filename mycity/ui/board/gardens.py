@@ -1,0 +1,98 @@
+"""The ground between the buildings: lanes between two side by side, and on free meadow beside them gardens and paths.
+
+All of it is drawn from what adjoins, lies on the ground below everything else, and keeps off trees, rocks and marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from mycity.ui.board.ground import CellLayout, pseudo_random
+from mycity.ui.board.river import Edge
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.pictures.sprites import Place, Sprites, Stamps
+
+SIDES: tuple[tuple[str, int, int], ...] = (("N", -1, 0), ("E", 0, 1), ("S", 1, 0), ("W", 0, -1))
+"""In the order of the pictures: the sides of a cell and the way to the cell beyond."""
+_MOST_GARDENS = 2
+"""Beside one cell: it must be seen that it is free."""
+_PATH_FROM = 2
+"""Houses around a cell from which on people cross it."""
+LEAST_PX = 24
+"""Pixels a cell below which gardens would be specks."""
+
+Strewn = tuple[Stamps, int, Place]
+"""Stamps, the number of one, and the cell it lies on."""
+
+
+class Plots:
+    """Who stands where on a board."""
+
+    def __init__(self, sprites: Sprites, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]) -> None:
+        self.scene = scene
+        self.owner: Mapping[Place, int] = {
+            (placed.row + row, placed.column + column): number
+            for number, placed in enumerate(buildings)
+            for row, column in sprites.cells(placed.name, placed.turns)
+        }
+        self.families = tuple(placed.name[0] for placed in buildings)
+        self._taken = {place for _, places in scene.marks for place in places} | scene.squares | scene.closed
+
+    def is_meadow(self, place: Place) -> bool:
+        """Whether a cell is free and shows nothing but grass."""
+        return place not in self.owner and place not in self._taken and self.scene.cells[place[0]][place[1]] == "."
+
+    def beside(self, place: Place) -> dict[str, int]:
+        """The building beyond each side of a cell, where there is one on the same bank."""
+        found = {}
+        for side, down, right in SIDES:
+            other = place[0] + down, place[1] + right
+            if other in self.owner and not self._is_river(place, other):
+                found[side] = self.owner[other]
+        return found
+
+    def _is_river(self, one: Place, other: Place) -> bool:
+        edge: Edge = (one, other)
+        return edge in self.scene.river or edge[::-1] in self.scene.river
+
+    def free(self) -> Iterator[tuple[Place, dict[str, int]]]:
+        """Every free cell of meadow that has houses beside it, with those."""
+        rows, columns = self.scene.size
+        for row in range(rows):
+            for column in range(columns):
+                if self.is_meadow((row, column)) and (houses := self.beside((row, column))):
+                    yield (row, column), houses
+
+
+def strewn(
+    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
+) -> Iterator[Strewn]:
+    """What lies between the buildings of a board, from the bottom up."""
+    if layout.px < LEAST_PX:
+        return
+    plots = Plots(sprites, scene, buildings)
+    for place, houses in plots.free():
+        if len(houses) >= _PATH_FROM:
+            case = sum(1 << bit for bit, (side, _, _) in enumerate(SIDES) if side in houses)
+            yield sprites.stamps("paths", layout.px), case, place
+    yield from _lanes(sprites, layout, plots)
+    for place, houses in plots.free():
+        for side in _tended(place, houses):
+            stamps = sprites.stamps(f"garden-{plots.families[houses[side]]}", layout.px)
+            variants = len(stamps.pictures) // len(SIDES)
+            first = variants * "NESW".index(side)
+            yield stamps, first + pseudo_random(*place, 71 + first, variants), place
+
+
+def _tended(place: Place, houses: Mapping[str, int]) -> list[str]:
+    """The sides of a cell that have a garden: some of them, never all."""
+    wanted = [side for side in houses if pseudo_random(*place, 80 + ord(side), 10) < 7]
+    return sorted(wanted, key=lambda side: pseudo_random(*place, 90 + ord(side), 100))[:_MOST_GARDENS]
+
+
+def _lanes(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Strewn]:
+    """Cobbles between two buildings, on the side that their cells share."""
+    for (row, column), owner in plots.owner.items():
+        for side, other in plots.beside((row, column)).items():
+            if side in "WN" and other != owner:
+                yield sprites.stamps(f"lanes-{side}", layout.px), pseudo_random(row, column, 61, 2), (row, column)
