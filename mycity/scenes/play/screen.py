@@ -44,6 +44,7 @@ class Screen:
         self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), rules=rules, keeps=keeps)
         self.preloader = Preloader()
         board_view = SCREENS[play.state.table.scenario.game].board_view
+        self._roofs = episode_look.roofs
         self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
         self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
@@ -103,14 +104,14 @@ class Screen:
 
     def _card_pictures(self, building: Building) -> Iterator[None]:
         sizes = self._sizes
-        yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building))
+        yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self._roofs)
         yield from self.board.warm_up(building)
 
     def _deck_pictures(self) -> Iterator[None]:
         state, sizes = self._play.state, self._sizes
         for building in state.table.players[self._play.seat].buildings.values():
             if building.id in state.table.deck:
-                yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building))
+                yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self._roofs)
 
     # -- frames ----------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from mycity.table.hand import Landing, Point
 from mycity.table.held import Held
 from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.painter import BoardPainter
-from mycity.ui.board.shown import ShownBoard, ShownBuilding, look_of, shown_board
+from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.look import Look
 
@@ -32,23 +32,20 @@ _LIGHT = 0.6
 
 def placed_on(sprites: Sprites, city: City, episode_look: EpisodeLook = PLAIN) -> list[ShownBuilding]:
     """Return the buildings of a city as the painter wants them, with what lies on them in an episode."""
-    grid, families = city.board.grid, ""
-    first = city.placed[0][1].mask.bit_length() if city.placed else 0  # another city, other roofs
-    shown = []
-    for number, (building, placement) in enumerate(city.placed):
-        before = first + families.count(building.id[0])
-        shown.append(_placed(sprites, grid, building, placement, episode_look.badges(city, number), before))
-        families += building.id[0]
-    return shown
+    grid, roofs = city.board.grid, episode_look.roofs
+    return [
+        _placed(sprites, grid, building, placement, episode_look.badges(city, number), roofs)
+        for number, (building, placement) in enumerate(city.placed)
+    ]
 
 
 @cached_with_sprites
 def _placed(
-    sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...], before: int
+    sprites: Sprites, grid: Grid, building: Building, placement: Placement, badges: tuple[str, ...], roofs: int
 ) -> ShownBuilding:
     cells = [grid.coordinate(index) for index in indices(placement.mask)]
     name, turns, (row, column) = sprites.match(building.id, cells)
-    return ShownBuilding(name, turns, row, column, badges, look_of(sprites, name, before))
+    return ShownBuilding(name, turns, row, column, badges, sprites.look(name, roofs))
 
 
 @lru_cache(maxsize=16)
@@ -143,7 +140,7 @@ class BoardView:
     def held(self, landing: Landing, swing: float = 0.0) -> Piece:
         """Return a building held over the board: green or red, swinging when it was refused."""
         name, turns, (row, column) = self._sprites.match(landing.held.building.id, landing.held.cells)
-        ghost, offset = self._overlays.ghost(name, turns, landing.placement is not None)
+        ghost, offset = self._overlays.ghost(name, turns, landing.placement is not None, self._roof(name))
         corner = self.cell_rect(row, column).move(round(self._look.px(_SHAKE) * swing), 0)
         return picture_piece("held", ghost, ghost.get_rect(topleft=corner.topleft).move(offset))
 
@@ -157,7 +154,7 @@ class BoardView:
 
     def advised(self, held: Held) -> Piece:
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
-        ghost, offset = self._overlays.advised(name, turns)
+        ghost, offset = self._overlays.advised(name, turns, self._roof(name))
         return picture_piece("hint", ghost, ghost.get_rect(topleft=self.cell_rect(row, column).topleft).move(offset))
 
     def carried(self, held: Held, point: Point) -> Piece:
@@ -168,7 +165,7 @@ class BoardView:
 
     def _piece(self, what: str, name: str, turns: int, place: tuple[float, float]) -> Piece:
         """Return a building with its shadow anywhere, also between the cells."""
-        sprite = self._sprites.building(name, turns, self.px)
+        sprite = self._sprites.building(name, turns, self.px, self._roof(name))
         rect = sprite.body.get_rect(topleft=self.cell_rect(*place).topleft).move(sprite.offset)
 
         def draw(surface: pygame.Surface) -> None:
@@ -182,8 +179,12 @@ class BoardView:
         name, _, _ = self._sprites.match(building.id, building.coordinates)
         for turns in self._sprites.turns(name):
             for good in (True, False):
-                self._overlays.ghost(name, turns, good)
+                self._overlays.ghost(name, turns, good, self._roof(name))
                 yield
+
+    def _roof(self, name: str) -> int:
+        """Return the look that a building will have where it stands."""
+        return self._sprites.look(name, self._episode_look.roofs)
 
     def _scene(self, city: City) -> ShownBoard:
         return board_scene(city.board, self._episode_look, self._episode_look.scenery)

@@ -32,6 +32,7 @@ class EpisodeLook:
         forest_squares: Whether the small squares of the forest are known.
         investor: Whether the investor walks about.
         campaign: Whether the episode is one of a campaign, where things are kept.
+        roofs: With which look of roofs the families begin: another in the next episode.
         first: What is said before the first building, a source text.
     """
 
@@ -39,6 +40,7 @@ class EpisodeLook:
     forest_squares: bool = False
     investor: bool = False
     campaign: bool = False
+    roofs: int = 0
     first: str = _FIRST_WORDS["start.river"]
 
     def known(self, board: Board) -> Board:
@@ -79,6 +81,7 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
         forest_squares=knows_forest_squares(plan, episode),
         investor=_INVESTOR in rules,
         campaign=True,
+        roofs=episode,
         first=first,
     )
 

@@ -87,13 +87,18 @@ def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width
         pygame.draw.aaline(surface, colour, start, end)
 
 
-def warm_up(sprites: Sprites, buildings: Iterable[Building], sizes: Iterable[int], card_px: int) -> Iterator[None]:
-    """Load the pictures of buildings in all positions, for boards of some sizes and for cards, one at each step."""
+def warm_up(
+    sprites: Sprites, buildings: Iterable[Building], sizes: Iterable[int], card_px: int, roofs: int = 0
+) -> Iterator[None]:
+    """Load the pictures of buildings in all positions, for boards of some sizes and for cards, one at each step.
+
+    ``roofs`` is that of the boards' `EpisodeLook`.
+    """
     for building in buildings:
         name, _, _ = sprites.match(building.id, building.coordinates)
         for turns in sprites.turns(name):
             for px in sizes:
-                sprites.building(name, turns, px)
+                sprites.building(name, turns, px, sprites.look(name, roofs))
                 yield
             faded_picture(sprites, building, turns, card_px)
             yield

@@ -17,7 +17,7 @@ import pygame
 from mycity.ui.board.ground import clamped
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.river import Edge
-from mycity.ui.board.shown import ShownBoard, ShownBuilding, look_of
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import SpriteError, Sprites
 
 log = logging.getLogger(__name__)
@@ -134,7 +134,7 @@ class Landscape:
             lined=False,
         )
         placed = [
-            ShownBuilding(name, turns, row - top, column - left, look=look_of(sprites, name, number))
+            ShownBuilding(name, turns, row - top, column - left, look=sprites.look(name, number))
             for number, (name, turns, row, column) in enumerate(land.buildings)
         ]
         self._painter.show(scene, placed)

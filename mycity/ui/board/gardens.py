@@ -21,7 +21,7 @@ _PATH_FROM = 2
 LEAST_PX = 24
 """Pixels a cell below which gardens would be specks."""
 
-Strewn = tuple[Stamps, int, Place]
+Lying = tuple[Stamps, int, Place]
 """Stamps, the number of one, and the cell it lies on."""
 
 
@@ -66,7 +66,7 @@ class Plots:
 
 def strewn(
     sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
-) -> Iterator[Strewn]:
+) -> Iterator[Lying]:
     """What lies between the buildings of a board, from the bottom up."""
     if layout.px < LEAST_PX:
         return
@@ -90,7 +90,7 @@ def _tended(place: Place, houses: Mapping[str, int]) -> list[str]:
     return sorted(wanted, key=lambda side: pseudo_random(*place, 90 + ord(side), 100))[:_MOST_GARDENS]
 
 
-def _lanes(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Strewn]:
+def _lanes(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:
     """Cobbles between two buildings, on the side that their cells share."""
     for (row, column), owner in plots.owner.items():
         for side, other in plots.beside((row, column)).items():

@@ -70,14 +70,15 @@ class BoardOverlays:
         corners = (self.layout.corner(row, column) for row, column in cells)
         surface.fblits([(tile, (at[0] + x, at[1] + y)) for x, y in corners])
 
-    def ghost(self, name: str, turns: int, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+    def ghost(self, name: str, turns: int, good: bool, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building that is not built yet, green or red, and its offset from the corner of its top left cell.
 
         Args:
             name: sprite of the building, such as `Y-L4`.
             good: whether it may be built there.
+            look: one of those the building is painted in.
         """
-        return self._ghost(name, turns, GOOD if good else BAD)
+        return self._ghost(name, turns, GOOD if good else BAD, look)
 
     def footprint(self, cells: tuple[Place, ...], grabbed: int, good: bool) -> tuple[pygame.Surface, int]:
         """A line around a held building, broken where it may not be built, with a grip on one cell.
@@ -110,12 +111,12 @@ class BoardOverlays:
             pygame.draw.aacircle(picture, colour, middle, radius)
         return picture
 
-    def advised(self, name: str, turns: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    def advised(self, name: str, turns: int, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building where it is advised to stand, as ``ghost``: unlike one that is held."""
-        return self._ghost(name, turns, ADVISED)
+        return self._ghost(name, turns, ADVISED, look)
 
-    def _make_ghost(self, name: str, turns: int, colour: Colour) -> tuple[pygame.Surface, tuple[int, int]]:
-        sprite = self.sprites.building(name, turns, self.layout.px)
+    def _make_ghost(self, name: str, turns: int, colour: Colour, look: int) -> tuple[pygame.Surface, tuple[int, int]]:
+        sprite = self.sprites.building(name, turns, self.layout.px, look)
         ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.layout.px, colour)
         body = sprite.body.copy()
         body.blit(tinted(sprite.body, colour, _TINT[colour]), (0, 0))
@@ -179,7 +180,7 @@ def _halo(
 
 def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Surface:
     """A building with its shadow on nothing, cut to its visible part; `px` pixels a cell, if it is painted so large."""
-    sprite = sprites.building(name, turns, painted_size(px))
+    sprite = sprites.building(name, turns, painted_size(px), sprites.look(name))
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()

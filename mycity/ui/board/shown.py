@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mycity.ui.board.ground import Terrain
 from mycity.ui.board.river import Edge
-from mycity.ui.pictures.sprites import Place, Sprites
+from mycity.ui.pictures.sprites import Place
 
 if TYPE_CHECKING:
     from mycity.engine.board import Board
@@ -64,19 +64,6 @@ class ShownBoard:
     def mark(self, name: str) -> frozenset[Place]:
         """The cells of a mark, none when it is not in force."""
         return dict(self.marks).get(name, frozenset())
-
-
-def look_of(sprites: Sprites, name: str, before: int) -> int:
-    """The look of a building.
-
-    Looks take turns within a family, so that a building has another one than those built before and after it, and has
-    the same whenever its city is drawn.
-
-    Args:
-        name: Its sprite.
-        before: How many of its family were built before it, from any number on.
-    """
-    return (ord(name[0]) + before) % sprites.looks(name)
 
 
 def shown_board(board: Board, scenery: tuple[str, ...] | None = None) -> ShownBoard:

@@ -131,8 +131,13 @@ class Sprites:
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
     def looks(self, name: str) -> int:
-        """In how many looks there is a building, to tell neighbours apart."""
+        """In how many looks there is a building."""
         return self.list.looks(name)
+
+    def look(self, name: str, roofs: int = 0) -> int:
+        """The look of a building: those of a family take turns, beginning with another for another number of roofs."""
+        family = [other for other in self.names if other[0] == name[0]]
+        return (family.index(name) + roofs) % self.looks(name)
 
     def building(self, name: str, turns: int, px: int, look: int = 0) -> BuildingSprite:
         """A building in a position and look, for cells of `px` pixels."""
