@@ -169,6 +169,8 @@ class App:
             stack.clear()
         elif event.type in {pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED}:
             self.services.sound.device(event)
+        elif event.type == pygame.DROPFILE:
+            self.services.ways.replay_file(Path(event.file))
         elif event.type in {pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED}:
             stack.spoil()
         else:

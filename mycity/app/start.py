@@ -62,6 +62,7 @@ class Options:
         window: The window's size in pixels; the setting is left alone.
         scene: Start with this scene above the title.
         seed: The seed new games take.
+        record: The file of a record whose game is shown above the title.
     """
 
     data_dir: Path | None = None
@@ -70,6 +71,7 @@ class Options:
     window: tuple[int, int] | None = None
     scene: str | None = None
     seed: int | None = None
+    record: Path | None = None
 
 
 class UnknownSceneError(ValueError):
@@ -147,6 +149,8 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     _make_folder(folders)
     Slots(folders.data).tidy()
     _show_first_scenes(services, options.scene)
+    if options.record is not None:
+        services.ways.replay_file(options.record)
     return app
 
 

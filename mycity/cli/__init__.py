@@ -33,7 +33,7 @@ VERBS = {
 
 
 LARGEST_SEED = 2**64 - 1
-_WINDOW_ONLY = {"fullscreen": "--fullscreen", "window": "--window", "scene": "--scene", "game_seed": "--seed"}
+_WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record")} | {"game_seed": "--seed"}
 
 
 class UsageError(ValueError):
@@ -97,6 +97,7 @@ def build_parser(arguments: Sequence[str]) -> Parser:
     parser.add_argument("--window", metavar="WxH", type=window_size, help="size of the window, as 1280x800")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
     parser.add_argument("--seed", metavar="N", dest="game_seed", type=seed_number, help="seed of the next new game")
+    parser.add_argument("--record", metavar="FILE", type=Path, help="show the finished game of this record first")
     parser.add_argument(
         "--smoke", action="store_true", help="open every scene once, off-screen, and say whether all came up"
     )
@@ -266,6 +267,7 @@ def play(options: argparse.Namespace) -> int:
             full_screen=options.fullscreen,
             window=options.window,
             scene=options.scene,
+            record=options.record,
             seed=options.game_seed,
         )
     )

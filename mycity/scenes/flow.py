@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.errors import ContentError
@@ -215,17 +216,61 @@ class Flow:
     def review(self, document: Mapping[str, Any], seat: int = 0) -> None:
         from mycity.scenes.after.review import ReviewScene
 
-        self._stack.push(ReviewScene(self._services, document, seat))
+        if not self._is_below(ReviewScene):
+            self._stack.push(ReviewScene(self._services, document, seat))
+
+    def replay(self, document: Mapping[str, Any], seat: int = 0) -> None:
+        from mycity.scenes.replay.scene import ReplayScene
+        from mycity.table.replay import Replay
+
+        if not self._is_below(ReplayScene):
+            self._stack.push(ReplayScene(self._services, Replay(document), seat))
+
+    def _is_below(self, kind: type[Scene]) -> bool:
+        """Go back to a scene that lies right below, from which the one on top was opened; return whether it does."""
+        if self._stack.names[-2:-1] != [kind.__name__]:
+            return False
+        self._stack.pop()
+        return True
+
+    def replay_file(self, file: Path) -> None:
+        from mycity.scenes.replay.scene import ReplayScene
+        from mycity.scenes.replay.wrong_file import wrong_file_words
+        from mycity.table.replay import RecordFileError, read_replay
+
+        services = self._services
+        try:
+            scene = ReplayScene(services, read_replay(file))
+        except RecordFileError as problem:
+            log.warning("no game can be shown from this file: %s", problem)
+            self._stack.push(Dialog(services, services.t("No replay"), wrong_file_words(services.t, file, problem)))
+            return
+        if isinstance(self._stack.top, ReplayScene):
+            self._stack.replace(scene)
+        else:
+            self._stack.push(scene)
+
+    def gallery(self) -> None:
+        from mycity.scenes.replay.cities import CitiesScene
+
+        self._stack.push(CitiesScene(self._services))
 
     def last_review(self) -> None:
         """Look back on the finished game that was played last, or say that there is none."""
+        self._last(self.review)
+
+    def last_replay(self) -> None:
+        """See the finished game again that was played last, or say that there is none."""
+        self._last(self.replay)
+
+    def _last(self, show: Callable[[Mapping[str, Any]], None]) -> None:
         from mycity.scenes.shared.games import shows_result, slots_of
 
         services = self._services
         saves = [info.save for info in slots_of(services).list_slots() if info.save is not None]
         latest = max(filter(shows_result, saves), key=lambda save: save.last_played, default=None)
         if latest is None or latest.episode is None:
-            self._stack.push(Dialog(services, services.t("There is no finished game to review yet.")))
+            self._stack.push(Dialog(services, services.t("There is no finished game yet.")))
             return
         try:
             thorough(latest)
@@ -233,7 +278,7 @@ class Flow:
             words = reason_sentence(services.t, problem)
             self._stack.push(Dialog(services, services.t("This game cannot be played on."), words))
         else:
-            self.review(latest.episode.record)
+            show(latest.episode.record)
 
     def rewards(self, game: RewardSession) -> None:
         from mycity.scenes.rewards.scene import RewardsScene
@@ -264,8 +309,10 @@ class Flow:
 NAMED: Mapping[str, Callable[[Flow], None]] = {
     "campaigns": lambda flow: flow.quick(first_game(campaign=True)),
     "credits": Flow.credits,
+    "gallery": Flow.gallery,
     "new_game": Flow.new_game,
     "play": lambda flow: flow.quick(first_game()),
+    "replay": Flow.last_replay,
     "resume": Flow.resume,
     "review": Flow.last_review,
     "rules": Flow.rules,

@@ -24,6 +24,7 @@ from mycity.app.loop import App
 from mycity.app.start import Options, open_app
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.replay.scene import ReplayScene
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.life import SceneLife
 from mycity.scenes.shell.services import Services
@@ -117,6 +118,8 @@ def shown(game: App, moment: Moment, frames: int, milliseconds: float = FRAME) -
             stack.push(scene)
         if isinstance(scene, PlayScene):
             scene.screen.preloader.finish()
+        elif isinstance(scene, ReplayScene):
+            scene.preloader.finish()
         for _ in range(frames):
             stack.spoil()  # drawn whole each time, whether it thinks that it has changed or not
             game.frame(milliseconds)

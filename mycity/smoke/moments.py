@@ -5,9 +5,10 @@ A scene that nothing here makes is found by `mycity.smoke.check`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.choices import pending
@@ -25,6 +26,8 @@ from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.replay.export import ExportScene
+from mycity.scenes.replay.scene import ReplayScene
 from mycity.scenes.rewards.scene import RewardsScene
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.letter_text import LetterText
@@ -45,6 +48,7 @@ from mycity.smoke.evenings import (
     people,
     session,
 )
+from mycity.table.replay import Replay
 
 COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
@@ -141,6 +145,10 @@ def _of_the_end(evening: Evening) -> Iterator[Moment]:
     exhibits = [Exhibit(city, city.points, setting_of(state)) for city in state.cities]
     yield Moment(f"gallery-{number:02d}", GalleryScene, lambda services: GalleryScene(services, exhibits))
     yield Moment(f"review-{number:02d}", ReviewScene, lambda services: ReviewScene(services, game.record()))
+    replay = Replay(game.record())
+    for name, turn in (("replay", replay.turns // 2), ("replay-end", replay.turns)):
+        yield Moment(f"{name}-{number:02d}", ReplayScene, partial(_replay, record=game.record(), turn=turn))
+    yield Moment(f"export-{number:02d}", ExportScene, lambda services: ExportScene(services, replay, 0))
 
 
 def _of_the_rewards(evening: Evening) -> Iterator[Moment]:
@@ -158,6 +166,12 @@ def _map(name: str, campaign: Campaign) -> Moment:
 
 def _rewards(name: str, campaign: Campaign) -> Moment:
     return Moment(name, RewardsScene, lambda services: _giving(services, campaign))
+
+
+def _replay(services: Services, record: Mapping[str, Any], turn: int) -> Scene:
+    replay = Replay(record)
+    replay.go_to(turn)
+    return ReplayScene(services, replay)
 
 
 def _giving(services: Services, campaign: Campaign) -> Scene:

@@ -182,12 +182,14 @@ def from_the_title(hand: Hand) -> None:
         ("tutorial", "TutorialScene", "skip lesson"),
         ("new_game", "NewGameScene", "back"),
         ("slots", "SlotsScene", "back"),
-        ("statistics", "StatisticsScene", "done"),
         ("rules", "RulesScene", "back"),
         ("settings", "SettingsScene", "done"),
         ("credits", "CreditsScene", "back"),
     ):
         hand.visit(key, name, way_out)
+    hand.enter("statistics", "StatisticsScene")
+    hand.visit("gallery", "CitiesScene", "back")
+    hand.leave("done", "TitleScene")
     if hand.how != "mouse":  # whose button quits without asking
         hand.back()
         hand.settle()
@@ -238,6 +240,7 @@ def to_the_end(hand: Hand) -> None:
     hand.driver.frames(ANIMATIONS, LONG)
     hand.enter("result", "ResultScene")
     hand.visit("review", "ReviewScene", "done")
+    hand.visit("replay", "ReplayScene", "done")
     hand.visit("city0", "GalleryScene", "back")
     hand.enter("title", "TitleScene")
 

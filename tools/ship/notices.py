@@ -11,9 +11,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 TEXTS = ROOT / "packaging" / "licences"
-WITH_TEXTS = ("PyYAML", "msgspec", "platformdirs", "PyInstaller")
+WITH_TEXTS = ("PyYAML", "msgspec", "platformdirs", "pillow", "PyInstaller")
 """Libraries whose licence is taken from the installed package."""
-LIBRARIES = ("pygame-ce", "PyTMX", "PyYAML", "msgspec", "platformdirs", "PyInstaller")
+LIBRARIES = ("pygame-ce", "PyTMX", "PyYAML", "msgspec", "platformdirs", "pillow", "PyInstaller")
 
 
 def write_notices(folder: Path) -> None:

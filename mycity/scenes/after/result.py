@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -14,7 +15,6 @@ from mycity.engine.episode import State
 from mycity.engine.events import Event
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
-from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.games import new_seed
@@ -28,7 +28,7 @@ from mycity.table.counting import counts, lines_of
 from mycity.table.session import Saver
 from mycity.table.single_episode import SingleRewards
 from mycity.ui.kit.layout import row
-from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.sound_table import PieceName
 from mycity.ui.style.fonts import NOTE, TITLE
 from mycity.ui.style.theme import Tone
@@ -137,7 +137,8 @@ class ResultScene(PageScene):
         if self._save.episode is not None:
             back = Button(self.t("Review"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
-            buttons.insert(0, back)
+            tip = self.t("See this game again")
+            buttons = [back, IconButton("film", self._see_again, tip=tip, key="replay"), *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
         if self._brought is not None:
@@ -153,10 +154,16 @@ class ResultScene(PageScene):
 
     def _look_back(self) -> None:
         """Look back on the game, first on the turns of whoever sits at this computer."""
+        self._open(self.ways.review)
+
+    def _see_again(self) -> None:
+        self._open(self.ways.replay)
+
+    def _open(self, way: Callable[[Mapping[str, Any], int], None]) -> None:
         save = self._save if self._brought is None else self._brought.save
         if save.episode is not None:
             people = (number for number, seat in enumerate(save.players) if seat.controller == HUMAN)
-            self.stack.push(ReviewScene(self.services, save.episode.record, next(people, 0)))
+            way(save.episode.record, next(people, 0))
 
     def _show(self, place: int) -> None:
         exhibits = [Exhibit(self._state.cities[one.seat], one.score, self._setting) for one in self._order]

@@ -236,13 +236,17 @@ class ReviewScene(PageScene):
         picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
         tip = t("Save the game as a record that can be replayed")
         record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)
+        again = IconButton("play", self._see_again, tip=t("See this game again"), key="replay")
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]
-        return [*turns, mistake, picture, record, done]
+        return [*turns, mistake, again, picture, record, done]
 
     def _keep_picture(self) -> None:
         self.services.pictures.keep(poster(self.services, self.review, self._episode_look), "mycity review")
+
+    def _see_again(self) -> None:
+        self.ways.replay(self.review.game.document, self.review.seat)
 
     def _keep_record(self) -> None:
         keep_record(self.services, self.review.game.document)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -20,6 +22,7 @@ from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.strength import Strength, strength
+from mycity.ui.kit.layout import row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
 from mycity.ui.style.fonts import BODY, HEAD, MINUS, NOTE, SMALL, SMALL_STRONG, TITLE, TextRole
@@ -107,9 +110,9 @@ class StatisticsScene(PageScene):
         left = self._left.right + look.px(14)
         self._right = pygame.Rect(left, body.top, body.right - left, body.height)
         done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
-        across, down = done.measure(look, foot.width)
-        done.place(pygame.Rect(foot.centerx - across // 2, foot.bottom - down, across, down))
-        return [*self._games(), done]
+        gallery = Button(self.t("Gallery"), self.ways.gallery, tone=Tone.PAPER, sign="film", key="gallery")
+        row(foot, [gallery, done], look, gap=18)
+        return [*self._games(), gallery, done]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -192,13 +195,15 @@ class StatisticsScene(PageScene):
         top = view.top + look.px(4)
         width = view.width - look.px(20)
         for game in reversed(self._statistics.games[-_SHOWN:]):
-            row, button = PlayedGameRow(self.services, game), self._button(game)
-            across, down = button.measure(look, width)
-            room = width - across - look.px(10)
-            height = row.measure(look, room)[1]
-            row.place(pygame.Rect(view.left, top, room, height))
-            button.place(pygame.Rect(view.left + width - across, top + (height - down) // 2, across, down))
-            rows += [row, button]
+            line, buttons = PlayedGameRow(self.services, game), self._buttons(game)
+            across, down = buttons[0].measure(look, width)
+            room = width - len(buttons) * (across + look.px(6)) - look.px(4)
+            height = line.measure(look, room)[1]
+            line.place(pygame.Rect(view.left, top, room, height))
+            for number, button in enumerate(reversed(buttons)):
+                left = view.left + width - across - number * (across + look.px(6))
+                button.place(pygame.Rect(left, top + (height - down) // 2, across, down))
+            rows += [line, *buttons]
             top += height + look.px(8)
         if not rows:
             return []
@@ -206,20 +211,22 @@ class StatisticsScene(PageScene):
         panel.place(view)
         return [panel]
 
-    def _button(self, game: FinishedGame) -> Button:
-        return Button(
-            "",
-            partial(self._look_back, game),
-            sign="book",
-            tip=self.t("Review this game"),
-            key=game.file_name,
-            enabled=self._statistics.has_record(game),
-            reason=self.t("This game is too long ago: its record is not kept any more."),
+    def _buttons(self, game: FinishedGame) -> list[Button]:
+        """Return what leads to a game seen again, and to its review."""
+        ways = (
+            ("play", self.ways.replay, self.t("See this game again"), f"replay {game.file_name}"),
+            ("book", self.ways.review, self.t("Review this game"), game.file_name),
         )
+        enabled = self._statistics.has_record(game)
+        reason = self.t("This game is too long ago: its record is not kept any more.")
+        return [
+            Button("", partial(self._open, game, way), sign=sign, tip=tip, key=key, enabled=enabled, reason=reason)
+            for sign, way, tip, key in ways
+        ]
 
-    def _look_back(self, game: FinishedGame) -> None:
+    def _open(self, game: FinishedGame, way: Callable[[Mapping[str, Any], int], None]) -> None:
         seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
         try:
-            self.ways.review(self._statistics.record(game) or {}, seat)
+            way(self._statistics.record(game) or {}, seat)
         except RecordError:
             self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from functools import lru_cache
 
 import pygame
@@ -16,7 +17,7 @@ from mycity.scenes.shared.episode_look import PLAIN, EpisodeLook
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.table.hand import Landing, Point
 from mycity.table.held import Held
-from mycity.ui.board.overlays import BoardOverlays
+from mycity.ui.board.overlays import BoardOverlays, draw_outline
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
@@ -124,6 +125,10 @@ class BoardView:
         changed = self._painter.draw_changes(surface, self._at, clock)
         surface.set_clip(None)
         return [part for rect in changed if (part := rect.clip(self.rect)).width]
+
+    def draw_outline(self, surface: pygame.Surface, cells: AbstractSet[Coordinate]) -> None:
+        """Draw a line around some cells, to point them out."""
+        draw_outline(surface, self._look, cells, self._painter.layout, self._at)
 
     def falling(self) -> Iterator[Piece]:
         """Yield the building that falls, and its shadow, which waits for it on the ground."""

@@ -1,10 +1,11 @@
-"""Pictures a player keeps beside the saves: each a new file, and a notice says where it is."""
+"""Pictures and films a player keeps beside the saves: each a new file, and a notice says where it is."""
 
 from __future__ import annotations
 
 import logging
+import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from functools import partial
@@ -15,12 +16,14 @@ import pygame
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.ui.notices import Notices
-from mycity.ui.pictures.png import as_png
+from mycity.ui.pictures.files import FilmKind, Size, as_film, as_png
 
 log = logging.getLogger(__name__)
 
 _MOST_WAITING = 2
 """Pictures that may wait to be written; each takes as much memory as it has pixels."""
+FAILURES = (SaveError, MemoryError, ImportError, OSError, ValueError)
+"""What keeping a picture can end in; the last three are those of a Pillow that is missing, or cannot do something."""
 
 
 class PictureFiles:
@@ -43,10 +46,14 @@ class PictureFiles:
         """Have a picture written as it is now, into a file whose name begins with ``what``."""
         while len(self._writing) >= _MOST_WAITING:
             self._tell()
-        moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
-        file = self._folder / f"{what} {moment}.png"
+        file = self.new_file(what, "png")
         pixels = pygame.image.tobytes(picture, "RGB")
         self._writing.append((file, self._begin(partial(_write, file, picture.get_size(), pixels))))
+
+    def new_file(self, what: str, ending: str) -> Path:
+        """Return a name that no file has yet, which begins with ``what``."""
+        moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
+        return self._folder / f"{what} {moment}.{ending}"
 
     def update(self) -> None:
         """Tell of what has been written. For every frame."""
@@ -76,7 +83,7 @@ class PictureFiles:
         file, writing = self._writing.popleft()
         try:
             writing.result()
-        except (SaveError, MemoryError) as problem:
+        except FAILURES as problem:
             log.warning("no picture could be saved: %s", problem)
             self._notices.show(t("The picture could not be saved."))
         else:
@@ -92,8 +99,74 @@ def _done(job: Callable[[], None]) -> Future[None]:
     future: Future[None] = Future()
     try:
         job()
-    except (SaveError, MemoryError) as problem:
+    except FAILURES as problem:
         future.set_exception(problem)
     else:
         future.set_result(None)
     return future
+
+
+class _StoppedError(Exception):
+    """Nobody wants the film any more."""
+
+
+class FilmFile:
+    """A film that is packed and written in a thread of its own, which the game never waits for.
+
+    Args:
+        file: Where it goes; until all of it is there, there is nothing.
+        kind: What kind of film.
+        size: Of its frames.
+        frames: The pixels of each.
+        lengths: For how many milliseconds each is shown.
+
+    Attributes:
+        packed: How many of the frames are packed.
+        done: Whether it is written, or has failed.
+        problem: Why it could not be kept.
+    """
+
+    def __init__(self, file: Path, kind: FilmKind, size: Size, frames: Sequence[bytes], lengths: Sequence[int]) -> None:
+        self.file = file
+        self.packed = 0
+        self.done = False
+        self.problem: Exception | None = None
+        self._wanted = True
+        self._job = partial(as_film, kind, size, frames, lengths, self._count)
+        self._thread = threading.Thread(target=self._work, name="film", daemon=True)
+
+    def begin(self) -> None:
+        """Begin; here and now on a machine that has no thread to spare."""
+        try:
+            self._thread.start()
+        except RuntimeError:
+            self._work()
+
+    def stop(self) -> None:
+        """Leave it: no file is written any more."""
+        self._wanted = False
+
+    def finish(self) -> None:
+        """Wait for the end."""
+        if self._thread.ident is not None:
+            self._thread.join()
+
+    def _work(self) -> None:
+        try:
+            film = self._job()
+            self._check()
+            write_atomically(self.file, film)
+        except _StoppedError:
+            pass
+        except FAILURES as problem:
+            log.warning("no film could be saved: %s", problem)
+            self.problem = problem
+        self.done = True
+
+    def _count(self) -> None:
+        self._check()
+        self.packed += 1
+
+    def _check(self) -> None:
+        if not self._wanted:
+            raise _StoppedError

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.engine.campaign import Founder
@@ -71,6 +72,19 @@ class Ways(Protocol):
         Raises:
             RecordError: The document is no such record.
         """
+
+    def replay(self, document: Mapping[str, Any], seat: int = 0) -> None:
+        """See the game of a record again on its board, first the city of one seat.
+
+        Raises:
+            RecordError: The document is no record of a finished episode.
+        """
+
+    def replay_file(self, file: Path) -> None:
+        """See the game of a record's file again, or say in a sentence why that cannot be."""
+
+    def gallery(self) -> None:
+        """Look at the cities of the finished games."""
 
     def rewards(self, game: RewardSession) -> None:
         """Give out what an episode played on its own has brought, and come back."""

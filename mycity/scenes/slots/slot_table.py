@@ -61,6 +61,10 @@ class SlotTable(PageScene, ABC):
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
 
+    def foot(self) -> list[Button]:
+        """Return what stands below the cards: what leads away from them."""
+        return [Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")]
+
     def enter(self) -> None:
         self.look_again()
         super().enter()
@@ -99,7 +103,11 @@ class SlotTable(PageScene, ABC):
         self._unpainted = [card for card in self._cards if card.picture is None]
         panel = CardPanel([*self._cards, *buttons], margin=self.look.px(10), key="cards")
         panel.place(view)
-        return [panel, self._back_button()]
+        foot = self.foot()
+        high = max(button.measure(self.look, view.width)[1] for button in foot)
+        bottom = self.look.area.bottom - self.look.px(16)
+        row(pygame.Rect(view.left, bottom - high, view.width, high), foot, self.look, gap=18)
+        return [panel, *foot]
 
     def update(self, milliseconds: float) -> None:
         """Let time pass, and paint one city that has no picture yet: the list never waits for them."""
@@ -172,13 +180,6 @@ class SlotTable(PageScene, ABC):
             pygame.Rect(left + column * (width + gap), view.top + margin + line * (height + gap), width, height)
             for line, column in (divmod(place, columns) for place in range(SLOT_COUNT))
         ]
-
-    def _back_button(self) -> Button:
-        look = self.look
-        back = Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")
-        across, down = back.measure(look, look.area.width)
-        back.place(pygame.Rect(look.area.centerx - across // 2, look.area.bottom - look.px(16) - down, across, down))
-        return back
 
     def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""

@@ -28,6 +28,10 @@ class SlotsScene(SlotTable):
     def title(self) -> str:
         return self.t("Saved cities")
 
+    def foot(self) -> list[Button]:
+        gallery = Button(self.t("Gallery"), self.ways.gallery, sign="film", tone=Tone.PAPER, key="gallery")
+        return [*super().foot(), gallery]
+
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
         if info.status is SlotStatus.EMPTY:

@@ -20,6 +20,8 @@ PATHS: dict[str, str] = {
     "check": "M5 12.5 L10 17.5 L19 7",
     "plus": "M12 5 L12 19 M5 12 L19 12",
     "play": "M8 5 L19 12 L8 19 Z",
+    "pause": "M8 5 L8 19 M16 5 L16 19",
+    "film": "M4 5 L20 5 L20 19 L4 19 Z M8.5 5 L8.5 19 M15.5 5 L15.5 19 M4 12 L8 12 M16 12 L20 12",
     "first": "M18 5 L10 12 L18 19 M6 5 L6 19",
     "last": "M6 5 L14 12 L6 19 M18 5 L18 19",
     "rotate left": "M3 4 L3 10 L9 10 M3 10 A9.5 9.5 0 0 1 20.5 9.5 M11 13 L15 13 L15 21 L7 21 L7 17 L11 17 Z",

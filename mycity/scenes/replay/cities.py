@@ -1,0 +1,195 @@
+"""The gallery: the finished cities, as they stood in the end; each leads to its game, seen again."""
+
+from __future__ import annotations
+
+import logging
+from functools import partial
+
+import pygame
+
+from mycity.engine.record import RecordError
+from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
+from mycity.scenes.shared.city_pictures import city_picture
+from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.results_kept import statistics_of
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.dialog import Dialog
+from mycity.scenes.shell.save_words import moment_words
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.storage.slots import utc_now
+from mycity.storage.statistics import FinishedGame
+from mycity.table.replay import Replay
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button, Pressable, Widget, WidgetState
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, STRONG, TITLE
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+log = logging.getLogger(__name__)
+
+_WIDEST = 300
+_GHOSTS = 3
+"""Empty frames that hang where there are no cities yet."""
+_FAINT = 105
+
+
+class CityFrame(Pressable):
+    """A city in its frame, with name, score and date below it; choosing it shows its game again.
+
+    Args:
+        game: The game; None for an empty frame.
+        seat: Whose city.
+    """
+
+    def __init__(self, services: Services, game: FinishedGame, seat: int, on_choose: partial[None]) -> None:
+        super().__init__(on_choose, key=game.file_name, tip=services.t("See this game again"))
+        self.game = game
+        self.seat = seat
+        self.picture: pygame.Surface | None = None
+        self._services = services
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        look.paint.panel(surface, self.rect, raised=16 if state.hovered else 8)
+        room = picture_room(look, self.rect)
+        if self.picture is not None:
+            surface.blit(self.picture, self.picture.get_rect(center=room.center))
+        else:
+            look.paint.inset(surface, room)
+        seat = self.game.seats[self.seat]
+        below = pygame.Rect(room.left, room.bottom + look.px(6), room.width, look.fonts.line_height(STRONG))
+        icon = self._services.sprites.icon(f"animal-{seat.animal}", below.height)
+        surface.blit(icon, icon.get_rect(midleft=below.midleft))
+        points = f"{seat.score}".replace("-", MINUS)
+        name = below.move(below.height + look.px(6), 0)
+        name.width -= below.height + look.px(16) + look.fonts.width(points, LABEL)
+        look.write(surface, seat.name, STRONG, look.palette.ink, name, "midleft")
+        look.write(surface, points, LABEL, look.palette.ink, below, "midright")
+        line = pygame.Rect(room.left, below.bottom, room.width, look.fonts.line_height(SMALL))
+        for words in self._lines():
+            look.write(surface, words, SMALL, look.palette.ink_soft, line, "midleft")
+            line.top = line.bottom
+
+    def _lines(self) -> tuple[str, str]:
+        t, game = self._services.t, self.game
+        which = t("The Eternal game") if game.episode is None else t("Episode {number}", number=game.episode)
+        return which, moment_words(t, game.ended, utc_now())
+
+
+class CitiesScene(PageScene):
+    """The frames in rows, the latest first. Esc goes back."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._statistics = statistics_of(services)
+        self._games = [game for game in reversed(self._statistics.games) if self._statistics.has_record(game)]
+        self._pictures: dict[tuple[str, int], pygame.Surface] = {}
+        self._frames: list[CityFrame] = []
+        self._ghosts: list[pygame.Rect] = []
+        self._unpainted: list[CityFrame] = []
+
+    def look_changed(self) -> None:
+        self._pictures.clear()
+        super().look_changed()
+
+    def build(self) -> list[Widget]:
+        """Hang the frames in a scrolling column of rows, and lay out the way back."""
+        look = self.look
+        view = self._view()
+        self._frames = [self._frame(game) for game in self._games]
+        places = self._places(view, max(len(self._games), _GHOSTS))
+        for frame, place in zip(self._frames, places, strict=False):
+            frame.place(place)
+            frame.picture = self._pictures.get((frame.game.file_name, place.width))
+        self._unpainted = [frame for frame in self._frames if frame.picture is None]
+        self._ghosts = [] if self._games else places[:_GHOSTS]
+        back = Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")
+        across, down = back.measure(look, look.area.width)
+        back.place(pygame.Rect(look.area.centerx - across // 2, look.area.bottom - look.px(16) - down, across, down))
+        if not self._frames:
+            return [back]
+        panel = ScrollPanel(self._frames, margin=look.px(10), key="cities")
+        panel.place(view)
+        return [panel, back]
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass, and paint one city that has no picture yet: the gallery never waits for them."""
+        super().update(milliseconds)
+        if self._unpainted:
+            frame = self._unpainted.pop(0)
+            frame.picture = self._painted(frame)
+            self.needs_redraw = True
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        look = self.look
+        look.paint.table(surface)
+        room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
+        look.write(surface, self.t("Gallery"), TITLE, look.palette.table_letters, room)
+        if not self._ghosts:
+            return
+        layer = surface.copy()
+        for place in self._ghosts:
+            look.paint.panel(layer, place)
+            look.paint.inset(layer, picture_room(look, place))
+        layer.set_alpha(_FAINT)
+        rect = self._ghosts[0].unionall(self._ghosts)
+        surface.blit(layer, rect, rect)
+        words = self.t("The cities you finish will hang here.")
+        line = pygame.Rect(rect.left, rect.bottom + look.px(12), rect.width, look.px(40))
+        look.write(surface, words, HEAD, look.palette.table_letters, line)
+
+    def _view(self) -> pygame.Rect:
+        look = self.look
+        head, foot = look.px(76), look.px(80)
+        return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)
+
+    def _places(self, view: pygame.Rect, count: int) -> list[pygame.Rect]:
+        """Return where the frames hang: as many abreast as have room, none wider than a picture wants."""
+        look = self.look
+        gap, room = look.px(20), view.width - look.px(44)
+        columns = max(_GHOSTS, room // look.px(_WIDEST))
+        width = (room - (columns - 1) * gap) // columns
+        height = width + look.fonts.line_height(STRONG) + 2 * look.fonts.line_height(SMALL) + look.px(10)
+        left = view.centerx - (columns * width + (columns - 1) * gap) // 2
+        top = view.top + look.px(10)
+        if not self._games:
+            height = min(height, view.height - look.px(60))  # with room for the sentence below
+        return [
+            pygame.Rect(left + across * (width + gap), top + down * (height + gap), width, height)
+            for down, across in (divmod(number, columns) for number in range(count))
+        ]
+
+    def _frame(self, game: FinishedGame) -> CityFrame:
+        """Return the frame of a game: the best of the people's cities, or the best of all."""
+        seats = sorted(range(len(game.seats)), key=lambda seat: game.seats[seat].rank)
+        people = [seat for seat in seats if game.seats[seat].controller == HUMAN]
+        seat = (people or seats)[0]
+        return CityFrame(self.services, game, seat, partial(self._see, game, seat))
+
+    def _painted(self, frame: CityFrame) -> pygame.Surface | None:
+        """Return the picture of a frame's city; a game that cannot be played again has none."""
+        try:
+            state = Replay(self._statistics.record(frame.game) or {}).end
+            city = state.cities[frame.seat]
+            side = picture_room(self.look, frame.rect).width
+            cells = city.board.grid.side + 1
+            px = next((px for px in SMALL_CELL_SIZES if cells * px <= side), SMALL_CELL_SIZES[-1])
+            picture = city_picture(self.services.sprites, city, px, setting_of(state))
+        except Exception as error:  # noqa: BLE001 - a file may hold anything: the gallery does not fail because of it
+            log.warning("a finished city cannot be painted: %.100r", error)
+            return None
+        self._pictures[frame.game.file_name, frame.rect.width] = picture
+        return picture
+
+    def _see(self, game: FinishedGame, seat: int) -> None:
+        try:
+            self.ways.replay(self._statistics.record(game) or {}, seat)
+        except RecordError:
+            self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))
+
+
+def picture_room(look: Look, frame: pygame.Rect) -> pygame.Rect:
+    """Return where the picture hangs in a frame: a square at its top."""
+    edge = look.px(12)
+    side = frame.width - 2 * edge
+    return pygame.Rect(frame.left + edge, frame.top + edge, side, side)

@@ -1,0 +1,175 @@
+"""What is kept of a replay: a picture of the moment, or the whole game as a film; painted and packed bit by bit."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import pygame
+
+from mycity.scenes.replay.film import FilmPainter
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.exports import FilmFile
+from mycity.scenes.shell.save_words import reason_words
+from mycity.scenes.shell.services import Services
+from mycity.storage.errors import SaveError
+from mycity.table.replay import Replay
+from mycity.ui.kit.layout import centred, column, column_height, row
+from mycity.ui.kit.steppers import OptionRow
+from mycity.ui.kit.widgets import Button, Label, Widget
+from mycity.ui.pictures.files import FilmKind
+from mycity.ui.style.fonts import BODY, HEAD
+from mycity.ui.style.theme import Tone
+
+_FRAME, _LAST = 700, 3500
+"""Milliseconds for which a turn is shown in a film, and its end."""
+_NAME = "mycity game"
+
+
+class ExportScene(PageScene):
+    """What is to be kept is chosen, then kept; Esc leaves it, and nothing of it stays.
+
+    Args:
+        replay: The game, at the moment of which a picture is kept.
+        seat: Whose city is looked at.
+    """
+
+    overlay = True
+
+    def __init__(self, services: Services, replay: Replay, seat: int) -> None:
+        super().__init__(services)
+        self._replay = replay
+        self._seat = seat
+        self._form: Literal["png"] | FilmKind = "gif"
+        self._all = False
+        self._painter: FilmPainter | None = None
+        self._frames: list[bytes] = []
+        self._film: FilmFile | None = None
+        self._panel = self._bar = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a film is being made."""
+        return self._painter is not None
+
+    @property
+    def share(self) -> float:
+        """How much of the film is made, 0 to 1: half of the work is to paint it."""
+        if self._painter is None:
+            return 0.0
+        packed = 0 if self._film is None else self._film.packed
+        return (len(self._frames) + packed) / (2 * (self._painter.turns + 1))
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Let go of a film that is not finished: there will be no file."""
+        if self._film is not None:
+            self._film.stop()
+
+    def build(self) -> list[Widget]:
+        look = self.look
+        words = self._working() if self.is_busy else self._choices()
+        buttons = self._buttons()
+        width = min(look.px(620), look.area.width - look.px(48))
+        inner, margin = width - look.px(72), look.px(28)
+        height = column_height(inner, words, look, gap=12)
+        deep = max(button.measure(look, inner)[1] for button in buttons)
+        self._panel = centred(look.area, width, height + deep + 2 * margin + look.px(56))
+        place = pygame.Rect(self._panel.left + look.px(36), self._panel.top + margin, inner, height)
+        bottom = column(place, words, look, gap=12)
+        self._bar = pygame.Rect(place.left, bottom + look.px(10), inner, look.px(16))
+        foot = pygame.Rect(place.left, self._panel.bottom - margin - deep, inner, deep)
+        row(foot, buttons, look, gap=18)
+        return [*words, *buttons]
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        look = self.look
+        look.paint.veil(surface)
+        look.paint.panel(surface, self._panel, raised=18)
+        if self.is_busy:
+            look.paint.track(surface, self._bar)
+            filled = self._bar.copy()
+            filled.width = max(filled.height, round(self._bar.width * self.share))
+            look.paint.track(surface, filled, look.palette.gold)
+
+    def update(self, milliseconds: float) -> None:
+        """Let time pass: a frame of the film is painted at a time, then it is packed beside the game."""
+        super().update(milliseconds)
+        if self._painter is None:
+            return
+        before = self.share
+        if self._film is None:
+            self._paint(self._painter)
+        elif self._film.done:
+            self._end(self._film)
+            return
+        self.needs_redraw |= self.share != before
+
+    # -- keeping ---------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Keep what was chosen: a picture at once, a film bit by bit."""
+        seats = tuple(self._replay.seats) if self._all else (self._seat,)
+        painter = FilmPainter(self.services, self._replay, seats)
+        if self._form == "png":
+            self.services.pictures.keep(painter.paint(self._replay.turn), _NAME)
+            self.back()
+            return
+        self._painter = painter
+        self.rebuild(focus="cancel")
+
+    def _paint(self, painter: FilmPainter) -> None:
+        turn = len(self._frames)
+        if turn <= painter.turns:
+            self._frames.append(pygame.image.tobytes(painter.paint(turn), "RGB"))
+        elif self._form != "png":
+            lengths = [*[_FRAME] * painter.turns, _LAST]
+            file = self.services.pictures.new_file(_NAME, self._form)
+            self._film = FilmFile(file, self._form, painter.size, self._frames, lengths)
+            self._film.begin()
+
+    def _end(self, film: FilmFile) -> None:
+        """Say what has become of the film, and go back."""
+        t, problem = self.t, film.problem
+        if problem is None:
+            words = t("Film saved: {file}", file=film.file)
+        elif isinstance(problem, SaveError):
+            words = t("The film could not be saved: {reason}", reason=reason_words(t, problem))
+        else:
+            words = t("The film could not be saved.")
+        self.services.notices.show(words)
+        self.back()
+
+    # -- widgets ---------------------------------------------------------------------------------------------
+
+    def _choices(self) -> list[Widget]:
+        t, player = self.t, self._replay.end.table.players[self._seat]
+        forms = [("gif", t("Film (GIF)")), ("webp", t("Film (WebP)")), ("png", t("Picture (PNG)"))]
+        cities = [(False, player.name), (True, t("All cities"))]
+        return [
+            Label(t("Keep this game"), HEAD, at="center"),
+            OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._take_form, key="form"),
+            OptionRow(t("Cities"), options=cities, value=self._all, on_change=self._take_cities, key="cities"),
+        ]
+
+    def _take_form(self, value: object) -> None:
+        self._form = "png" if value == "png" else "webp" if value == "webp" else "gif"
+        self.needs_redraw = True
+
+    def _take_cities(self, value: object) -> None:
+        self._all = bool(value)
+        self.needs_redraw = True
+
+    def _working(self) -> list[Widget]:
+        return [
+            Label(self.t("Keep this game"), HEAD, at="center"),
+            Label(self.t("The film is being made. Nothing is written before it is whole."), BODY, at="center"),
+        ]
+
+    def _buttons(self) -> list[Button]:
+        if self.is_busy:
+            return [Button(self.t("Cancel"), self.back, tone=Tone.OAK, sign="close", key="cancel")]
+        return [
+            Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back"),
+            Button(self.t("Save"), self.save, tone=Tone.GO, sign="save", key="save"),
+        ]

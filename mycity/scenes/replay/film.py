@@ -1,0 +1,87 @@
+"""The frames of a replay's film: one or several cities after so many turns, with names and points above them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil
+
+import pygame
+
+from mycity.scenes.replay.turn_sheet import turn_words
+from mycity.scenes.shared.city_pictures import painted, show_city
+from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.small_pictures import token_picture
+from mycity.scenes.shell.services import Services
+from mycity.table.replay import Replay
+from mycity.ui.style.fonts import LABEL, MINUS, STRONG, TextRole
+
+_EDGE = 16
+"""Pixels of table around and between the cities."""
+_PX = {1: 56, 2: 40}
+_PX_OF_MANY = 32
+"""Pixels a cell, by how many cities are shown."""
+_FEW = 2
+"""Cities up to which all stand side by side."""
+
+
+class FilmPainter:
+    """Paints the frames.
+
+    Args:
+        replay: The game; at which moment it is looked at does not matter.
+        seats: Whose cities.
+
+    Attributes:
+        size: Of a frame.
+    """
+
+    def __init__(self, services: Services, replay: Replay, seats: Sequence[int]) -> None:
+        self._services = services
+        self._seats = seats
+        self._replay = Replay(replay.document)
+        self._episode_look = setting_of(replay.end)
+        px = _PX.get(len(seats), _PX_OF_MANY)
+        sprites, cities = services.sprites, self._replay.state.cities
+        self._painters = [painted(sprites, cities[seat], px, self._episode_look) for seat in seats]
+        self._side = self._painters[0].size[0]
+        self._columns = len(seats) if len(seats) <= _FEW else 2
+        self._head, self._line = (services.look.fonts.line_height(role) + 8 for role in (STRONG, LABEL))
+        rows = ceil(len(seats) / self._columns)
+        self.size = (
+            self._columns * (self._side + _EDGE) + _EDGE,
+            self._head + rows * (self._line + self._side) + _EDGE,
+        )
+
+    @property
+    def turns(self) -> int:
+        return self._replay.turns
+
+    def paint(self, turn: int) -> pygame.Surface:
+        """Return the frame after so many turns."""
+        look, replay = self._services.look, self._replay
+        replay.go_to(turn)
+        frame = pygame.Surface(self.size)
+        look.paint.table(frame)
+        head = pygame.Rect(_EDGE, 0, self.size[0] - 2 * _EDGE, self._head)
+        look.write(frame, turn_words(self._services, replay), STRONG, look.palette.table_letters, head, "midright")
+        look.write(frame, "mycity", STRONG, look.palette.table_letters, head, "midleft")
+        for number, (seat, painter) in enumerate(zip(self._seats, self._painters, strict=True)):
+            down, across = divmod(number, self._columns)
+            left = _EDGE + across * (self._side + _EDGE)
+            top = self._head + down * (self._line + self._side)
+            self._write(frame, pygame.Rect(left, top, self._side, self._line), seat, LABEL)
+            show_city(painter, self._services.sprites, replay.city(seat), self._episode_look, emblems=look.palette.flat)
+            painter.draw(frame, (left, top + self._line))
+        return frame
+
+    def _write(self, frame: pygame.Surface, room: pygame.Rect, seat: int, role: TextRole) -> None:
+        """Write whose city it is, and its points."""
+        look, services = self._services.look, self._services
+        player, letters = self._replay.end.table.players[seat], look.palette.table_letters
+        token = token_picture(services.sprites, player.animal, room.height - 12, look.palette.paper)
+        frame.blit(token, token.get_rect(midleft=room.midleft))
+        points = services.n("{count} point", "{count} points", self._replay.points(seat)).replace("-", MINUS)
+        name = room.move(token.get_width() + 6, 0)
+        name.width -= token.get_width() + look.fonts.width(points, role) + 16
+        look.write(frame, player.name, role, letters, name, "midleft")
+        look.write(frame, points, role, letters, room, "midright")

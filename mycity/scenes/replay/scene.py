@@ -1,0 +1,301 @@
+"""A finished game seen again on the board it was played on: step by step, or played by itself; every city in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from mycity.engine.episode import PASS, STOP
+from mycity.engine.grid import indices
+from mycity.engine.pieces import Placement
+from mycity.scenes.games import SCREENS
+from mycity.scenes.replay.export import ExportScene
+from mycity.scenes.replay.layout import ReplayLayout, replay_layout
+from mycity.scenes.replay.seat_row import ReplayRow, RowCities, picture_room
+from mycity.scenes.replay.turn_line import TurnLine
+from mycity.scenes.replay.turn_sheet import draw_turn_sheet
+from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.game_sounds import PLACED, piece_of
+from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.table.replay import Replay
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import row
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.sound_table import PieceName
+from mycity.ui.style.fonts import HEAD
+from mycity.ui.style.theme import Tone
+
+PACES = ((2400.0, "½"), (1200.0, "1"), (600.0, "2"), (200.0, "6"))
+"""(milliseconds from turn to turn, how many times the usual speed that is), the slowest first."""
+_TIMES = "\N{MULTIPLICATION SIGN}"
+_USUAL = 1
+
+
+class ReplayScene(PageScene):
+    """The replay. It stands at the beginning and waits; Esc goes back.
+
+    Args:
+        replay: The game.
+        seat: Whose city is on the large board first.
+
+    Attributes:
+        plays: Whether it goes on by itself.
+        pace: How fast, a place in `PACES`.
+        preloader: Makes what is seen first.
+    """
+
+    def __init__(self, services: Services, replay: Replay, seat: int = 0) -> None:
+        super().__init__(services)
+        self.replay = replay
+        self.seat = min(seat, len(replay.seats) - 1)
+        self.plays = False
+        self.pace = _USUAL
+        self._waited = 0.0
+        self._clock = 0.0
+        self._episode_look = setting_of(replay.end)
+        self._cities = RowCities(services, replay, self._episode_look)
+        self.preloader = Preloader()
+        self._awaits_pictures = True
+        self._small_side = 0
+        self._layout, self._board = self._make_board()
+
+    # -- life ------------------------------------------------------------------------------------------------
+
+    @property
+    def piece(self) -> PieceName:
+        scenario = self.replay.end.table.scenario
+        return piece_of(scenario.game, scenario.episode, scenario.version)
+
+    def enter(self) -> None:
+        self.rebuild(focus="timeline")
+
+    @property
+    def is_whole(self) -> bool:
+        return self.preloader.has("pictures")
+
+    def leave(self) -> None:
+        self.preloader.close()
+
+    def pause(self) -> None:
+        self._stop()
+        super().pause()
+
+    def look_changed(self) -> None:
+        self.preloader.close()
+        self.preloader = Preloader()
+        self._cities = RowCities(self.services, self.replay, self._episode_look)
+        self._layout, self._board = self._make_board()
+        super().look_changed()
+
+    def build(self) -> list[Widget]:
+        layout, replay = self._layout, self.replay
+        timeline = TurnLine(replay, self.look, self.go_to, self.toggle)
+        timeline.place(layout.timeline)
+        rows = []
+        for seat, place in enumerate(layout.seats):
+            look_at = partial(self.look_at, seat)
+            line = ReplayRow(self.services, replay, seat, look_at, chosen=seat == self.seat, cities=self._cities)
+            line.place(place)
+            rows.append(line)
+        if self.is_whole:
+            self._cities.show(self._small_side)
+        steps, foot = self._steps(), self._foot()
+        row(layout.steps, steps, self.look, gap=8)
+        row(layout.foot, foot, self.look, gap=10)
+        return [*rows, timeline, *steps, *foot]
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if command in {Command.NEXT, Command.PREVIOUS}:
+            self.go_to(self.replay.turn + (1 if command is Command.NEXT else -1))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.go_to(self.replay.turn - event.y)
+        else:
+            return super().handle(event, command)
+        return True
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        if self._awaits_pictures and self.is_whole:
+            self._awaits_pictures = False
+            self._show_board()
+            self.rebuild()
+        motion = self.services.motion
+        if motion.speed != "off" and not motion.reduced and self.is_whole:
+            before = self._board.frame_counts(int(self._clock))
+            self._clock += milliseconds
+            self.needs_redraw |= self._board.frame_counts(int(self._clock)) != before
+        if self.plays and not self.timeline.busy:
+            self._waited += milliseconds
+            if self._waited >= PACES[self.pace][0]:
+                self._waited = 0.0
+                self._play_on()
+
+    # -- what can be done ------------------------------------------------------------------------------------
+
+    def go_to(self, turn: int) -> None:
+        """Show the game after so many turns, and wait there."""
+        self._stop()
+        self._show(turn)
+
+    def look_at(self, seat: int) -> None:
+        """Show a seat's city on the large board."""
+        self.seat = seat
+        self._show_board()
+        self.rebuild()
+
+    def toggle(self) -> None:
+        """Play on from here, from the beginning at the end; or wait."""
+        if not self.plays and self.replay.is_over:
+            self._show(0)
+        self.plays, self._waited = not self.plays, 0.0
+        self.rebuild()
+
+    def _next_pace(self) -> None:
+        self.pace = (self.pace + 1) % len(PACES)
+        self.rebuild()
+
+    def _play_on(self) -> None:
+        self._show(self.replay.turn + 1)
+        if self.replay.is_over:
+            self._stop()
+
+    def _stop(self) -> None:
+        if self.plays:
+            self.plays = False
+            self.rebuild()
+
+    def _show(self, turn: int) -> None:
+        """Show another moment; a single turn on is heard, and its building falls into place."""
+        before = self.replay.turn
+        if not self.replay.go_to(turn):
+            return
+        self.timeline.finish()
+        self._show_board()
+        if self.replay.turn == before + 1:
+            self._tell()
+        self.rebuild()
+
+    def _tell(self) -> None:
+        answer, play = self.replay.deed(self.seat).answer, self.services.sound.play
+        if self.replay.is_blocked:
+            play("blocking")
+        elif isinstance(answer, Placement):
+            building = self.replay.building(self.seat)
+            if building is not None:
+                play(PLACED[building.colour])
+            self.timeline.run("building snap", self._fall, then=self._show_board)
+        elif answer == PASS:
+            play("pass")
+        elif answer == STOP:
+            play("stop")
+
+    def _fall(self, share: float) -> None:
+        if self.is_whole:
+            self._board.show(self.replay.city(self.seat), falling=share)
+        self.needs_redraw = self.page_changed = True
+
+    def _show_board(self) -> None:
+        if self.is_whole:
+            self._board.show(self.replay.city(self.seat))
+        self.needs_redraw = self.page_changed = True
+
+    def _export(self) -> None:
+        self.stack.push(ExportScene(self.services, self.replay, self.seat))
+
+    def _review(self) -> None:
+        self.ways.review(self.replay.document, self.seat)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface) -> None:
+        self.page_changed = False
+        super().draw(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the moving water alone while nothing else has changed."""
+        if self.page_changed or self.timeline.busy or self._explains() or not self.is_whole:
+            self.draw(surface)
+            return None
+        changed = self._board.draw_changes(surface, int(self._clock))
+        self._draw_outline(surface)
+        return changed
+
+    def _explains(self) -> bool:
+        """Whether a tooltip shows, which may lie above the board."""
+        return len(self.page.reaches()) > len(self.page.all_widgets())
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        look, layout = self.look, self._layout
+        look.paint.table(surface)
+        look.write(surface, self._title(), HEAD, look.palette.table_letters, layout.title, "midleft")
+        look.paint.panel(surface, layout.board.frame, raised=12)
+        if self.is_whole:
+            self._draw_board(surface)
+        draw_turn_sheet(surface, self.services, layout.card, self.replay, self.seat)
+
+    def _draw_board(self, surface: pygame.Surface) -> None:
+        self._board.draw(surface, int(self._clock))
+        for piece in self._board.falling():
+            piece.draw(surface)
+        self._draw_outline(surface)
+
+    def _draw_outline(self, surface: pygame.Surface) -> None:
+        """Point out what was built in this turn."""
+        placed = self.replay.placed(self.seat)
+        if placed is not None and not self.timeline.busy:
+            grid = self.replay.city(self.seat).board.grid
+            self._board.draw_outline(surface, {grid.coordinate(index) for index in indices(placed.mask)})
+
+    def _title(self) -> str:
+        scenario, name = self.replay.end.table.scenario, self.replay.end.table.players[self.seat].name
+        episode = scenario.episode
+        which = self.t("The Eternal game") if episode is None else self.t("Episode {number}", number=episode)
+        return f"{which} · {name}"
+
+    def _make_board(self) -> tuple[ReplayLayout, BoardView]:
+        replay, look = self.replay, self.look
+        grid = replay.end.cities[0].board.grid
+        layout = replay_layout(look, grid.side, len(replay.seats))
+        make = SCREENS[replay.end.table.scenario.game].board_view
+        board = make(look, layout.board, grid, self.services.sprites, self._episode_look)
+        self._small_side = picture_room(look, layout.seats[0]).height
+        self._awaits_pictures = True
+        self.preloader.want("pictures", self._make_pictures(board))
+        return layout, board
+
+    def _make_pictures(self, board: BoardView) -> Iterator[None]:
+        """Make what is seen first, step by step."""
+        yield from board.prepare(self.replay.city(self.seat))
+        yield
+        self._cities.show(self._small_side)
+
+    # -- widgets ---------------------------------------------------------------------------------------------
+
+    def _steps(self) -> list[Widget]:
+        t, replay = self.t, self.replay
+        words = t("Pause") if self.plays else t("Play")
+        play = Button(words, self.toggle, tone=Tone.GO, sign="pause" if self.plays else "play", key="play")
+        pace = Button(
+            PACES[self.pace][1] + _TIMES, self._next_pace, tone=Tone.PAPER, key="pace", tip=t("Speed of the replay")
+        )
+        return [
+            IconButton("first", partial(self.go_to, 0), tip=t("The beginning"), key="first"),
+            IconButton("left", lambda: self.go_to(replay.turn - 1), tip=t("Turn before"), key="left"),
+            play,
+            IconButton("right", lambda: self.go_to(replay.turn + 1), tip=t("Next turn"), key="right"),
+            IconButton("last", partial(self.go_to, replay.turns), tip=t("The end"), key="last"),
+            pace,
+        ]
+
+    def _foot(self) -> list[Widget]:
+        t = self.t
+        keep = Button(t("Keep"), self._export, tone=Tone.PAPER, sign="film", key="keep")
+        keep.tip = t("Save a picture or a film of the game")
+        review = IconButton("book", self._review, tip=t("Review this game"), key="review")
+        done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
+        return [keep, review, done]

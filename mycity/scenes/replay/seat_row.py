@@ -1,0 +1,131 @@
+"""A player's row beside a replay: their city, small, what they did in the turn, and where their token stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mycity.engine.episode import PASS
+from mycity.engine.pieces import Placement
+from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
+from mycity.scenes.shared.city_pictures import painted, show_city
+from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.services import Services
+from mycity.table.replay import Replay, SeatMove
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.kit.widgets import Pressable, WidgetState
+from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.style.look import Look
+
+
+class ReplayRow(Pressable):
+    """The row; choosing it shows that city on the large board.
+
+    Args:
+        chosen: Whether the large board shows it.
+        cities: What draws the small city.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        replay: Replay,
+        seat: int,
+        on_choose: Callable[[], None],
+        *,
+        chosen: bool,
+        cities: RowCities,
+    ) -> None:
+        super().__init__(on_choose, key=f"seat{seat}", tip=services.t("Show this city on the large board"))
+        self._services = services
+        self._replay = replay
+        self._seat = seat
+        self._chosen = chosen
+        self._cities = cities
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        look.paint.panel(surface, self.rect, raised=12 if state.hovered else 4)
+        if self._chosen:
+            pygame.draw.rect(
+                surface, look.palette.gold, self.rect.inflate(-2, -2), look.px(4), border_radius=look.px(8)
+            )
+        inner = self.rect.inflate(-look.px(24), -look.px(14))
+        inner.left += self.rect.height - look.px(6)
+        inner.width = self.rect.right - look.px(14) - inner.left
+        self._draw_words(surface, look, inner)
+        self._cities.draw(surface, self._seat, picture_room(look, self.rect))
+
+    def _draw_words(self, surface: pygame.Surface, look: Look, room: pygame.Rect) -> None:
+        replay, seat, ink = self._replay, self._seat, look.palette.ink
+        player = replay.end.table.players[seat]
+        points = f"{replay.points(seat)}".replace("-", MINUS)
+        lines = look.fonts.line_height(STRONG), look.fonts.line_height(SMALL)
+        top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
+        right = look.fonts.width(points, HEAD) + look.px(10)
+        head = pygame.Rect(room.left, top, room.width - right, lines[0])
+        icon = self._services.sprites.icon(f"animal-{player.animal}", lines[0])
+        surface.blit(icon, icon.get_rect(midleft=head.midleft))
+        name = head.move(lines[0] + look.px(6), 0)
+        name.width -= lines[0] + look.px(6)
+        look.write(surface, player.name, STRONG, ink, name, "midleft")
+        below = pygame.Rect(room.left, head.bottom + look.px(2), room.width - right, lines[1])
+        deed = replay.deed(seat)
+        words = deed_words(self._services, replay, deed)
+        change = signed(deed.points) if deed.points and not replay.is_over else ""
+        far = look.fonts.width(change, SMALL_STRONG) + look.px(8) if change else 0
+        said = pygame.Rect(below.left + far, below.top, below.width - far, below.height)
+        colour = look.palette.good if deed.points > 0 else look.palette.bad
+        look.write(surface, change, SMALL_STRONG, colour, below, "midleft")
+        look.write(surface, words, SMALL, look.palette.ink_soft, said, "midleft")
+        look.write(surface, points, HEAD, ink, room, "midright")
+
+
+def deed_words(services: Services, replay: Replay, deed: SeatMove) -> str:
+    """Return what was done in a turn in a word or two; nothing where there is nothing to say."""
+    t = services.t
+    if replay.is_over:
+        return t("in the end")
+    if replay.turn == 0 or replay.is_blocked:
+        return ""
+    if deed.answer is None:
+        return t("not asked")
+    if isinstance(deed.answer, Placement):
+        return t("built")
+    return t("passed") if deed.answer == PASS else t("stopped building")
+
+
+def picture_room(look: Look, row: pygame.Rect) -> pygame.Rect:
+    """Return where the small city lies in a row: a square at its left."""
+    side = row.height - look.px(14)
+    return pygame.Rect(row.left + look.px(8), row.top + look.px(7), side, side)
+
+
+class RowCities:
+    """The small cities of all seats, each painted once and then only where something changed."""
+
+    def __init__(self, services: Services, replay: Replay, episode_look: EpisodeLook) -> None:
+        self._services = services
+        self._replay = replay
+        self._episode_look = episode_look
+        self._px = 0
+        self._painters: list[BoardPainter] = []
+
+    def show(self, side: int) -> None:
+        """Show the cities as they stand now in squares of a side; only what has changed is painted."""
+        replay, sprites = self._replay, self._services.sprites
+        cells = replay.end.cities[0].board.grid.side + 1
+        px = next((px for px in SMALL_CELL_SIZES if cells * px <= side), SMALL_CELL_SIZES[-1])
+        if px != self._px:
+            self._px = px
+            self._painters = [painted(sprites, replay.city(seat), px, self._episode_look) for seat in replay.seats]
+        for seat, painter in enumerate(self._painters):
+            show_city(painter, sprites, replay.city(seat), self._episode_look)
+
+    def draw(self, surface: pygame.Surface, seat: int, room: pygame.Rect) -> None:
+        if not self._painters:
+            return
+        painter = self._painters[seat]
+        left, top = room.centerx - painter.size[0] // 2, room.centery - painter.size[1] // 2
+        painter.draw(surface, (left, top))

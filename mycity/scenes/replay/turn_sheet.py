@@ -1,0 +1,65 @@
+"""The sheet of a replay's turn: the card that was open, and what became of it in the city that is looked at."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.engine.episode import PASS
+from mycity.engine.pieces import Placement
+from mycity.scenes.shared.ranking import standings, victory_words
+from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn
+from mycity.scenes.shell.services import Services
+from mycity.table.replay import Replay
+from mycity.ui.style.fonts import BODY, HEAD
+
+
+def draw_turn_sheet(surface: pygame.Surface, services: Services, rect: pygame.Rect, replay: Replay, seat: int) -> None:
+    """Draw the number of the turn, the building of its card at the right, and a sentence."""
+    look = services.look
+    look.paint.panel(surface, rect)
+    inner = rect.inflate(-2 * look.px(16), -2 * look.px(10))
+    words = inner.copy()
+    if replay.building(seat) is not None and not replay.is_over:
+        side = inner.height
+        _draw_building(surface, services, pygame.Rect(inner.right - side, inner.top, side, inner.height), replay, seat)
+        words.width -= side + look.px(12)
+    head = pygame.Rect(words.left, words.top, words.width, look.fonts.line_height(HEAD))
+    look.write(surface, turn_words(services, replay), HEAD, look.palette.ink, head, "midleft")
+    lines = look.fonts.wrap(sentence(services, replay, seat), BODY, words.width)
+    room = (words.bottom - head.bottom) // look.fonts.line_height(BODY)
+    look.write_lines(surface, lines[:room], BODY, look.palette.ink, (words.left, head.bottom))
+
+
+def turn_words(services: Services, replay: Replay) -> str:
+    t = services.t
+    if replay.turn == 0:
+        return t("The beginning")
+    return t("Turn {number} of {count}", number=replay.turn, count=replay.turns)
+
+
+def sentence(services: Services, replay: Replay, seat: int) -> str:
+    """Return what happened in the turn, to the city that is looked at; who has won in the end."""
+    t, name = services.t, replay.end.table.players[seat].name
+    if replay.is_over:
+        return victory_words(services, replay.end, standings(replay.end))
+    if replay.turn == 0:
+        return t("Nothing is built yet.")
+    if replay.is_blocked:
+        return t("The blocking card takes this building from everybody.")
+    answer = replay.deed(seat).answer
+    if answer is None:
+        return t("{city} had no move to make.", city=name)
+    if isinstance(answer, Placement):
+        return t("{city} built.", city=name)
+    return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
+
+
+def _draw_building(surface: pygame.Surface, services: Services, room: pygame.Rect, replay: Replay, seat: int) -> None:
+    building = replay.building(seat)
+    if building is None:
+        return
+    turn = lying_turn(building)
+    rows, columns = extent(building, turn)
+    px = min(room.height // rows, room.width // columns, services.look.px(38))
+    picture = building_picture(services.sprites, building, turn, px)
+    surface.blit(picture, picture.get_rect(center=room.center))

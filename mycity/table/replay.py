@@ -1,0 +1,190 @@
+"""A finished game seen again, without drawing: turn by turn, and what every seat did in each.
+
+A record is believed as far as it comes out the same (`mycity.table.checks`): what is shown is played again.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from mycity.ai.review.variations import PlayedGame
+from mycity.engine.city import City
+from mycity.engine.episode import Answer, State, final_results
+from mycity.engine.pieces import Building, Placement
+from mycity.engine.record import RecordError
+from mycity.storage.errors import SaveError
+from mycity.storage.files import read_file
+from mycity.table.checks.records import WRONG, check_alone
+
+log = logging.getLogger(__name__)
+
+LARGEST = 5 * 1024 * 1024
+"""Bytes of a record's file; one of four seats has about 40,000."""
+
+
+@dataclass(frozen=True)
+class SeatMove:
+    """What a seat did in a turn.
+
+    Attributes:
+        answer: What it answered; None when it was not asked.
+        points: What its token moved by.
+    """
+
+    answer: Answer | None
+    points: int
+
+
+class Replay:
+    """A finished game, and the turn at which it is looked at.
+
+    Args:
+        document: Its record.
+
+    Attributes:
+        turn: How many turns are over, from 0 to `turns`; blocked ones count.
+
+    Raises:
+        RecordError: The document is no record of a finished game.
+    """
+
+    def __init__(self, document: Mapping[str, Any]) -> None:
+        self.document = document
+        try:
+            self._game = PlayedGame(document)
+        except WRONG as error:  # a document may hold anything; what is wrong with it has a sentence already, or none
+            raise (
+                error if isinstance(error, RecordError) else RecordError(f"cannot be played: {error!s:.120}")
+            ) from None
+        self._answers = [
+            {seat_turn.turn: seat_turn.answer for seat_turn in self._game.seat_turns[seat]} for seat in self.seats
+        ]
+        self.turn = 0
+
+    @property
+    def seats(self) -> range:
+        return self._game.seats
+
+    @property
+    def turns(self) -> int:
+        return len(self._game.states)
+
+    @property
+    def end(self) -> State:
+        return self._game.end
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn == self.turns
+
+    @property
+    def state(self) -> State:
+        return self.state_at(self.turn)
+
+    def state_at(self, turn: int) -> State:
+        """Return the game after so many turns."""
+        return self._game.states[turn] if turn < self.turns else self.end
+
+    def go_to(self, turn: int) -> bool:
+        """Look at the game after so many turns, or the nearest there is; return whether that is another moment."""
+        before, self.turn = self.turn, min(max(turn, 0), self.turns)
+        return self.turn != before
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the last turn was that of the blocking card."""
+        return self.turn > 0 and bool(self._row["blocked"])
+
+    @property
+    def card(self) -> str | None:
+        """The card of the last turn: of a blocked one that which left the game. None before the first."""
+        if not self.turn:
+            return None
+        row = self._row
+        return str(row.get("with", row["card"]) if row["blocked"] else row["card"])
+
+    def building(self, seat: int) -> Building | None:
+        """Return the building of the last turn's card as a seat has it."""
+        return None if self.card is None else self.end.table.players[seat].buildings.get(self.card)
+
+    def city(self, seat: int) -> City:
+        return self.state.cities[seat]
+
+    def deed(self, seat: int) -> SeatMove:
+        """Return what a seat did in the last turn."""
+        if not self.turn:
+            return SeatMove(None, 0)
+        before = self.state_at(self.turn - 1).cities[seat].token
+        return SeatMove(self._answers[seat].get(self.turn - 1), self.city(seat).token - before)
+
+    def placed(self, seat: int) -> Placement | None:
+        """Return where a seat built in the last turn."""
+        answer = self.deed(seat).answer
+        return answer if isinstance(answer, Placement) else None
+
+    def points(self, seat: int) -> int:
+        """Return where a seat's token stands, and in the end its score."""
+        return self.scores[seat] if self.is_over else self.city(seat).token
+
+    @cached_property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(result.score for result in final_results(self.end))
+
+    @property
+    def _row(self) -> Mapping[str, Any]:
+        row: Mapping[str, Any] = self.document["turns"][self.turn - 1]
+        return row
+
+
+class RecordFileError(ValueError):
+    """A file holds no record that can be shown.
+
+    Attributes:
+        code: ``unreadable``, ``no-record`` or ``not-true``.
+    """
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+UNREADABLE, NO_RECORD, NOT_TRUE = "unreadable", "no-record", "not-true"
+
+
+def read_replay(path: Path) -> Replay:
+    """Return the game of a record's file, which is believed only when it comes out the same.
+
+    Raises:
+        RecordFileError: It cannot be read, holds no finished game, or another than would come of its moves.
+    """
+    document = _document(path)
+    verdict = check_alone(document)
+    if verdict.complaints:
+        code = NOT_TRUE if "turns" in document else NO_RECORD
+        raise RecordFileError(code, verdict.complaints[0])
+    try:
+        return Replay(document)
+    except RecordError as error:
+        raise RecordFileError(NO_RECORD, str(error)) from None
+
+
+def _document(path: Path) -> dict[str, Any]:
+    try:
+        data = read_file(path, LARGEST)
+    except SaveError as problem:
+        raise RecordFileError(UNREADABLE, problem.sentence) from None
+    except (ValueError, OSError) as error:  # a name that no system takes
+        raise RecordFileError(UNREADABLE, str(error)) from None
+    try:
+        document = json.loads(data)
+    except (ValueError, RecursionError):
+        raise RecordFileError(NO_RECORD, "this is not a JSON document") from None
+    if not isinstance(document, dict):
+        raise RecordFileError(NO_RECORD, "this is not a record")
+    return document

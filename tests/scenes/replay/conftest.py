@@ -1,0 +1,15 @@
+"""A finished game to be seen again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mycity.engine.record import record
+from tests.storage.games import eternal, turns
+
+
+@pytest.fixture(scope="package")
+def document() -> dict[str, Any]:
+    return record(*turns(*eternal("human", "bot:1", "bot:2")))

@@ -1,0 +1,65 @@
+"""The gallery: empty at first, then a frame for every finished game whose record is kept, which leads to its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mycity.scenes.replay.cities import CitiesScene
+from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from tests.driver import Driver
+from tests.storage.games import NOON
+
+Start = Callable[..., Driver]
+
+
+def finished(document: dict[str, Any], seed: int) -> FinishedGame:
+    seats = tuple(
+        SeatResult(name=one["name"], animal=one["animal"], controller=one["controller"], score=10 + seat, rank=1 + seat)
+        for seat, one in enumerate(document["players"])
+    )
+    return FinishedGame(created=NOON, ended=NOON, game="eternal", episode=None, seed=seed, seats=seats)
+
+
+@pytest.mark.parametrize("way", ["statistics", "slots"])
+def test_without_a_finished_city_empty_frames_hang_there(start: Start, way: str) -> None:
+    driver = start()
+    driver.click(way)
+    driver.settle()
+    driver.click("gallery")
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, CitiesScene)
+    assert [widget.key for widget in driver.page.all_widgets()] == ["back"]
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert len(driver.scenes) == 2
+
+
+def test_a_frame_leads_to_its_game(start: Start, data_dir: Path, document: dict[str, Any]) -> None:
+    statistics = Statistics(data_dir)
+    for seed in range(5):
+        statistics.add(finished(document, seed), document)
+    statistics.add(finished(document, 5), {"nothing": True})
+    driver = start()
+    driver.game.services.ways.gallery()
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, CitiesScene)
+    painted = [frame.picture is not None for frame in scene._frames]
+    assert painted == [False, *[True] * 5], "the latest comes first, whose record holds no game"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes[-1] == "Dialog"
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    driver.press(pygame.K_RIGHT, pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes[-2:] == ["CitiesScene", "ReplayScene"]
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes[-1] == "CitiesScene"

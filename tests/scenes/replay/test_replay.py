@@ -1,0 +1,200 @@
+"""A finished game seen again: stepped and played by mouse, keys and pad, every city; from files, dropped ones too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from mycity.__main__ import main
+from mycity.engine.record import RecordError
+from mycity.scenes.replay.scene import PACES
+from mycity.table.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
+from tests.driver import Driver
+from tests.scenes.replay.watching import watch
+
+Start = Callable[..., Driver]
+
+
+def test_a_replay_is_the_game_turn_by_turn(document: dict[str, Any]) -> None:
+    replay = Replay(document)
+    assert (replay.turn, replay.card, replay.turns) == (0, None, len(document["turns"]))
+    for number, row in enumerate(document["turns"], start=1):
+        replay.go_to(number)
+        assert replay.is_blocked == row["blocked"]
+        built = {one["seat"]: sorted(one["cells"]) for one in row["answers"] if one["do"] == "place"}
+        placed = {seat: sorted(spot.cells) for seat in replay.seats if (spot := replay.placed(seat)) is not None}
+        assert placed == built
+        assert all(
+            replay.deed(seat).points == sum(one["points"] for one in row.get("points", ()) if one["seat"] == seat)
+            for seat in replay.seats
+            if not replay.is_over
+        )
+    assert [replay.points(seat) for seat in replay.seats] == [one["score"] for one in document["result"]]
+    assert not replay.go_to(999)
+
+
+def test_a_game_that_is_not_over_is_no_replay(document: dict[str, Any]) -> None:
+    with pytest.raises(RecordError):
+        Replay({**document, "turns": document["turns"][:5], "result": []})
+
+
+def test_by_keys_one_steps_and_plays(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    assert driver.focus == "timeline"
+    driver.press(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_PAGEDOWN)
+    assert scene.replay.turn == 3
+    driver.press(pygame.K_LEFT, pygame.K_PAGEUP)
+    assert scene.replay.turn == 1
+    driver.press(pygame.K_RETURN)
+    assert scene.plays
+    while scene.replay.turn < 3:
+        driver.frames(1, 100.0)
+    driver.press(pygame.K_SPACE)
+    driver.frames(40, 100.0)
+    assert scene.replay.turn == 3
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+
+
+def test_by_mouse_one_plays_to_the_end_at_any_speed_and_sees_every_city(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    for pace in (2, 3):
+        driver.click("pace")
+        assert scene.pace == pace
+    driver.click("play")
+    driver.frames(scene.replay.turns + 4, PACES[-1][0])
+    driver.frames(4 * scene.replay.turns, 60.0)
+    assert scene.replay.is_over
+    assert not scene.plays
+    driver.click("seat2")
+    assert scene.seat == 2
+    line = driver.widget("timeline").rect
+    driver.click((line.centerx, line.centery))
+    assert abs(scene.replay.turn - scene.replay.turns / 2) <= 1
+    driver.click("first")
+    assert scene.replay.turn == 0
+    driver.click("last")
+    assert scene.replay.is_over
+    driver.click("play")  # from the beginning again
+    assert (scene.plays, scene.replay.turn) == (True, 0)
+    driver.post(pygame.MOUSEWHEEL, y=-1, x=0)
+    assert (scene.plays, scene.replay.turn) == (False, 1)
+    driver.click("done")
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+
+
+def test_by_pad_one_steps_and_leaves(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    driver.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    assert scene.replay.turn == 1
+    driver.pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.plays
+    driver.choose("seat1", "pad")
+    assert scene.seat == 1
+    driver.pad(pygame.CONTROLLER_BUTTON_B)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+
+
+def test_with_motion_off_every_building_stands_at_once(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    scene = watch(driver, document)
+    driver.press(pygame.K_RIGHT)
+    assert not scene.timeline.busy
+    driver.frames(3)
+    assert driver.frames(30) == 0, "nothing moves, so nothing is drawn"
+
+
+def test_another_window_shows_the_same_moment(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    scene = watch(driver, document)
+    driver.press(pygame.K_END, pygame.K_RIGHT)
+    scene.look_changed()
+    scene.preloader.finish()
+    driver.settle()
+    assert scene.replay.turn == 1
+
+
+def test_review_and_replay_lead_to_each_other_and_never_pile_up(start: Start, document: dict[str, Any]) -> None:
+    driver = start()
+    watch(driver, document)
+    for _ in range(3):
+        driver.click("review")
+        driver.settle()
+        assert driver.scenes == ["TitleScene", "ReplayScene", "ReviewScene"]
+        driver.click("replay")
+        driver.settle()
+        assert driver.scenes == ["TitleScene", "ReplayScene"]
+
+
+# -- files -----------------------------------------------------------------------------------------------------------
+
+
+def written(folder: Path, content: object, name: str = "game.json") -> Path:
+    file = folder / name
+    file.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+    return file
+
+
+WRONG: dict[str, tuple[str, Callable[[dict[str, Any]], object]]] = {
+    "text": (NO_RECORD, lambda _: "no json"),
+    "depth": (NO_RECORD, lambda _: "[" * 200_000),
+    "list": (NO_RECORD, lambda _: [1, 2]),
+    "save": (NO_RECORD, lambda _: {"format": "mycity-save"}),
+    "seed": (NOT_TRUE, lambda good: {**good, "seed": good["seed"] + 1}),
+    "cut": (NOT_TRUE, lambda good: {**good, "turns": good["turns"][:-1]}),
+    "turns": (NOT_TRUE, lambda good: {**good, "turns": 7}),
+    "nobody": (NOT_TRUE, lambda good: {**good, "players": []}),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_file_is_refused(tmp_path: Path, document: dict[str, Any], what: str) -> None:
+    code, spoil = WRONG[what]
+    with pytest.raises(RecordFileError) as caught:
+        read_replay(written(tmp_path, spoil(document)))
+    assert caught.value.code == code
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    for path in (tmp_path, tmp_path / "none.json", tmp_path / ("x" * 300)):
+        with pytest.raises(RecordFileError) as caught:
+            read_replay(path)
+        assert caught.value.code == UNREADABLE
+
+
+def test_a_record_dropped_on_the_window_is_shown_and_a_wrong_file_is_a_sentence(
+    start: Start, tmp_path: Path, document: dict[str, Any]
+) -> None:
+    driver = start()
+    for _ in range(2):  # a second one takes the place of the first
+        driver.post(pygame.DROPFILE, file=str(written(tmp_path, document)))
+        driver.settle()
+        assert driver.scenes == ["TitleScene", "ReplayScene"]
+    driver.post(pygame.DROPFILE, file=str(written(tmp_path, "nothing", "holiday.jpg")))
+    driver.settle()
+    assert driver.scenes == ["TitleScene", "ReplayScene", "Dialog"]
+    label = driver.widget("text")
+    assert getattr(label, "text", "") == "holiday.jpg is not the record of a finished game."
+    driver.press(pygame.K_RETURN)
+
+
+def test_a_record_named_on_the_command_line_is_shown(start: Start, tmp_path: Path, document: dict[str, Any]) -> None:
+    driver = start(record=written(tmp_path, document))
+    assert driver.scenes == ["TitleScene", "ReplayScene"]
+
+
+def test_a_verb_opens_no_window_for_a_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--record", str(tmp_path / "game.json"), "bots", "list"]) == 2
+    assert "--record before bots is for the window" in capsys.readouterr().err
