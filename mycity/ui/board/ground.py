@@ -16,6 +16,8 @@ Shade = tuple[int, int, int, int]
 _SHADOW: Shade = (24, 34, 20, 120)
 _OUTLINE: Shade = (70, 92, 36, 26)
 _UNDER_PEAKS = -10_000
+_WHOLE = 0.7
+"""Cells of scenery from which on a mountain is seen whole in it; where there are fewer, only boulders lie there."""
 _VEIL: Shade = (52, 40, 28, 70)
 
 
@@ -91,6 +93,10 @@ class CellLayout:
         """How many rings of scenery there are to be painted, the last of them perhaps seen in part."""
         return max(1, -(-self.margin // self.px))
 
+    def holds(self, places: set[Place]) -> bool:
+        """Whether all of these are cells, none of the ring."""
+        return all(0 <= row < self.rows and 0 <= column < self.columns for row, column in places)
+
     @property
     def board(self) -> pygame.Rect:
         """The part of the picture that the cells take, without the ring."""
@@ -130,12 +136,12 @@ def paint_ground(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> pyga
     if terrain.lined:
         _outlines(picture, terrain, layout)
     _railway(picture, sprites, terrain, layout)
+    _veil(picture, layout)  # under the masses: no border runs across a mountain
     for code, texture in (("M", "mountain"), ("F", "forest")):
         _mass(picture, sprites, layout, texture, terrain.covered_by(code))
     strewn = [*_peaks(sprites, terrain, layout), *_woods(sprites, terrain, layout), *_wild(sprites, terrain, layout)]
     for _, stamp, at in sorted(strewn, key=_depth):
         picture.blit(stamp, at)
-    _veil(picture, layout)
     return picture
 
 
@@ -221,15 +227,21 @@ def _peaks(sprites: Sprites, terrain: Terrain, layout: CellLayout) -> Iterator[S
     """Massifs where four cells of mountain meet, peaks on the cells between, boulders along the edge."""
     rocky = terrain.covered_by("M")
     taken: set[Place] = set()
-    for row, column in terrain.around(layout.rings):
+    rings = layout.rings if layout.margin > _WHOLE * layout.px else 0
+    for row, column in terrain.around(rings):
         block = {(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)}
-        if all(rocky(*place) for place in block) and not block & taken and pseudo_random(row, column, 6, 5):
+        if (
+            all(rocky(*place) for place in block)
+            and not block & taken
+            and pseudo_random(row, column, 6, 5)
+            and (rings or layout.holds(block))
+        ):
             taken |= block
             yield _strewn(sprites, layout, "peaks-large", (row, column), (row + 1.02, column + 1.0))
     for row, column in terrain.around(layout.rings):
         if not rocky(row, column):
             continue
-        if (row, column) not in taken:
+        if (row, column) not in taken and (rings or layout.holds({(row, column)})):
             foot = (row + 0.52 + jitter(row, column, 7, 0.04), column + 0.5 + jitter(row, column, 8, 0.05))
             yield _strewn(sprites, layout, "peaks", (row, column), foot)
         yield from _boulders(sprites, layout, (row, column), rocky)
