@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from mycity.ai.review.advice import Advice
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.choices import pending
+from mycity.engine.episode import legal_actions
 from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.gallery import Exhibit, GalleryScene
 from mycity.scenes.after.result import ResultScene
@@ -21,8 +23,8 @@ from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene
@@ -101,7 +103,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
     yield Moment("pause", PauseMenu, PauseMenu)
-    yield Moment("coach", CoachDialog, _coach)
+    yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
     yield Moment("ask", Ask, _ask)
     yield Moment(
@@ -188,8 +190,22 @@ def _letter(services: Services, text: LetterText, seats: int, leaf: int) -> Scen
     return letter
 
 
-def _coach(services: Services) -> Scene:
-    return CoachDialog(services, services.t("Take back"), "", _nothing, _nothing)
+def _coach(services: Services, table: GameSoFar) -> Scene:
+    """Build at one end of what is possible, and have the coach advise the other."""
+    scene = PlayScene(services, session(table))
+    services.stack.push(scene)
+    scene.screen.preloader.finish()
+    sight = scene.play.sight
+    answer, *_, best = legal_actions(sight.state, sight.seat)[:-2]
+    scene.actions.propose(answer)
+    scene.update(400.0)  # it has fallen, and can still be taken back
+    rules = (("groups", 290), ("churches", 160), ("wells", 150), ("rocks", -120), ("at-once", -100))
+    ends = (("at-once", 1000), ("rocks", -260), ("groups", 1320), ("churches", 600), ("wells", 300))
+    advice = Advice(best, 380, rules, ends)
+    building = sight.building
+    if building is None:
+        raise ValueError("nothing is to be built")
+    return CoachDialog(services, Objection(building, answer, advice), lambda: scene.screen, _nothing, _nothing)
 
 
 def _ask(services: Services) -> Scene:

@@ -14,7 +14,6 @@ from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.statistics import StatisticsScene
-from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
@@ -47,7 +46,6 @@ def crowded() -> Iterator[Moment]:
         yield Moment(f"book-{leaf}", RuleBookScene, partial(_book, leaf=leaf))
     yield Moment("long-dialog", Dialog, _crash)
     yield Moment("long-ask", Ask, _backup)
-    yield Moment("long-coach", CoachDialog, _coach)
     yield Moment("long-pause", PauseMenu, _pause)
 
 
@@ -111,13 +109,6 @@ def _backup(services: Services) -> Scene:
         no=t("Leave it"),
         on_yes=print,
     )
-
-
-def _coach(services: Services) -> Scene:
-    price = services.n("This costs about {count} point by the end", "This costs about {count} points by the end", 12)
-    rules = ", ".join(services.t(one) for one in ("Groups", "Churches", "Empty cells"))
-    text = services.t("Compared with the best move known: {rules}", rules=rules)
-    return CoachDialog(services, price, text, print, print)
 
 
 def _pause(services: Services) -> Scene:

@@ -77,7 +77,9 @@ class Adviser:
         self.asked.append(what)
         answer = self.answer or legal_actions(state, seat)[0]
         ticket: Ticket[Advice] = Ticket(b"", lambda reply: reply)
-        self._open.append((ticket, Advice(answer, self.lead, (("empties", self.lead),))))
+        self._open.append(
+            (ticket, Advice(answer, self.lead, (("empties", self.lead),), (("empties", -500), ("trees", 900))))
+        )
         return ticket
 
 

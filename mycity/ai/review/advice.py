@@ -50,19 +50,23 @@ class Advice:
         lead: points by which it is ahead, by the end of the episode, of what it is compared with; hundredths.
         rules: (rule, points in hundredths) where the two differ, the largest difference first. ``AT_ONCE`` stands for
             the rules that count before the end.
+        ends: (rule, points in hundredths) that the answer leads to by the end, in scoring order, each rule of ``rules``
+            among them.
     """
 
     answer: Answer
     lead: int
     rules: tuple[tuple[str, int], ...]
+    ends: tuple[tuple[str, int], ...]
 
     def to_json(self) -> dict[str, Any]:
-        return {"answer": answer_to_json(self.answer), "lead": self.lead, "rules": list(self.rules)}
+        rules, ends = list(self.rules), list(self.ends)
+        return {"answer": answer_to_json(self.answer), "lead": self.lead, "rules": rules, "ends": ends}
 
 
 def advice_from_json(state: State, seat: int, document: Mapping[str, Any]) -> Advice:
-    rules = tuple((rule, points) for rule, points in document["rules"])
-    return Advice(answer_from_json(state, seat, document["answer"]), document["lead"], rules)
+    rules, ends = (tuple((rule, points) for rule, points in document[key]) for key in ("rules", "ends"))
+    return Advice(answer_from_json(state, seat, document["answer"]), document["lead"], rules, ends)
 
 
 class Adviser:
@@ -105,7 +109,8 @@ class Adviser:
             mean = sum(lines[rule] for lines in theirs) // len(theirs) if theirs else points
             rules.append((rule, (points - mean) * POINT // tries))
         rules.sort(key=_by_size)
-        return Advice(self.best, sum(points for _, points in rules), tuple(row for row in rules if row[1]))
+        ends = tuple((rule, points * POINT // tries) for rule, points in mine.items())
+        return Advice(self.best, sum(points for _, points in rules), tuple(row for row in rules if row[1]), ends)
 
     def _others(self) -> list[Answer]:
         """Return what else looks good; where nothing else can be built, what else may be done."""

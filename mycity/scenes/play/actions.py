@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
-from mycity.scenes.play.advice_view import CoachDialog
 from mycity.scenes.play.city_scene import CityScene
+from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
-from mycity.scenes.shared.advice_words import warning_words
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import button_name
@@ -34,15 +36,26 @@ class Onlooker:
 class PlayActions:
     """All that can be done.
 
+    Args:
+        screen: Returns what the scene is drawn with at the moment.
+
     Attributes:
         onlooker: Is asked before an answer is taken.
     """
 
-    def __init__(self, scene: PageScene, play: Play, animations: TurnAnimations, episode_look: EpisodeLook) -> None:
+    def __init__(
+        self,
+        scene: PageScene,
+        play: Play,
+        animations: TurnAnimations,
+        episode_look: EpisodeLook,
+        screen: Callable[[], Screen],
+    ) -> None:
         self._scene = scene
         self._play = play
         self._animations = animations
         self._episode_look = episode_look
+        self._screen = screen
         self.onlooker = Onlooker()
 
     # -- answering -------------------------------------------------------------------------------------------
@@ -136,7 +149,8 @@ class PlayActions:
         if not turn.is_held or given_help.is_holding:
             return
         better, given_help.objection = given_help.objection, None
-        if better is None:
+        building, answer = self._play.sight.building, self._play.sight.answer
+        if better is None or building is None or answer is None:
             self._let_stand()
             return
 
@@ -145,7 +159,8 @@ class PlayActions:
             given_help.hint = better
             scene.rebuild(focus="card")
 
-        scene.stack.push(CoachDialog(scene.services, *warning_words(scene.services, better), heed, self._let_stand))
+        said = Objection(building, answer, better)
+        scene.stack.push(CoachDialog(scene.services, said, self._screen, heed, self._let_stand))
 
     def _let_stand(self) -> None:
         events = self._play.turn.release()

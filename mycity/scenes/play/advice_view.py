@@ -1,8 +1,8 @@
-"""What the adviser says: a hint on the board with a slip that says why, and the coach's objection to an answer."""
+"""What the adviser says when it is asked: a hint on the board, with a slip that says why."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -12,14 +12,10 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.shared.advice_words import hint_words
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
-from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.services import Services
 from mycity.table.held import Held
-from mycity.ui.kit.widgets import Button
-from mycity.ui.messages import Text
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import Tone
 
 _WIDTH = 300
 """Of the words, in pixels at 1280 x 800."""
@@ -76,38 +72,6 @@ class HintView:
             words = hint_words(self._services, advice, self._play.sight.preview(advice.answer))
             self._slip = advice, _written(self._services.look, words)
         return self._slip[1]
-
-
-class CoachDialog(Dialog):
-    """Take the answer back, which Esc does too, or let it stand.
-
-    Args:
-        title: What it costs.
-        text: Why.
-        on_back: Called after the dialog has gone, to take the answer back.
-        on_stand: Called after the dialog has gone, to let it stand.
-    """
-
-    def __init__(
-        self, services: Services, title: Text, text: Text, on_back: Callable[[], None], on_stand: Callable[[], None]
-    ) -> None:
-        super().__init__(services, title, text)
-        self._on_back = on_back
-        self._on_stand = on_stand
-
-    def buttons(self) -> list[Button]:
-        return [
-            Button(self.t("Take back"), self.cancel, tone=Tone.GO, sign="undo", key="take-back"),
-            Button(self.t("Let it stand"), self._stand, tone=Tone.PAPER, key="stand"),
-        ]
-
-    def cancel(self) -> None:
-        self.back()
-        self._on_back()
-
-    def _stand(self) -> None:
-        self.back()
-        self._on_stand()
 
 
 def _written(look: Look, words: Sequence[str]) -> pygame.Surface:

@@ -61,7 +61,7 @@ class PlayScene(PageScene):
         self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion, services.sound.play))
         self._setting = setting_of(session.state)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)
-        self.actions = PlayActions(self, self.play, self._animations, self._setting)
+        self.actions = PlayActions(self, self.play, self._animations, self._setting, lambda: self.screen)
         self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
         self._controls = Controls(services, self.play, self.actions, self._hand_input.grab, self._setting)
         self._screen: Screen | None = None

@@ -31,6 +31,7 @@ class Screen:
     """Everything drawn of a `Play` in one look; a new one is made when the window or the language changes.
 
     Attributes:
+        grid: The cells of a board.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -38,7 +39,7 @@ class Screen:
         self._services = services
         self._play = play
         look = services.look
-        grid = play.state.cities[0].board.grid
+        self.grid = grid = play.state.cities[0].board.grid
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
         self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), rules=rules, keeps=keeps)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mycity.ai.model.weights import POINT
 from mycity.ai.review.advice import AT_ONCE, Advice
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
+from mycity.table.comparing import in_points
 
 _STICKY = "\N{NO-BREAK SPACE}"
 _MOST_RULES = 3
@@ -42,7 +42,7 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
     if now:
         lines.append(services.t("Now: {changes}", changes=now))
     points = in_points(advice.lead)
-    rules = changes_words(services, _largest(advice, 1))
+    rules = changes_words(services, _largest(advice))
     if points < 1:
         lines.append(services.t("Other moves are about as good."))
     elif rules:
@@ -57,25 +57,9 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
     return lines
 
 
-def warning_words(services: Services, advice: Advice) -> tuple[str, str]:
-    """Return the coach's (question, reason) about an answer that is behind the one it advises."""
-    points = in_points(advice.lead)
-    question = services.n(
-        "This costs about {count} point by the end", "This costs about {count} points by the end", points
-    )
-    rules = changes_words(services, _largest(advice, -1))
-    return question, services.t("Compared with the best move known: {rules}", rules=rules) if rules else ""
-
-
-def in_points(hundredths: int) -> int:
-    """Return hundredths of a point as points, halves away from zero."""
-    size = (abs(hundredths) + POINT // 2) // POINT
-    return size if hundredths > 0 else -size
-
-
-def _largest(advice: Advice, sign: int) -> list[tuple[str, int]]:
-    """Return the rules that make most of the difference, in points, as seen from the answer (1) or against it (-1)."""
-    rules = [(rule, sign * in_points(points)) for rule, points in advice.rules]
+def _largest(advice: Advice) -> list[tuple[str, int]]:
+    """Return the rules that make most of the difference, in points."""
+    rules = [(rule, in_points(points)) for rule, points in advice.rules]
     return [(rule, points) for rule, points in rules if points][:_MOST_RULES]
 
 

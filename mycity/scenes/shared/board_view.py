@@ -22,6 +22,7 @@ from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
 
 _SHAKE = 7
 """Pixels a refused building swings to either side, at 1280 x 800."""
@@ -161,6 +162,10 @@ class BoardView:
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
         ghost, offset = self._overlays.advised(name, turns, self._roof(name))
         return picture_piece("hint", ghost, ghost.get_rect(topleft=self.cell_rect(row, column).topleft).move(offset))
+
+    def outline(self, surface: pygame.Surface, held: Held, colour: Colour) -> None:
+        """Draw a line around where a building lies, to point the place out."""
+        draw_outline(surface, self._look, frozenset(held.cells), self._painter.layout, self._at, colour)
 
     def carried(self, held: Held, point: Point) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""

@@ -105,7 +105,7 @@ class SceneStack:
         """Put a scene in the place of the top one; the one below notices nothing."""
         self._start_fade()
         self._end()
-        self._begin(scene)
+        self._begin(scene, follows=True)
 
     def clear(self, scene: SceneLife | None = None) -> None:
         """Take every scene off, from the top, and put one in their place; without one the game ends.
@@ -144,7 +144,7 @@ class SceneStack:
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Give the top scene an event, and what a key event means; return whether it was understood."""
-        return self._quiet.swallows(command) or self.top.handle(event, command)
+        return self._quiet.swallows(event, command) or self.top.handle(event, command)
 
     @property
     def _waits(self) -> bool:
@@ -198,10 +198,10 @@ class SceneStack:
         self._shown = scenes, surface
         return changed
 
-    def _begin(self, scene: SceneLife) -> None:
+    def _begin(self, scene: SceneLife, *, follows: bool = False) -> None:
         self._scenes.append(scene)
         log.info("scene %s", " > ".join(self.names))
-        self._quiet.begin(wanted=scene.wants_quiet)
+        self._quiet.begin(wanted=scene.wants_quiet, follows=follows)
         scene.enter()
 
     def _end(self) -> None:

@@ -1,6 +1,6 @@
-"""One scene giving way to the next: its picture fades in, and Enter is kept from it for a moment.
+"""One scene giving way to the next: its picture fades in, and what was pressed for the one before is kept from it.
 
-Enter that is pressed again and again must not run through scenes that nobody has seen yet.
+Enter, Esc or clicks that follow one another fast must not run through scenes that nobody has seen yet.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
 
 MOMENT = 450.0
-"""Milliseconds without an Enter after which the next one is meant for the scene that is shown."""
+"""Milliseconds without a press after which the next one is meant for the scene that is shown."""
 LONGEST = 1500.0
 """Milliseconds after which even somebody who goes on pressing means the scene that is shown."""
 
@@ -78,22 +78,30 @@ class Fade:
 
 
 class Quiet:
-    """Keeps Enter from a scene that has just come up, until it has not been pressed for a moment."""
+    """Keeps Enter from a scene that has just come up, until none has come for a moment.
+
+    From one that has taken the place of another, Esc and clicks are kept as well: they were meant for that one.
+    """
 
     def __init__(self) -> None:
         self._moment = self._longest = 0.0
+        self._follows = False
 
-    def begin(self, *, wanted: bool) -> None:
-        """Take note that another scene is on top, and whether it wants a moment's quiet."""
+    def begin(self, *, wanted: bool, follows: bool = False) -> None:
+        """Take note that another scene is on top, whether it wants a moment's quiet, and whether one was replaced."""
         self._moment, self._longest = (MOMENT, LONGEST) if wanted else (0.0, 0.0)
+        self._follows = follows
 
     def update(self, milliseconds: float) -> None:
         self._moment -= milliseconds
         self._longest -= milliseconds
 
-    def swallows(self, command: Command | None) -> bool:
-        """Whether a command is not for the scene; every Enter that is kept from it begins the moment anew."""
-        if command is not Command.CONFIRM or self._moment <= 0 or self._longest <= 0:
+    def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Whether an event is not for the scene; every press that is kept from it begins the moment anew."""
+        is_press = command is Command.CONFIRM
+        if self._follows:
+            is_press |= command is Command.CANCEL or event.type == pygame.MOUSEBUTTONDOWN
+        if not is_press or self._moment <= 0 or self._longest <= 0:
             return False
         self._moment = MOMENT
         return True

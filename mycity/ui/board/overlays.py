@@ -187,12 +187,19 @@ def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Su
 
 
 def draw_outline(
-    surface: pygame.Surface, look: Look, cells: AbstractSet[Place], layout: CellLayout, at: tuple[int, int]
+    surface: pygame.Surface,
+    look: Look,
+    cells: AbstractSet[Place],
+    layout: CellLayout,
+    at: tuple[int, int],
+    colour: Colour | None = None,
 ) -> None:
-    """Draw a line around some cells, to point them out; arguments as `outline`."""
-    for width, colour in ((look.px(6), look.palette.ink), (look.px(3), look.palette.ring)):
+    """Draw a line around some cells, to point them out, in the ring's colour or another; arguments as `outline`."""
+    for width, paint in ((look.px(7), look.palette.ink), (look.px(4), colour or look.palette.ring)):
         for start, end in outline(cells, layout, at):
-            pygame.draw.line(surface, colour, start, end, width)
+            pygame.draw.line(surface, paint, start, end, width)
+            for point in (start, end):
+                pygame.draw.circle(surface, paint, point, width // 2)
 
 
 def outline(

@@ -14,6 +14,7 @@ from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Advice, Adviser, advice_from_json
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from mycity.engine.pieces import Placement
+from mycity.table.comparing import compared
 from tests.ai.conftest import Deal
 
 Rows = tuple[Mapping[str, Any], ...]
@@ -46,11 +47,19 @@ def test_leaving_early_is_weighed_as_the_loss_it_is(level: Level, midway: State)
     advice = Adviser(level, midway, 0).weigh(STOP)
     assert advice.lead > 1000
     assert "empties" in dict(advice.rules)
+    assert set(dict(advice.rules)) <= set(dict(advice.ends))
+
+
+def test_what_the_coach_says_adds_up(level: Level, midway: State) -> None:
+    for answer in (STOP, *legal_actions(midway, 0)[:6]):
+        told = compared(Adviser(level, midway, 0).weigh(answer))
+        assert sum(line.change for line in told.lines) == -told.lost == told.yours - told.better
 
 
 def test_the_best_answer_loses_nothing(level: Level, midway: State) -> None:
     adviser = Adviser(level, midway, 0)
-    assert adviser.weigh(adviser.best) == Advice(adviser.best, 0, ())
+    weighed = adviser.weigh(adviser.best)
+    assert (weighed.answer, weighed.lead, weighed.rules) == (adviser.best, 0, ())
 
 
 def test_advice_does_not_know_the_order_of_the_cards(level: Level, midway: State) -> None:
@@ -63,7 +72,7 @@ def test_advice_does_not_know_the_order_of_the_cards(level: Level, midway: State
 def test_advice_survives_the_way_to_another_process(midway: State) -> None:
     placement = next(answer for answer in legal_actions(midway, 0) if isinstance(answer, Placement))
     for answer in (placement, STOP):
-        advice = Advice(answer, 250, (("trees", 200), ("wells", 50)))
+        advice = Advice(answer, 250, (("trees", 200), ("wells", 50)), (("trees", 1010), ("wells", 300)))
         assert advice_from_json(midway, 0, advice.to_json()) == advice
 
 

@@ -97,6 +97,28 @@ def test_then_the_result_takes_its_place(counting: Counting, key: int) -> None:
     assert counting.driver.scenes == ["TitleScene", "ResultScene"]
 
 
+@pytest.mark.parametrize("how", ["enter", "esc", "click", "pad"])
+def test_presses_that_were_meant_for_the_count_do_nothing_on_the_result(counting: Counting, how: str) -> None:
+    driver = counting.driver
+    driver.press(pygame.K_ESCAPE)
+    place = driver.widget("result").rect.center
+    acts: dict[str, Callable[[], None]] = {
+        "enter": lambda: driver.press(pygame.K_RETURN),
+        "esc": lambda: driver.press(pygame.K_ESCAPE),
+        "click": lambda: driver.click(place),
+        "pad": lambda: driver.pad(pygame.CONTROLLER_BUTTON_A),
+    }
+    for _ in range(3):
+        acts[how]()
+    assert driver.scenes == ["TitleScene", "ResultScene"]
+    for _ in range(3):
+        driver.click("title")
+    assert driver.scenes == ["TitleScene", "ResultScene"], "clicks on its own buttons are too early, too"
+    driver.settle()
+    driver.click("title")
+    assert driver.scenes == ["TitleScene"]
+
+
 def test_what_is_counted_stands_in_the_light(counting: Counting) -> None:
     story = counting.scene.story
     assert story.rule is not None

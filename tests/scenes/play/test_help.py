@@ -10,7 +10,10 @@ import pytest
 from mycity.ai.review.advice import AT_ONCE, Advice
 from mycity.ai.serve.service import WorkerError
 from mycity.engine.episode import PASS, STOP
-from mycity.scenes.shared.advice_words import hint_words, in_points, warning_words
+from mycity.engine.grid import indices
+from mycity.scenes.play.coach import CoachDialog
+from mycity.scenes.shared.advice_words import hint_words
+from mycity.table.comparing import OTHERS, compared, in_points
 from mycity.table.help import PATIENCE
 from tests.driver import FRAME, Driver
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
@@ -171,6 +174,33 @@ def test_a_costly_answer_can_be_taken_back(coached: Player) -> None:
     assert helped(coached) == 1
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_the_coach_lies_beside_the_board_and_points_at_a_better_place_on_it(
+    start: Start, size: tuple[int, int], language: str
+) -> None:
+    player = Player(start(window=size, language=language), new_session(*ALONE))
+    driver = player.driver
+    driver.game.services.settings.change(coach=True)
+    player.adviser.lead, player.adviser.answer = 380, player.play.sight.placements[-1]
+    answer(player)
+    driver.settle()
+    dialog, layout = driver.scene, player.scene.screen.layout
+    assert isinstance(dialog, CoachDialog)
+    assert not dialog.panel.colliderect(layout.frame)
+    assert driver.game.window.surface.get_rect().contains(dialog.panel)
+    assert all(dialog.panel.contains(widget.rect) for widget in driver.page.widgets)
+    ring = driver.game.services.look.palette.ring
+    row, column = min(player.scene.screen.grid.coordinate(cell) for cell in indices(player.adviser.answer.mask))
+    corner = player.scene.screen.board.cell_rect(row, column)
+    assert driver.game.window.surface.get_at(corner.midtop)[:3] == ring
+    shown, place = driver.game.window.surface, player.scene.screen.board.cell_rect(5, 1).center
+    before = shown.get_at(place)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert shown.get_at(place) == before, "nothing lay over the board"
+
+
 def test_a_costly_answer_can_stand(coached: Player) -> None:
     coached.adviser.lead = 900
     answer(coached)
@@ -208,16 +238,36 @@ def test_with_animation_off_the_coach_is_heard_all_the_same(coached: Player) -> 
 
 def test_the_words_name_the_rules_that_gain_and_lose(player: Player) -> None:
     services = player.driver.game.services
-    advice = Advice(PASS, 420, (("empties", 310), ("groups", 160), ("wells", -60), (AT_ONCE, 10), ("trees", 0)))
+    rules = (("empties", 310), ("groups", 160), ("wells", -60), (AT_ONCE, 10), ("trees", 0))
+    advice = Advice(PASS, 420, rules, tuple((rule, 500) for rule, _ in rules))
     lines = hint_words(services, advice, (("groups", 1), ("trees", -2)))
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
         "Better pass",
         "Now: Groups +1, Trees \N{MINUS SIGN}2",
-        "By the end about 4 points ahead of other answers: Empty cells +3, Groups +2, Wells \N{MINUS SIGN}1",
+        "By the end about 4 points ahead of other moves: Empty cells +3, Groups +2, Wells \N{MINUS SIGN}1",
     ]
-    question, reason = warning_words(services, advice)
-    assert question == "This costs about 4 points by the end"
-    assert "Empty cells\N{NO-BREAK SPACE}\N{MINUS SIGN}3" in reason
+
+
+def test_what_the_coach_says_is_the_difference_of_two_figures_by_rule() -> None:
+    rules = (("empties", 310), ("groups", 160), ("wells", -60), (AT_ONCE, 10), ("trees", 0))
+    ends = (("empties", -480), ("groups", 1230), ("wells", 350), (AT_ONCE, 1010), ("trees", 790))
+    told = compared(Advice(PASS, 420, rules, ends))
+    assert (told.better, told.yours, told.lost) == (29, 25, 4)
+    assert [(line.rule, line.change) for line in told.lines] == [
+        ("empties", -3),
+        ("groups", -2),
+        ("wells", 1),
+        (OTHERS, 0),
+    ]
+    assert sum(line.better for line in told.lines) == 29
+
+
+@pytest.mark.parametrize("lead", [300, 301, 349, 350, 399, 1001])
+def test_the_loss_that_is_said_is_never_smaller_than_what_makes_the_coach_speak(lead: int) -> None:
+    for base in range(-150, 160, 7):
+        told = compared(Advice(PASS, lead, (("groups", lead + 55), ("wells", -55)), (("groups", base), ("wells", 33))))
+        assert told.lost in {lead // 100, -(-lead // 100)}
+        assert sum(line.change for line in told.lines) == -told.lost
 
 
 def test_halves_of_points_are_rounded_away_from_zero() -> None:

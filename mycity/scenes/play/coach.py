@@ -1,0 +1,192 @@
+"""The coach's objection to an answer: both places on the board, and beside it what one loses against the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.ai.review.advice import AT_ONCE, Advice
+from mycity.content.rule_words import words_of
+from mycity.engine.episode import PASS, Answer
+from mycity.engine.pieces import Building, Placement
+from mycity.scenes.play.screen import Screen
+from mycity.scenes.shared.advice_words import rule_name
+from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.table.comparing import OTHERS, ComparedLine, Comparison, compared
+from mycity.table.held import Held
+from mycity.ui.kit.layout import column, column_height
+from mycity.ui.kit.widgets import Button, Label, Widget, WidgetState
+from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+_ROW, _NUMBER = 27, 50
+"""Pixels of a line, and across a number in it."""
+
+
+@dataclass(frozen=True)
+class Objection:
+    """What the coach says.
+
+    Attributes:
+        building: The open building.
+        answer: What was answered.
+        better: What would be better, and by how much.
+    """
+
+    building: Building
+    answer: Answer
+    better: Advice
+
+
+class CoachDialog(PageScene):
+    """Take the answer back, which Esc does too, or let it stand. It lies beside the board, on which both places show.
+
+    Args:
+        objection: What is said.
+        screen: Returns what the play scene below is drawn with.
+        on_back: Called after the dialog has gone, to take the answer back.
+        on_stand: Called after the dialog has gone, to let it stand.
+    """
+
+    overlay = True
+
+    def __init__(
+        self,
+        services: Services,
+        objection: Objection,
+        screen: Callable[[], Screen],
+        on_back: Callable[[], None],
+        on_stand: Callable[[], None],
+    ) -> None:
+        super().__init__(services)
+        self._objection = objection
+        self._screen = screen
+        self._on_back = on_back
+        self._on_stand = on_stand
+        self.comparison = compared(objection.better)
+        self.panel = pygame.Rect(0, 0, 0, 0)
+
+    def build(self) -> list[Widget]:
+        look, lost = self.look, self.comparison.lost
+        question = self.n(
+            "This costs about {count} point by the end", "This costs about {count} points by the end", lost
+        )
+        widgets: list[Widget] = [
+            Label(question, HEAD, at="center", key="title"),
+            Label(self._where(), SMALL, at="center", key="text"),
+            ComparisonTable(self.services, self.comparison),
+            Button(self.t("Take back"), self.cancel, tone=Tone.GO, sign="undo", key="take-back"),
+            Button(self.t("Let it stand"), self._stand, tone=Tone.PAPER, key="stand"),
+        ]
+        place, edge = self._screen().layout.hand, look.px(20)
+        inner = place.width - 2 * edge
+        self.panel = pygame.Rect(place.left, 0, place.width, column_height(inner, widgets, look) + 2 * edge)
+        self.panel.top = max(
+            look.area.top, min(place.bottom + look.px(10), look.area.bottom - look.px(10) - self.panel.height)
+        )
+        column(self.panel.inflate(-2 * edge, -2 * edge), widgets, look)
+        return widgets
+
+    def cancel(self) -> None:
+        self.back()
+        self._on_back()
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        """Dim everything but the board, and draw around both places on it."""
+        look, frame = self.look, self._screen().layout.frame
+        whole = surface.get_rect()
+        for part in (
+            pygame.Rect(0, 0, whole.width, frame.top),
+            pygame.Rect(0, frame.bottom, whole.width, whole.height - frame.bottom),
+            pygame.Rect(0, frame.top, frame.left, frame.height),
+            pygame.Rect(frame.right, frame.top, whole.width - frame.right, frame.height),
+        ):
+            surface.set_clip(part)
+            look.paint.veil(surface)
+        surface.set_clip(self._screen().layout.board)
+        self._draw_places(surface)
+        surface.set_clip(None)
+        look.paint.panel(surface, self.panel, raised=18)
+
+    def _draw_places(self, surface: pygame.Surface) -> None:
+        board = self._screen().board
+        yours, better = self._held(self._objection.answer), self._held(self._objection.better.answer)
+        if yours is not None:
+            board.outline(surface, yours, self.look.palette.bad)
+        if better is not None:
+            if yours is None or not set(yours.cells) & set(better.cells):
+                board.advised(better).draw(surface)
+            board.outline(surface, better, self.look.palette.ring)
+
+    def _held(self, answer: Answer) -> Held | None:
+        """Return the building where an answer has it; None where it builds nothing."""
+        if not isinstance(answer, Placement):
+            return None
+        return Held(self._objection.building, self._screen().grid, answer.turn).laid(answer)
+
+    def _where(self) -> str:
+        better = self._objection.better.answer
+        if isinstance(better, Placement):
+            return self.t("A better place in gold, yours in red.")
+        return self.t("Better: pass.") if better == PASS else self.t("Better: stop.")
+
+    def _stand(self) -> None:
+        self.back()
+        self._on_stand()
+
+
+class ComparisonTable(Widget):
+    """What both answers bring by the end, rule by rule; the lines add up."""
+
+    def __init__(self, services: Services, comparison: Comparison) -> None:
+        super().__init__(key="comparison")
+        self._services = services
+        self._comparison = comparison
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        return width, (len(self._comparison.lines) + 2) * look.px(_ROW) + look.px(4)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002 - nothing to be done
+        t, compared_ = self._services.t, self._comparison
+        line = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, look.px(_ROW))
+        for place, head in enumerate((t("yours"), t("better"))):
+            look.write(surface, head, SMALL, look.palette.ink_soft, self._cell(look, line, place), "midright")
+        for one in compared_.lines:
+            line = line.move(0, line.height)
+            self._draw_line(surface, look, line, one)
+        line = line.move(0, line.height + look.px(4))
+        pygame.draw.line(surface, look.palette.ink, line.topleft, line.topright, look.px(1))
+        look.write(surface, t("By the end"), STRONG, look.palette.ink, self._name(look, line), "midleft")
+        self._draw_numbers(surface, look, line, (compared_.yours, compared_.better), -compared_.lost)
+
+    def _draw_line(self, surface: pygame.Surface, look: Look, line: pygame.Rect, one: ComparedLine) -> None:
+        t, name = self._services.t, self._name(look, line)
+        if told := words_of(one.rule):
+            icon = self._services.sprites.icon(told.icon, look.px(22))
+            surface.blit(icon, icon.get_rect(midleft=name.midleft))
+        name.left, name.width = name.left + look.px(28), name.width - look.px(28)
+        special = {OTHERS: t("Everything else"), AT_ONCE: t("During play")}
+        words = special.get(one.rule) or rule_name(self._services, one.rule)
+        look.write(surface, words, SMALL, look.palette.ink, name, "midleft")
+        self._draw_numbers(surface, look, line, (one.yours, one.better), one.change)
+
+    def _draw_numbers(
+        self, surface: pygame.Surface, look: Look, line: pygame.Rect, points: tuple[int, int], change: int
+    ) -> None:
+        for place, number in enumerate(points):
+            words = f"{number}".replace("-", MINUS)
+            look.write(surface, words, SMALL_STRONG, look.palette.ink, self._cell(look, line, place), "midright")
+        colour = look.palette.ink_soft if not change else look.palette.good if change > 0 else look.palette.bad
+        look.write(surface, signed(change), STRONG, colour, self._cell(look, line, 2), "midright")
+
+    def _name(self, look: Look, line: pygame.Rect) -> pygame.Rect:
+        return pygame.Rect(line.left, line.top, line.width - 3 * look.px(_NUMBER), line.height)
+
+    def _cell(self, look: Look, line: pygame.Rect, place: int) -> pygame.Rect:
+        across = look.px(_NUMBER)
+        return pygame.Rect(line.right - (3 - place) * across, line.top, across, line.height)

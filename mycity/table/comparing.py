@@ -1,0 +1,98 @@
+"""What an answer would lose against the best one known, rule by rule, in whole points that add up. Nothing is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mycity.ai.model.weights import POINT
+from mycity.ai.review.advice import Advice
+
+OTHERS = ""
+"""Stands for all rules that have no line of their own."""
+MOST_LINES = 4
+
+
+@dataclass(frozen=True)
+class ComparedLine:
+    """A rule, or all others together.
+
+    Attributes:
+        rule: Its name in records; ``OTHERS`` for the rest.
+        yours: What it brings by the end, about, after the answer looked at.
+        better: The same after the best answer known.
+    """
+
+    rule: str
+    yours: int
+    better: int
+
+    @property
+    def change(self) -> int:
+        """What the answer looked at brings more (positive) or less than the best one."""
+        return self.yours - self.better
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two answers held against each other; the lines add up to the sums, and so do their changes.
+
+    Attributes:
+        lines: The largest difference first.
+    """
+
+    lines: tuple[ComparedLine, ...]
+
+    @property
+    def yours(self) -> int:
+        return sum(line.yours for line in self.lines)
+
+    @property
+    def better(self) -> int:
+        return sum(line.better for line in self.lines)
+
+    @property
+    def lost(self) -> int:
+        return self.better - self.yours
+
+
+def compared(advice: Advice) -> Comparison:
+    """Return what an answer loses against the one advised, in whole points."""
+    expected = sum(points for _, points in advice.ends)
+    total = in_points(expected)
+    lost = total - in_points(expected - advice.lead)
+    leads = dict(advice.rules)
+    rules = [rule for rule, _ in advice.ends]
+    better = shares([points for _, points in advice.ends], total)
+    differences = shares([leads.get(rule, 0) for rule in rules], lost)
+    lines = [ComparedLine(*row) for row in zip(rules, _less(better, differences), better, strict=True)]
+    lines.sort(key=lambda line: -abs(line.change))
+    told = [line for line in lines if line.change][:MOST_LINES]
+    rest = [line for line in lines if line not in told]
+    if rest:
+        told.append(ComparedLine(OTHERS, sum(one.yours for one in rest), sum(one.better for one in rest)))
+    return Comparison(tuple(told))
+
+
+def in_points(hundredths: int) -> int:
+    """Return hundredths of a point as points, halves away from zero."""
+    size = (abs(hundredths) + POINT // 2) // POINT
+    return size if hundredths > 0 else -size
+
+
+def shares(hundredths: Sequence[int], total: int) -> list[int]:
+    """Return hundredths of points as points that add up to a total: those cut most are rounded up.
+
+    Args:
+        hundredths: Of every part.
+        total: About their sum, in points.
+    """
+    found = [part // POINT for part in hundredths]
+    order = sorted(range(len(found)), key=lambda place: (-(hundredths[place] % POINT), place))
+    for place in order[: max(0, total - sum(found))]:
+        found[place] += 1
+    return found
+
+
+def _less(numbers: Sequence[int], others: Sequence[int]) -> list[int]:
+    return [one - other for one, other in zip(numbers, others, strict=True)]
