@@ -10,7 +10,7 @@ from art.shapes import Cells, buildings, distinct_turns, parse, turned
 
 MARGIN = Margin()
 INK = {"Y": "#3a2110", "R": "#33100f", "B": "#12233a", "C": "#22143a"}
-LOOKS = 2
+LOOKS = 3
 """How many looks a building has: the tint of its roof, its weather, what stands on it."""
 
 
