@@ -44,7 +44,7 @@ class Review:
         game: The game, played again.
         findings: What is known so far.
         seat: Whose turns are looked at.
-        turn: Which turn, from 0; blocked ones count.
+        turn: Which turn, from 0; blocked ones count. It is the dearest one known until the player goes to another.
         done: How much of the study is done, 0 to 1.
 
     Raises:
@@ -59,6 +59,7 @@ class Review:
         self.done = 0.0
         self._adviser = adviser
         self._ticket: Ticket[Finding] | None = adviser.review(document, seat)
+        self._is_led = True
         self._cities: dict[tuple[int, int], tuple[Variation, City]] = {}
 
     # -- the study ------------------------------------------------------------------------------------------------
@@ -72,6 +73,7 @@ class Review:
             self._adviser.poll()
             for finding in self._ticket.take():
                 self._take(finding)
+            self._lead()
         except WorkerError:
             log.exception("the study of the game failed; what was found stays")
             self.done, self._ticket = 1.0, None
@@ -87,6 +89,17 @@ class Review:
     @property
     def turns(self) -> int:
         return len(self.game.document["turns"])
+
+    @property
+    def card(self) -> int:
+        """The number of this turn's card in the deck, from 1, as it was counted in play; a blocked one took another."""
+        cards = (2 if "with" in turn else 1 for turn in self.game.document["turns"][: self.turn + 1])
+        return sum(cards)
+
+    @property
+    def cards(self) -> int:
+        """How many cards the deck has."""
+        return len(self.game.table.deck)
 
     @property
     def position(self) -> int | None:
@@ -108,10 +121,22 @@ class Review:
         seat_turns = self.game.seat_turns[self.seat]
         return [(seat_turn.turn, self.findings.cost(self.seat, number)) for number, seat_turn in enumerate(seat_turns)]
 
+    def look_at(self, seat: int) -> None:
+        """Look at another seat's part in this turn."""
+        self.seat, self._is_led = seat, False
+
     def go_to(self, turn: int) -> bool:
         """Look at a turn, the nearest there is; return whether it is another one."""
+        self._is_led = False
         before, self.turn = self.turn, min(max(turn, 0), self.turns - 1)
         return self.turn != before
+
+    def _lead(self) -> None:
+        """Look at the move known to have cost most, until the player leads; not at another that cost no more."""
+        costs = dict(self.costs)
+        dearest = max(costs, key=lambda turn: (costs[turn], -turn), default=self.turn)
+        if self._is_led and costs.get(dearest, 0) > costs.get(self.turn, 0):
+            self.turn = dearest
 
     def next_costly(self) -> int | None:
         """Return the next turn whose answer has cost something, the first of all after the last; None without any."""

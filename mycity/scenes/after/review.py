@@ -154,7 +154,7 @@ class ReviewScene(PageScene):
             self.rebuild()
 
     def _look_at(self, seat: int) -> None:
-        self.review.seat = seat
+        self.review.look_at(seat)
         self.rebuild()
 
     def _next_costly(self) -> None:

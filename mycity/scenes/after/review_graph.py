@@ -147,16 +147,17 @@ class ReviewGraph(Widget):
     def _draw_tokens(
         self, surface: pygame.Surface, look: Look, plot: pygame.Rect, ends: Sequence[tuple[int, int]]
     ) -> None:
-        """Draw each seat's animal at the end of its line, beside one another where lines end together."""
+        """Draw each seat's animal at the end of its line, in two columns, so that none hides another's face."""
         taken: list[pygame.Rect] = []
         for seat, y in reversed(ends):
             animal = self._review.game.table.players[seat].animal
             token = token_picture(self._sprites, animal, look.px(_TOKEN), seat_colour(look, seat))
             at = token.get_rect(midleft=(plot.right + look.px(4), y))
-            while at.collidelist(taken) >= 0:
-                at.left += at.width // 3
-            taken.append(at.inflate(-at.width * 2 // 3, -at.height // 3))
-            surface.blit(token, at)
+            beside = at.move(at.width + look.px(2), 0)
+            places = [place.move(0, step * look.px(4)) for step in range(9) for place in (at, beside)]
+            free = next((place for place in places if place.collidelist(taken) < 0), at)
+            taken.append(free.inflate(-look.px(4), -look.px(4)))
+            surface.blit(token, free)
 
 
 def _y(plot: pygame.Rect, value: int, low: int, high: int) -> int:

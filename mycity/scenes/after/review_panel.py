@@ -48,7 +48,7 @@ class ReviewPanel:
     def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> int:
         """Draw turn and building; return the y below them."""
         review = self._review
-        words = self._services.t("Turn {number} of {count}", number=review.turn + 1, count=review.turns)
+        words = self._services.t("Card {number} of {count}", number=review.card, count=review.cards)
         look.write(
             surface, words, STRONG, look.palette.ink, pygame.Rect(inner.topleft, (inner.width, look.px(28))), "midleft"
         )

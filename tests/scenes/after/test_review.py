@@ -92,7 +92,9 @@ def pixels(driver: Driver) -> bytes:
 # -- steps ---------------------------------------------------------------------------------------------------------
 
 
-def test_it_opens_on_the_last_turn_and_steps_by_keys_buttons_and_wheel(start: Start, document: dict[str, Any]) -> None:
+def test_it_opens_on_the_last_turn_while_nothing_is_known_and_steps_by_keys_buttons_and_wheel(
+    start: Start, document: dict[str, Any]
+) -> None:
     driver = start()
     scene = look_back(driver, document, Study())
     last = len(document["turns"]) - 1
@@ -170,6 +172,30 @@ def test_a_better_variation_raises_what_was_within_reach(
     driver.click("first")
     assert scene.review.better.score == better.score
     assert scene.review.better.city == scene.review.game.city_of(better)
+
+
+def test_it_opens_on_the_dearest_move_known_until_the_player_goes_elsewhere(
+    start: Start, document: dict[str, Any], better: Variation
+) -> None:
+    driver, study = start(), Study(Finding(better, 1, 4))
+    scene = look_back(driver, document, study)
+    costs = dict(scene.review.costs)
+    dearest = max(costs.values())
+    assert dearest > 0
+    assert costs[scene.review.turn] == dearest
+    driver.click("first")
+    study.found = [Finding(better, 2, 4)]
+    driver.frames(2)
+    assert scene.review.turn == 0
+
+
+def test_its_cards_are_counted_as_in_play(start: Start, document: dict[str, Any]) -> None:
+    scene = look_back(start(), document, Study())
+    review = scene.review
+    for seat_turn in review.game.seat_turns[0]:
+        review.go_to(seat_turn.turn)
+        assert review.card == review.game.states[seat_turn.turn].drawn
+        assert review.cards == len(review.game.table.deck)
 
 
 def test_without_a_mistake_there_is_none_to_go_to(start: Start, document: dict[str, Any]) -> None:
