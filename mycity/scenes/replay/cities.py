@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -11,6 +12,7 @@ from mycity.engine.record import RecordError
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.city_pictures import city_picture
 from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.results_kept import statistics_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Dialog
@@ -83,12 +85,18 @@ class CitiesScene(PageScene):
         super().__init__(services)
         self._statistics = statistics_of(services)
         self._games = [game for game in reversed(self._statistics.games) if self._statistics.has_record(game)]
-        self._pictures: dict[tuple[str, int], pygame.Surface] = {}
+        self.preloader = Preloader()
+        self._pictures: dict[tuple[str, int], pygame.Surface | None] = {}
         self._frames: list[CityFrame] = []
         self._ghosts: list[pygame.Rect] = []
         self._unpainted: list[CityFrame] = []
 
+    def leave(self) -> None:
+        self.preloader.close()
+
     def look_changed(self) -> None:
+        self.preloader.close()
+        self.preloader = Preloader()
         self._pictures.clear()
         super().look_changed()
 
@@ -100,8 +108,9 @@ class CitiesScene(PageScene):
         places = self._places(view, max(len(self._games), _GHOSTS))
         for frame, place in zip(self._frames, places, strict=False):
             frame.place(place)
-            frame.picture = self._pictures.get((frame.game.file_name, place.width))
-        self._unpainted = [frame for frame in self._frames if frame.picture is None]
+            self.preloader.want(_key(frame), self._paint(frame))
+        self._unpainted = list(self._frames)
+        self._take_pictures()
         self._ghosts = [] if self._games else places[:_GHOSTS]
         back = Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")
         across, down = back.measure(look, look.area.width)
@@ -113,12 +122,8 @@ class CitiesScene(PageScene):
         return [panel, back]
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass, and paint one city that has no picture yet: the gallery never waits for them."""
         super().update(milliseconds)
-        if self._unpainted:
-            frame = self._unpainted.pop(0)
-            frame.picture = self._painted(frame)
-            self.needs_redraw = True
+        self.needs_redraw |= self._take_pictures()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -166,26 +171,41 @@ class CitiesScene(PageScene):
         seat = (people or seats)[0]
         return CityFrame(self.services, game, seat, partial(self._see, game, seat))
 
+    def _take_pictures(self) -> bool:
+        """Hang up what has been painted; return whether anything was."""
+        ready = [frame for frame in self._unpainted if _key(frame) in self._pictures]
+        for frame in ready:
+            frame.picture = self._pictures[_key(frame)]
+            self._unpainted.remove(frame)
+        return bool(ready)
+
+    def _paint(self, frame: CityFrame) -> Iterator[None]:
+        """Paint the picture of a frame's city, beside the frame loop; one that cannot be played again has none."""
+        self._pictures[_key(frame)] = self._painted(frame)
+        yield
+
     def _painted(self, frame: CityFrame) -> pygame.Surface | None:
-        """Return the picture of a frame's city; a game that cannot be played again has none."""
         try:
             state = Replay(self._statistics.record(frame.game) or {}).end
             city = state.cities[frame.seat]
             side = picture_room(self.look, frame.rect).width
             cells = city.board.grid.side + 1
             px = next((px for px in SMALL_CELL_SIZES if cells * px <= side), SMALL_CELL_SIZES[-1])
-            picture = city_picture(self.services.sprites, city, px, setting_of(state))
+            return city_picture(self.services.sprites, city, px, setting_of(state))
         except Exception as error:  # noqa: BLE001 - a file may hold anything: the gallery does not fail because of it
             log.warning("a finished city cannot be painted: %.100r", error)
             return None
-        self._pictures[frame.game.file_name, frame.rect.width] = picture
-        return picture
 
     def _see(self, game: FinishedGame, seat: int) -> None:
         try:
             self.ways.replay(self._statistics.record(game) or {}, seat)
         except RecordError:
             self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))
+
+
+def _key(frame: CityFrame) -> tuple[str, int]:
+    """Return what a frame's picture is known by: the game, and how large it hangs there."""
+    return frame.game.file_name, frame.rect.width
 
 
 def picture_room(look: Look, frame: pygame.Rect) -> pygame.Rect:

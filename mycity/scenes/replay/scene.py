@@ -266,6 +266,7 @@ class ReplayScene(PageScene):
         self._small_side = picture_room(look, layout.seats[0]).height
         self._awaits_pictures = True
         self.preloader.want("pictures", self._make_pictures(board))
+        self.preloader.want("all buildings", self._load_buildings(board))
         return layout, board
 
     def _make_pictures(self, board: BoardView) -> Iterator[None]:
@@ -273,6 +274,12 @@ class ReplayScene(PageScene):
         yield from board.prepare(self.replay.city(self.seat))
         yield
         self._cities.show(self._small_side)
+
+    def _load_buildings(self, board: BoardView) -> Iterator[None]:
+        """Load what will have been built in the end, so that no step waits for it."""
+        for city in self.replay.end.cities:
+            yield from board.load(city)
+            yield from self._cities.load(city)
 
     # -- widgets ---------------------------------------------------------------------------------------------
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
+from mycity.engine.city import City
 from mycity.engine.episode import PASS
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
+from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.city_pictures import painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
@@ -122,6 +124,11 @@ class RowCities:
             self._painters = [painted(sprites, replay.city(seat), px, self._episode_look) for seat in replay.seats]
         for seat, painter in enumerate(self._painters):
             show_city(painter, sprites, replay.city(seat), self._episode_look)
+
+    def load(self, city: City) -> Iterator[None]:
+        """Load the pictures of a city as it will be, one at each step."""
+        scene = board_scene(city.board, self._episode_look, self._episode_look.scenery)
+        yield from self._painters[0].load(scene, placed_on(self._services.sprites, city, self._episode_look))
 
     def draw(self, surface: pygame.Surface, seat: int, room: pygame.Rect) -> None:
         if not self._painters:

@@ -106,6 +106,10 @@ class BoardView:
         yield from self._painter.load(scene, placed_on(self._sprites, city, self._episode_look))
         self.show(city)
 
+    def load(self, city: City) -> Iterator[None]:
+        """Load the pictures of a city that will be shown later, one at each step."""
+        yield from self._painter.load(self._scene(city), placed_on(self._sprites, city, self._episode_look))
+
     def help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
         """Show the lines of the free cells, and a light on some."""
         self._painter.help(free, lit)

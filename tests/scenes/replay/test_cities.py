@@ -50,6 +50,8 @@ def test_a_frame_leads_to_its_game(start: Start, data_dir: Path, document: dict[
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, CitiesScene)
+    scene.preloader.finish()
+    driver.settle()
     painted = [frame.picture is not None for frame in scene._frames]
     assert painted == [False, *[True] * 5], "the latest comes first, whose record holds no game"
     driver.press(pygame.K_RETURN)
