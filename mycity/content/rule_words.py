@@ -28,6 +28,8 @@ class RuleWords(Document, frozen=True):
     line: str = ""
     icon: str = ""
     open: str = ""
+    won: str = ""
+    lost: str = ""
     refusal: str = ""
 
 

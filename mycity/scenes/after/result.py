@@ -18,7 +18,7 @@ from mycity.scenes.after.result_card import CardFace, ResultCard
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.games import new_seed
-from mycity.scenes.shared.ranking import standings, tie_breaks, tie_words, victory_words
+from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
@@ -27,6 +27,7 @@ from mycity.storage.saves import Save
 from mycity.table.counting import counts, lines_of
 from mycity.table.session import Saver
 from mycity.table.single_episode import SingleRewards
+from mycity.table.story import story_of
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.sound_table import PieceName
@@ -35,9 +36,12 @@ from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
+_CARD, _WINNER = 400, 1.35
+"""Pixels across a card at most, and how much larger the winner's is."""
+
 
 class ResultScene(PageScene):
-    """Cards side by side, the winner's first. Esc goes back, to the title after a game.
+    """Cards side by side, the winner's first and largest. Esc goes back, to the title after a game.
 
     Args:
         save: The game.
@@ -114,23 +118,30 @@ class ResultScene(PageScene):
             line.top += line.height
 
     def _laid_out(self, area: pygame.Rect) -> list[ResultCard]:
+        """Place the cards side by side on one line, as large as there is room for; who has won stands larger."""
         look, gap = self.look, self.look.px(20)
-        count = len(self._order)
-        width = min(look.px(400), (area.width - gap * (count - 1)) // count)
-        left = area.centerx - (count * width + gap * (count - 1)) // 2
-        cards = []
-        for place, one in enumerate(self._order):
-            city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
-            face = CardFace(
-                city, one, [(line.rule, line.points[one.seat]) for line in self._points], self._setting, helped
-            )
-            card = ResultCard(self.services, face, partial(self._show, place))
-            card.place(pygame.Rect(left + place * (width + gap), area.top, width, area.height))
-            cards.append(card)
-        height = max(card.measure(look, width)[1] for card in cards)
+        cards = [
+            ResultCard(self.services, self._face(one), partial(self._show, place))
+            for place, one in enumerate(self._order)
+        ]
+        shares = [_WINNER if card.face.has_won else 1.0 for card in cards]
+        unit = min(look.px(_CARD), (area.width - gap * (len(cards) - 1)) / sum(shares))
+        left = 0
+        for card, share in zip(cards, shares, strict=True):
+            card.place(pygame.Rect(left, area.top, int(unit * share), area.height))
+            height = card.measure(look, card.rect.width)[1]
+            card.place(pygame.Rect(left, area.top, card.rect.width, height))
+            left += card.rect.width + gap
+        bottom = area.top + (area.height + max(card.rect.height for card in cards)) // 2
         for card in cards:
-            card.place(pygame.Rect(card.rect.left, area.top + max(0, (area.height - height) // 2), width, height))
+            card.place(card.rect.move(area.centerx - (left - gap) // 2, bottom - card.rect.bottom))
         return cards
+
+    def _face(self, one: Standing) -> CardFace:
+        points = [(line.rule, line.points[one.seat]) for line in self._points]
+        story = story_of(self._points, one.seat, won=one.rank == 1)
+        city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
+        return CardFace(city, one, points, self._setting, helped, story)
 
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]

@@ -1,4 +1,4 @@
-"""A player's card in the result: medal, name, score, the city, and the points rule by rule."""
+"""A player's card in the result: medal, name, score, the city, the points rule by rule, and what made it."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from mycity.scenes.shared.ranking import Standing
 from mycity.scenes.shared.small_pictures import signed, token_picture
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START
+from mycity.table.story import Story
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, NOTE, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 7, -1))
-_SCORE = TextRole(Typeface.TITLE, 46)
+_SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 _ROW, _COLUMN = 48, 30
 """Pixels of a line of points, and the least a number is given across it."""
 
@@ -49,6 +50,7 @@ class CardFace:
         points: (line, points), which add up to the score.
         episode_look: How its episode shows the city.
         helped: How often it was helped: by hints, the coach, and answers taken back.
+        story: What made its result; None when nothing stands out.
     """
 
     city: City
@@ -56,6 +58,11 @@ class CardFace:
     points: Sequence[tuple[str, int]]
     episode_look: EpisodeLook
     helped: int = 0
+    story: Story | None = None
+
+    @property
+    def has_won(self) -> bool:
+        return self.standing.rank == 1
 
 
 class ResultCard(Pressable):
@@ -69,9 +76,9 @@ class ResultCard(Pressable):
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height that its picture and lines take, at most that of its rect."""
-        lines = look.fonts.line_height(SMALL) if self.face.helped else 0
-        side = min(width - look.px(36), self.rect.height - self._around(look) - lines)
-        return width, side + self._around(look) + lines
+        around = self._around(look)
+        side = min(width - look.px(36), self.rect.height - around)
+        return width, side + around
 
     def take_over(self, old: ResultCard | None, look: Look) -> None:
         """Keep the picture that was painted before, if it still fits."""
@@ -98,11 +105,23 @@ class ResultCard(Pressable):
         self._draw_points(surface, look, room.bottom)
 
     def _around(self, look: Look) -> int:
-        return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * look.px(_ROW)
+        """Return the height of everything but the picture."""
+        words = sum(look.fonts.line_height(role) for _, role in self._words(look))
+        return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * look.px(_ROW) + words
+
+    def _words(self, look: Look) -> list[tuple[str, TextRole]]:
+        """Return the lines below the picture and the points: the story, and how often the seat was helped."""
+        face, services, width = self.face, self._services, self.rect.width - look.px(28)
+        lines: list[tuple[str, TextRole]] = []
+        if face.story is not None:
+            words, role = services.t(face.story.text, points=face.story.points), STRONG if face.has_won else NOTE
+            lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
+        if face.helped:
+            lines.append((services.n("Helped {count} time", "Helped {count} times", face.helped), SMALL))
+        return lines
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
-        lines = look.fonts.line_height(SMALL) if self.face.helped else 0
-        side = min(self.rect.width - look.px(36), self.rect.height - self._around(look) - lines)
+        side = min(self.rect.width - look.px(36), self.rect.height - self._around(look))
         return pygame.Rect(self.rect.centerx - side // 2, self.rect.top + look.px(112), side, side)
 
     def _px(self, look: Look) -> int:
@@ -121,11 +140,13 @@ class ResultCard(Pressable):
         head = self._services.sprites.icon(f"animal-{player.animal}", side)
         below = rect.top + look.px(78)
         surface.blit(head, head.get_rect(midleft=(left, below)))
-        score = look.fonts.line(f"{self.face.standing.score}".replace("-", MINUS), _SCORE, ink)
+        score = look.fonts.line(
+            f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.has_won else _SCORE, ink
+        )
         surface.blit(score, score.get_rect(midleft=(left + side + look.px(12), below)))
 
     def _draw_points(self, surface: pygame.Surface, look: Look, top: int) -> None:
-        """Draw a picture per line with its points below, in rows, and how many hints were given."""
+        """Draw a picture per line with its points below, in rows, and the story below them."""
         inner = pygame.Rect(self.rect.left + look.px(14), top + look.px(8), self.rect.width - look.px(28), 0)
         points, rows = self.face.points, self._rows(look, self.rect.width)
         per_row = -(-len(points) // rows)
@@ -136,10 +157,11 @@ class ResultCard(Pressable):
             middle = round(inner.left + step * (across + 0.5)), inner.top + down * look.px(_ROW)
             self._draw_line(surface, look, middle, side, what, count)
         inner.height = rows * look.px(_ROW)
-        if self.face.helped:
-            words = self._services.n("Helped {count} time", "Helped {count} times", self.face.helped)
-            line = pygame.Rect(inner.left, inner.bottom, inner.width, look.fonts.line_height(SMALL))
-            look.write(surface, words, SMALL, look.palette.ink_soft, line)
+        top = inner.bottom
+        for words, role in self._words(look):
+            line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
+            look.write(surface, words, role, look.palette.ink_soft if role is SMALL else look.palette.ink, line)
+            top = line.bottom
 
     def _draw_line(
         self, surface: pygame.Surface, look: Look, top: tuple[int, int], side: int, line: str, points: int

@@ -13,6 +13,8 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
 from mycity.storage.slots import Slots
+from mycity.table.counting import PointLine
+from mycity.table.story import Story, story_of
 from tests.driver import Driver
 from tests.scenes.ends import finished_session
 
@@ -114,6 +116,33 @@ def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path
     driver.settle()
     keys = [widget.key for widget in driver.page.all_widgets() if widget.key.startswith("city")]
     assert keys == [f"city{one.seat}" for one in standings(session.state)]
+
+
+def test_the_winner_stands_larger_and_every_seat_has_its_story(driver: Driver) -> None:
+    result = driver.scene
+    assert isinstance(result, ResultScene)
+    first, *others = result.cards
+    assert first.face.has_won
+    assert all(first.rect.width > card.rect.width and first.rect.height > card.rect.height for card in others)
+    for card in result.cards:
+        assert card.face.story is not None
+        assert card.face.story.points in {abs(points) for _, points in card.face.points}
+
+
+def line(rule: str, *points: int) -> PointLine:
+    return PointLine(rule, points)
+
+
+def test_a_story_tells_by_what_a_seat_stands_out() -> None:
+    lines = (line("trees", 12, 12, 12), line("groups", 15, 6, 6), line("empties", -5, -15, -1), line("wells", 1, 0, 0))
+    told = [story_of(lines, seat, won=seat == 0) for seat in range(3)]
+    assert told == [
+        Story("{points} buildings in large groups", 15),
+        Story("{points} lost on empty cells", 15),
+        Story("{points} trees left standing", 12),
+    ]
+    assert story_of((line("wells", 1, 0), line("mines", 5, 0)), 0, won=True) is None
+    assert story_of((line("empties", -9, -9),), 0, won=True) == Story("{points} lost on empty cells", 9)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

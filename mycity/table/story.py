@@ -1,0 +1,52 @@
+"""What made a seat's result, in one line: the rule by which it stands out most among all at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mycity.content.rule_words import words_of
+from mycity.table.counting import PointLine
+
+LEAST = 2
+"""Points from which on a rule is worth a story; the words are for more than one."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """What is told.
+
+    Attributes:
+        text: A source text; its place is ``points``.
+        points: How many were won or lost.
+    """
+
+    text: str
+    points: int
+
+
+def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | None:
+    """Return what is told of a seat; None when nothing stands out.
+
+    Args:
+        lines: The points of all seats.
+        seat: Whose story.
+        won: Whether it has won: what it gained is told then, if it gained anything.
+    """
+    found = [(line, story) for line in lines if (story := _told(line, seat)) is not None]
+    gains = [one for one in found if one[0].points[seat] > 0]
+    best = max(gains if won and gains else found, key=lambda one: _stands_out(one[0], seat), default=None)
+    return None if best is None else best[1]
+
+
+def _told(line: PointLine, seat: int) -> Story | None:
+    words, points = words_of(line.rule), line.points[seat]
+    text = "" if words is None else words.won if points > 0 else words.lost
+    return Story(text, abs(points)) if text and abs(points) >= LEAST else None
+
+
+def _stands_out(line: PointLine, seat: int) -> tuple[int, int]:
+    """Return how far a seat's points lie beyond those of the others, then how many they are."""
+    points = line.points[seat]
+    beyond = points * len(line.points) - sum(line.points)
+    return (beyond if points > 0 else -beyond), abs(points)
