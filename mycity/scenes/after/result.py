@@ -149,7 +149,7 @@ class ResultScene(PageScene):
             back = Button(self.t("Review"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best city known")
             tip = self.t("See this game again")
-            buttons = [back, IconButton("film", self._see_again, tip=tip, key="replay"), *buttons]
+            buttons = [back, IconButton("film", self._see_again, tone=Tone.OAK, tip=tip, key="replay"), *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
         if self._brought is not None:

@@ -236,7 +236,7 @@ class ReviewScene(PageScene):
         picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
         tip = t("Save the game as a record that can be replayed")
         record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)
-        again = IconButton("play", self._see_again, tip=t("See this game again"), key="replay")
+        again = IconButton("film", self._see_again, tip=t("See this game again"), key="replay")
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]

@@ -110,7 +110,7 @@ class StatisticsScene(PageScene):
         left = self._left.right + look.px(14)
         self._right = pygame.Rect(left, body.top, body.right - left, body.height)
         done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
-        gallery = Button(self.t("Gallery"), self.ways.gallery, tone=Tone.PAPER, sign="film", key="gallery")
+        gallery = Button(self.t("Gallery"), self.ways.gallery, tone=Tone.PAPER, sign="frame", key="gallery")
         row(foot, [gallery, done], look, gap=18)
         return [*self._games(), gallery, done]
 
@@ -214,7 +214,7 @@ class StatisticsScene(PageScene):
     def _buttons(self, game: FinishedGame) -> list[Button]:
         """Return what leads to a game seen again, and to its review."""
         ways = (
-            ("play", self.ways.replay, self.t("See this game again"), f"replay {game.file_name}"),
+            ("film", self.ways.replay, self.t("See this game again"), f"replay {game.file_name}"),
             ("book", self.ways.review, self.t("Review this game"), game.file_name),
         )
         enabled = self._statistics.has_record(game)

@@ -290,7 +290,7 @@ class ReplayScene(PageScene):
         pace = Button(
             PACES[self.pace][1] + _TIMES, self._next_pace, tone=Tone.PAPER, key="pace", tip=t("Speed of the replay")
         )
-        return [
+        steps: list[Widget] = [
             IconButton("first", partial(self.go_to, 0), tip=t("The beginning"), key="first"),
             IconButton("left", lambda: self.go_to(replay.turn - 1), tip=t("Turn before"), key="left"),
             play,
@@ -298,10 +298,14 @@ class ReplayScene(PageScene):
             IconButton("last", partial(self.go_to, replay.turns), tip=t("The end"), key="last"),
             pace,
         ]
+        room, look = self._layout.steps.width, self.look
+        if sum(one.measure(look, room)[0] for one in steps) + look.px(8) * (len(steps) - 1) > room:
+            play.text, play.tip = "", words  # with large letters in a small window its sign has to do
+        return steps
 
     def _foot(self) -> list[Widget]:
         t = self.t
-        keep = Button(t("Keep"), self._export, tone=Tone.PAPER, sign="film", key="keep")
+        keep = Button(t("Keep"), self._export, tone=Tone.PAPER, sign="save", key="keep")
         keep.tip = t("Save a picture or a film of the game")
         review = IconButton("book", self._review, tip=t("Review this game"), key="review")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")

@@ -29,7 +29,7 @@ class SlotsScene(SlotTable):
         return self.t("Saved cities")
 
     def foot(self) -> list[Button]:
-        gallery = Button(self.t("Gallery"), self.ways.gallery, sign="film", tone=Tone.PAPER, key="gallery")
+        gallery = Button(self.t("Gallery"), self.ways.gallery, sign="frame", tone=Tone.PAPER, key="gallery")
         return [*super().foot(), gallery]
 
     def buttons(self, info: SlotInfo) -> list[Button]:
