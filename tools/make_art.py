@@ -19,6 +19,7 @@ PARTS = (
     "elements",
     "terrain",
     "gardens",
+    "people",
     "smoke",
     "icons",
     "keepsakes",

@@ -55,6 +55,18 @@ class Plots:
         edge: Edge = (one, other)
         return edge in self.scene.river or edge[::-1] in self.scene.river
 
+    def is_open(self, one: Place, other: Place) -> bool:
+        """Whether one can walk from a cell to the next, over meadow alone."""
+        rows, columns = self.scene.size
+        inside = other[0] < rows and other[1] < columns
+        return inside and self.is_meadow(one) and self.is_meadow(other) and not self._is_river(one, other)
+
+    def banks(self) -> Iterator[tuple[Place, str]]:
+        """Every cell of meadow beside the river, and at which side of it the water runs, E or W."""
+        for west, east in (sorted(edge) for edge in self.scene.river):
+            if west[0] == east[0]:
+                yield from ((place, side) for place, side in ((west, "E"), (east, "W")) if self.is_meadow(place))
+
     def free(self) -> Iterator[tuple[Place, dict[str, int]]]:
         """Every free cell of meadow that has houses beside it, with those."""
         rows, columns = self.scene.size

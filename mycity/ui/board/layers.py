@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from mycity.ui.board.gardens import strewn
+from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, mask, pseudo_random, tile_over
+from mycity.ui.board.people import LEAST_PX, walk_frames, walks
 from mycity.ui.board.river import river_beyond, river_tiles
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
@@ -30,6 +31,7 @@ STILL = Pace(0)
 WATER = Pace(6)
 SWAY = Pace(4, lag=60)
 SMOKE = Pace(4, lag=125)
+WALK = Pace(8, lag=30)
 EMBLEMS = {"Y": "family-house", "R": "family-dome", "B": "family-gear", "C": "family-spire"}
 """The drawing that stands for each family without its colour."""
 _PAPER = (250, 240, 218)
@@ -46,7 +48,7 @@ class Layer:
     """A picture at a place, in one or more frames that take turns."""
 
     at: tuple[int, int]
-    frames: tuple[pygame.Surface, ...]
+    frames: Sequence[pygame.Surface]
     pace: Pace = STILL
     phase: int = 0
     now: int = 0
@@ -75,6 +77,7 @@ def board_layers(
     pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px, placed.look)) for placed in buildings]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
+    standing += _people(sprites, layout, scene, tuple(buildings))
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)
@@ -161,6 +164,15 @@ def _standing_elements(
             phase = pseudo_random(row, column, 12, len(frames))
             sway = SWAY if len(frames) > 1 else STILL
             yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
+
+
+def _people(
+    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
+) -> Iterator[tuple[Place, Layer]]:
+    for walk in walks(Plots(sprites, scene, buildings)) if layout.px >= LEAST_PX else ():
+        frames = walk_frames(sprites, layout, walk)
+        x, y = layout.corner(*walk.place)
+        yield walk.place, Layer((x + frames.at[0], y + frames.at[1]), frames, WALK)
 
 
 def _variant(sprites: Sprites, scene: ShownBoard, kind: str, row: int, column: int) -> int:

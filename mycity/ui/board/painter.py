@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mycity.ui.board.ground import CellLayout, Terrain, paint_ground
-from mycity.ui.board.layers import SMOKE, STILL, SWAY, WATER, Layer, board_layers
+from mycity.ui.board.layers import SMOKE, STILL, SWAY, WALK, WATER, Layer, board_layers
 from mycity.ui.board.overlays import GLOWS, BoardOverlays
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
@@ -52,6 +52,7 @@ class BoardPainter:
         self._layers: list[Layer] = []
         self._rects: list[pygame.Rect] = []
         self._moving: list[Layer] = []
+        self._walking = False
         self._changed: list[pygame.Rect] = []
         self._clock = 0
 
@@ -101,7 +102,7 @@ class BoardPainter:
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """How far each kind of motion is at this time: the same counts, the same picture."""
-        paces = (WATER, SWAY, SMOKE, *(GLOWS if self._helped[1] else ()))
+        paces = (WATER, SWAY, SMOKE, *((WALK,) if self._walking else ()), *(GLOWS if self._helped[1] else ()))
         return tuple(pace.count(clock_ms) for pace in paces)
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
@@ -123,9 +124,9 @@ class BoardPainter:
         moved = []
         for layer in self._moving:
             frame = layer.frame(clock_ms)
-            if frame != layer.now:
-                layer.now = frame
+            if layer.frames[frame] is not layer.frames[layer.now]:
                 moved.append(layer.rect)
+            layer.now = frame
         self._paint_all(moved)
 
     def _take(self, layers: list[Layer]) -> list[pygame.Rect]:
@@ -140,6 +141,7 @@ class BoardPainter:
         self._layers = layers
         self._rects = [layer.rect for layer in layers]
         self._moving = [layer for layer in layers if layer.pace is not STILL]
+        self._walking = any(layer.pace is WALK for layer in layers)
         return gone + come
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:

@@ -16,11 +16,12 @@ from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
-from mycity.ui.board.gardens import strewn
+from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, Terrain, jitter, paint_ground, pseudo_random
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.people import walk_frames, walks
 from mycity.ui.board.shown import ShownBoard, ShownBuilding, shown_board
 from mycity.ui.pictures.sprites import SpriteError, Sprites
 
@@ -130,6 +131,16 @@ def test_gardens_lie_on_bare_meadow_beside_a_building_and_on_nothing_else(sprite
         assert built & {(row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)}
     assert list(strewn(sprites, layout, SCENE, BUILDINGS)) == found
     assert not list(strewn(sprites, layout, SCENE, ()))
+
+
+def test_people_walk_on_meadow_and_are_at_home_while_nothing_moves(sprites: Sprites) -> None:
+    layout, out = CellLayout(48, 24, *SIZE), walks(Plots(sprites, SCENE, BUILDINGS))
+    assert 0 < len(out) <= 4
+    for walk in out:
+        assert CELLS[walk.place[0]][walk.place[1]] == "."
+        frames = walk_frames(sprites, layout, walk)
+        assert frames[0].get_bounding_rect().size == (0, 0)
+        assert any(frame.get_bounding_rect().width for frame in frames)
 
 
 def test_elements_change_without_a_new_ground(sprites: Sprites, monkeypatch: pytest.MonkeyPatch) -> None:
