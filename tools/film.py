@@ -202,7 +202,7 @@ def main() -> int:
         camera = Camera(game, arguments.every, crop)
         film(camera, arguments.moment, arguments.milliseconds)
         out = arguments.out or Path(f"film-{arguments.moment}.png")
-        pygame.image.save(sheet(camera.pictures, arguments.columns, arguments.width), out)
+        pygame.image.save(sheet(camera.pictures, arguments.columns, arguments.width), out, ".png")
         game.close()
     pygame.quit()
     print(out)
