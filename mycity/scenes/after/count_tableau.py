@@ -19,6 +19,8 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 
 CELL_SIZES = tuple(range(96, 9, -2))
+_PAD, _WIDEST_PAD = 400, 580
+"""Pixels across the sheet, at least and at most."""
 _NAME = 40
 _SHADE = (22, 14, 8, 150)
 _MOST_NUMBERS = 24
@@ -47,30 +49,42 @@ class CountLayout:
 
 
 def count_layout(look: Look, seats: int, cells: int) -> CountLayout:
-    """Lay out a window: the sheet at the left, boards of so many cells along a side in rows of two at the right."""
+    """Lay out a window: the sheet at the left, at the right the boards of so many cells along a side, in rows.
+
+    The boards are as large as the window lets them be; the sheet takes what they leave, and all of it is centred.
+    """
     gap = look.px(14)
     track = pygame.Rect(gap, 0, look.area.width - 2 * gap, look.px(48))
     below = pygame.Rect(gap, track.bottom + gap // 2, track.width, look.area.height - track.bottom - gap - gap // 2)
-    pad = pygame.Rect(below.left, below.top, look.px(400), below.height - look.px(62))
-    foot = pygame.Rect(pad.left, pad.bottom + look.px(12), pad.width, look.px(50))
-    area = pygame.Rect(pad.right + gap, below.top, below.right - pad.right - gap, below.height)
-    rows, columns = (seats + 1) // 2, min(2, seats)
     name = look.px(_NAME)
-    width = (area.width - gap * (columns - 1)) // columns
-    height = (area.height - gap * (rows - 1)) // rows - name
-    px = next((size for size in CELL_SIZES if (cells + 1) * size <= min(width, height)), CELL_SIZES[-1])
+    room = below.width - look.px(_PAD) - gap, below.height
+    px, fewest = max(
+        (_fitting(room, cells, columns, -(-seats // columns), name, gap), -columns) for columns in range(1, seats + 1)
+    )
+    columns = -fewest
     margin = px // 2
-    side = cells * px + 2 * margin
+    side, rows = cells * px + 2 * margin, -(-seats // columns)
+    across = columns * side + (columns - 1) * gap
+    width = min(below.width - gap - across, look.px(_WIDEST_PAD))
+    pad = pygame.Rect(below.centerx - (width + gap + across) // 2, below.top, width, below.height - look.px(62))
+    foot = pygame.Rect(pad.left, pad.bottom + look.px(12), pad.width, look.px(50))
     boards, names = [], []
-    top = area.top + (area.height - rows * (side + name) - gap * (rows - 1)) // 2
+    top = below.top + (below.height - rows * (side + name) - gap * (rows - 1)) // 2
     for seat in range(seats):
         row, column = divmod(seat, columns)
         in_row = min(columns, seats - row * columns)
-        left = area.centerx - (in_row * side + (in_row - 1) * gap) // 2
+        left = pad.right + gap + (across - in_row * side - (in_row - 1) * gap) // 2
         board = pygame.Rect(left + column * (side + gap), top + row * (side + name + gap) + name, side, side)
         boards.append(board)
         names.append(pygame.Rect(board.left, board.top - name, side, name))
     return CountLayout(track, pad, foot, tuple(boards), tuple(names), px, margin)
+
+
+def _fitting(room: tuple[int, int], cells: int, columns: int, rows: int, name: int, gap: int) -> int:
+    """Return the largest cells with which boards in so many columns and rows fit a room."""
+    width = (room[0] - gap * (columns - 1)) // columns
+    height = (room[1] - gap * (rows - 1)) // rows - name
+    return next((size for size in CELL_SIZES if (cells + 1) * size <= min(width, height)), CELL_SIZES[-1])
 
 
 class Tableau:

@@ -11,12 +11,15 @@ from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START, PointLine
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
 
-_ROW, _HEAD, _SUM, _MEDALS = 43, 60, 50, 68
+_ROW, _HEAD, _SUM, _MEDALS = 58, 60, 50, 68
+_HIGH = 50
+"""Pixels of a row from which on it is written larger."""
+_LARGE, _LARGE_STRONG = TextRole(Typeface.PLAIN, 22), TextRole(Typeface.STRONG, 22)
 
 
 class ScoreSheet:
@@ -41,9 +44,20 @@ class ScoreSheet:
         fonts, across = self._services.look.fonts, self._inner.width
         names = (self._services.t(line_words(line.rule)[0]) for line in self._story.lines)
         numbers = len(self._story.state.cities) * fonts.width("+188", STRONG)
-        side = self._services.look.px(28 + 12)
+        side = self._services.look.px(36 + 12)
         needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
         return max(across * 42 // 100, min(needed, across - numbers))
+
+    @property
+    def _is_high(self) -> bool:
+        """Whether rows have room for larger letters, and columns for larger numbers."""
+        fonts, seats = self._services.look.fonts, len(self._story.state.cities)
+        is_wide = (self._inner.width - self._names) // seats >= fonts.width("+188", _LARGE_STRONG)
+        return is_wide and self._row >= self._services.look.px(_HIGH)
+
+    def _roles(self) -> tuple[TextRole, ...]:
+        """Return what names may be written in, the largest first."""
+        return (_LARGE, BODY) if self._is_high else (BODY,)
 
     def draw(self, surface: pygame.Surface) -> None:
         look = self._services.look
@@ -78,19 +92,23 @@ class ScoreSheet:
         known = story.is_known(line)
         words, icon = line_words(line.rule)
         name = self._services.t(words)
-        side = min(look.px(28), rect.height - 2)
+        side = min(look.px(36 if self._is_high else 28), rect.height - 2)
         if icon:
             sign = self._services.sprites.icon(icon, side)
             surface.blit(sign, sign.get_rect(midleft=(rect.left, rect.centery)))
         room = pygame.Rect(rect.left + side + look.px(10), rect.top, self._names - side - look.px(12), rect.height)
-        role = BODY if look.fonts.width(name, BODY) <= room.width else SMALL
+        role = next((one for one in self._roles() if look.fonts.width(name, one) <= room.width), SMALL)
         look.write(surface, name, role, palette.ink if known else palette.ink_soft, room, "midleft")
         pygame.draw.line(surface, palette.paper_shade, rect.bottomleft, rect.bottomright)
         if known:
             for seat, points in enumerate(line.points):
                 is_start = line.rule == START
                 text = f"{points}" if is_start else signed(points)
-                number = look.fonts.line(text, STRONG, palette.ink if is_start else points_colour(look, points))
+                number = look.fonts.line(
+                    text,
+                    _LARGE_STRONG if self._is_high else STRONG,
+                    palette.ink if is_start else points_colour(look, points),
+                )
                 surface.blit(number, number.get_rect(center=(self._column(seat), rect.centery)))
 
     def _draw_sum(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
