@@ -202,7 +202,8 @@ def main() -> int:
         camera = Camera(game, arguments.every, crop)
         film(camera, arguments.moment, arguments.milliseconds)
         out = arguments.out or Path(f"film-{arguments.moment}.png")
-        pygame.image.save(sheet(camera.pictures, arguments.columns, arguments.width), out, ".png")
+        with out.open("wb") as stream:
+            pygame.image.save(sheet(camera.pictures, arguments.columns, arguments.width), stream, ".png")
         game.close()
     pygame.quit()
     print(out)
