@@ -5,10 +5,10 @@ All of it is drawn from what adjoins, lies on the ground below everything else, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from mycity.ui.board.ground import CellLayout, pseudo_random
-from mycity.ui.board.river import Edge
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, Stamps
 
@@ -28,7 +28,7 @@ Lying = tuple[Stamps, int, Place]
 class Plots:
     """Who stands where on a board."""
 
-    def __init__(self, sprites: Sprites, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]) -> None:
+    def __init__(self, sprites: Sprites, scene: ShownBoard, buildings: Sequence[ShownBuilding]) -> None:
         self.scene = scene
         self.owner: Mapping[Place, int] = {
             (placed.row + row, placed.column + column): number
@@ -36,6 +36,7 @@ class Plots:
             for row, column in sprites.cells(placed.name, placed.turns)
         }
         self.families = tuple(placed.name[0] for placed in buildings)
+        self._river = {pair for one, other in scene.river for pair in ((one, other), (other, one))}
         self._taken = {place for _, places in scene.marks for place in places} | scene.squares | scene.closed
 
     def is_meadow(self, place: Place) -> bool:
@@ -52,8 +53,7 @@ class Plots:
         return found
 
     def _is_river(self, one: Place, other: Place) -> bool:
-        edge: Edge = (one, other)
-        return edge in self.scene.river or edge[::-1] in self.scene.river
+        return (one, other) in self._river
 
     def is_open(self, one: Place, other: Place) -> bool:
         """Whether one can walk from a cell to the next, over meadow alone."""
@@ -67,28 +67,31 @@ class Plots:
             if west[0] == east[0]:
                 yield from ((place, side) for place, side in ((west, "E"), (east, "W")) if self.is_meadow(place))
 
-    def free(self) -> Iterator[tuple[Place, dict[str, int]]]:
+    @cached_property
+    def free(self) -> tuple[tuple[Place, dict[str, int]], ...]:
         """Every free cell of meadow that has houses beside it, with those."""
         rows, columns = self.scene.size
-        for row in range(rows):
-            for column in range(columns):
-                if self.is_meadow((row, column)) and (houses := self.beside((row, column))):
-                    yield (row, column), houses
+        cells = ((row, column) for row in range(rows) for column in range(columns))
+        return tuple((place, houses) for place in cells if self.is_meadow(place) and (houses := self.beside(place)))
+
+    def joints(self) -> Iterator[tuple[Place, str]]:
+        """Every cell of one building with another one on its left (W) or above it (N), on the same bank."""
+        for (row, column), owner in self.owner.items():
+            for side, other in (("W", (row, column - 1)), ("N", (row - 1, column))):
+                if self.owner.get(other, owner) != owner and not self._is_river((row, column), other):
+                    yield (row, column), side
 
 
-def strewn(
-    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
-) -> Iterator[Lying]:
+def strewn(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:
     """What lies between the buildings of a board, from the bottom up."""
     if layout.px < LEAST_PX:
         return
-    plots = Plots(sprites, scene, buildings)
-    for place, houses in plots.free():
+    for place, houses in plots.free:
         if len(houses) >= _PATH_FROM:
             case = sum(1 << bit for bit, (side, _, _) in enumerate(SIDES) if side in houses)
             yield sprites.stamps("paths", layout.px), case, place
     yield from _lanes(sprites, layout, plots)
-    for place, houses in plots.free():
+    for place, houses in plots.free:
         for side in _tended(place, houses):
             stamps = sprites.stamps(f"garden-{plots.families[houses[side]]}", layout.px)
             variants = len(stamps.pictures) // len(SIDES)
@@ -104,7 +107,5 @@ def _tended(place: Place, houses: Mapping[str, int]) -> list[str]:
 
 def _lanes(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:
     """Cobbles between two buildings, on the side that their cells share."""
-    for (row, column), owner in plots.owner.items():
-        for side, other in plots.beside((row, column)).items():
-            if side in "WN" and other != owner:
-                yield sprites.stamps(f"lanes-{side}", layout.px), pseudo_random(row, column, 61, 2), (row, column)
+    for (row, column), side in plots.joints():
+        yield sprites.stamps(f"lanes-{side}", layout.px), pseudo_random(row, column, 61, 2), (row, column)

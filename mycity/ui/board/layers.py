@@ -71,13 +71,14 @@ def board_layers(
         for row, column in sprites.cells(placed.name, placed.turns)
     }
     yield from _marks(sprites, layout, scene, built)
-    yield from _gardens(sprites, layout, scene, tuple(buildings))
+    plots = Plots(sprites, scene, buildings)
+    yield from _gardens(sprites, layout, plots)
     yield from _river(sprites, layout, scene)
     yield from _flood(sprites, layout, scene)
     pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px, placed.look)) for placed in buildings]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
-    standing += _people(sprites, layout, scene, tuple(buildings))
+    standing += _people(sprites, layout, plots)
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)
@@ -110,10 +111,8 @@ def _thing(sprites: Sprites, layout: CellLayout, kind: str, place: Place) -> Lay
     return _moving(sprites, (x + dx, y + dy), frames, SMOKE if len(frames) > 1 else STILL)
 
 
-def _gardens(
-    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
-) -> Iterator[Layer]:
-    for stamps, number, (row, column) in strewn(sprites, layout, scene, buildings):
+def _gardens(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer]:
+    for stamps, number, (row, column) in strewn(sprites, layout, plots):
         x, y = layout.corner(row, column)
         yield _moving(sprites, (x - stamps.anchor[0], y - stamps.anchor[1]), (stamps.pictures[number],), STILL)
 
@@ -166,10 +165,8 @@ def _standing_elements(
             yield (row, column), _moving(sprites, (x + dx, y + dy), frames, sway, phase)
 
 
-def _people(
-    sprites: Sprites, layout: CellLayout, scene: ShownBoard, buildings: tuple[ShownBuilding, ...]
-) -> Iterator[tuple[Place, Layer]]:
-    for walk in walks(Plots(sprites, scene, buildings)) if layout.px >= LEAST_PX else ():
+def _people(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[tuple[Place, Layer]]:
+    for walk in walks(plots) if layout.px >= LEAST_PX else ():
         frames = walk_frames(sprites, layout, walk)
         x, y = layout.corner(*walk.place)
         yield walk.place, Layer((x + frames.at[0], y + frames.at[1]), frames, WALK)

@@ -62,7 +62,7 @@ def _turn(way: Walk) -> int:
 
 def _ways(plots: Plots) -> Iterator[Walk]:
     """From every door into the meadow, and along every bank."""
-    for place, houses in plots.free():
+    for place, houses in plots.free:
         side = sorted(houses)[pseudo_random(*place, 133, len(houses))]
         start, end = _across(side)
         yield Walk(place, start, end, pseudo_random(*place, 134, 6))
@@ -79,7 +79,7 @@ def _across(side: str) -> tuple[Spot, Spot]:
 
 def _cart_ways(plots: Plots) -> Iterator[Walk]:
     """Two cells of meadow side by side, with a house at one of them."""
-    for (row, column), _ in plots.free():
+    for (row, column), _ in plots.free:
         if plots.is_open((row, column), (row, column + 1)):
             yield Walk((row, column), (0.72, 0.45), (0.72, 1.55), None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mycity.ui.board.ground import Terrain
@@ -55,7 +56,7 @@ class ShownBoard:
     def size(self) -> Place:
         return len(self.cells), len(self.cells[0])
 
-    @property
+    @cached_property
     def terrain(self) -> Terrain:
         """What the ground shows, which is all that needs a new background."""
         codes = tuple("".join(code if code in "MF" else "." for code in row) for row in self.cells)

@@ -141,7 +141,7 @@ class Sprites:
 
     def building(self, name: str, turns: int, px: int, look: int = 0) -> BuildingSprite:
         """A building in a position and look, for cells of `px` pixels."""
-        turns, look = self.list.distinct(name, turns), look % self.looks(name)
+        turns, look = self.list.distinct(name, turns), look and look % self.looks(name)
         return self._cache.get(("building", name, turns, px, look), lambda: self._building(name, turns, px, look))
 
     def _building(self, name: str, turns: int, px: int, look: int) -> BuildingSprite:
