@@ -126,6 +126,8 @@ class Service:
         Raises:
             WorkerError: a question could not be answered, or the process died again and again over one.
         """
+        if not self._open:
+            return
         try:
             while self._pipe is not None and self._pipe.poll():
                 self._read(json.loads(self._pipe.recv_bytes()))

@@ -174,7 +174,7 @@ class Screen:
             surface.set_clip(part)
             self._draw_below(surface, [piece for piece in below if part.colliderect(piece.rect)])
             if part.collidelist(self._widgets) >= 0:
-                page.draw(surface)
+                page.draw(surface, self._widgets)
             for piece in above:
                 if part.colliderect(piece.rect):
                     piece.draw(surface)

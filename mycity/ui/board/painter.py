@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mycity.ui.board.ground import CellLayout, Terrain, paint_ground
-from mycity.ui.board.layers import SMOKE, STILL, SWAY, WALK, WATER, Layer, board_layers
+from mycity.ui.board.layers import SMOKE, STILL, SWAY, WALK, WATER, Layer, Pace, board_layers
 from mycity.ui.board.overlays import GLOWS, BoardOverlays
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
@@ -54,6 +54,8 @@ class BoardPainter:
         self._moving: list[Layer] = []
         self._walking = False
         self._changed: list[pygame.Rect] = []
+        self._paces: tuple[Pace, ...] = ()
+        self._counts: tuple[int, ...] | None = None
         self._clock = 0
 
     @property
@@ -71,8 +73,8 @@ class BoardPainter:
             return
         first = self._shown is None
         self._shown = shown
-        self._board = list(board_layers(self.sprites, self.layout, *shown))
-        changed = self._take([*self._board, *self._help])
+        before, self._board = self._board, list(board_layers(self.sprites, self.layout, *shown))
+        changed = self._take(self._board, before)
         if self.prepare(scene) or first:
             changed = [self._canvas.get_rect()]
         self._paint_all(changed)
@@ -97,8 +99,8 @@ class BoardPainter:
         if (free, lit) == self._helped:
             return
         self._helped = free, lit
-        self._help = [*self._overlays.lines(free), *self._overlays.lights(lit)]
-        self._paint_all(self._take([*self._board, *self._help]))
+        before, self._help = self._help, [*self._overlays.lines(free), *self._overlays.lights(lit)]
+        self._paint_all(self._take(self._help, before))
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """How far each kind of motion is at this time: the same counts, the same picture."""
@@ -120,7 +122,11 @@ class BoardPainter:
 
     def advance(self, clock_ms: int) -> None:
         """Bring the kept picture to this time: paint again what moved since."""
+        counts = tuple(pace.count(clock_ms) for pace in self._paces)
         self._clock = clock_ms
+        if counts == self._counts:
+            return
+        self._counts = counts
         moved = []
         for layer in self._moving:
             frame = layer.frame(clock_ms)
@@ -129,20 +135,23 @@ class BoardPainter:
             layer.now = frame
         self._paint_all(moved)
 
-    def _take(self, layers: list[Layer]) -> list[pygame.Rect]:
-        """Take these layers, those that were there already as they move, and return where the picture changes."""
-        before = {(layer.at, layer.frames): layer for layer in self._layers}
+    def _take(self, layers: list[Layer], before: list[Layer]) -> list[pygame.Rect]:
+        """Take layers in the place of others, those that were there already as they move; return what changes."""
+        known = {(layer.at, layer.frames): layer for layer in before}
+        come = []
         for layer in layers:
-            known = before.get((layer.at, layer.frames))
-            layer.now = known.now if known is not None else layer.frame(self._clock)
-        after = {(layer.at, layer.frames) for layer in layers}
-        gone = [layer.rect for key, layer in before.items() if key not in after]
-        come = [layer.rect for layer in layers if (layer.at, layer.frames) not in before]
-        self._layers = layers
-        self._rects = [layer.rect for layer in layers]
-        self._moving = [layer for layer in layers if layer.pace is not STILL]
-        self._walking = any(layer.pace is WALK for layer in layers)
-        return gone + come
+            same = known.pop((layer.at, layer.frames), None)
+            layer.now = same.now if same is not None else layer.frame(self._clock)
+            if same is None:
+                come.append(layer.rect)
+        everything = [*self._board, *self._help]
+        self._layers = everything
+        self._rects = [layer.rect for layer in everything]
+        self._moving = [layer for layer in everything if layer.pace is not STILL]
+        self._paces = tuple({layer.pace: None for layer in self._moving})
+        self._counts = None
+        self._walking = any(layer.pace is WALK for layer in everything)
+        return [layer.rect for layer in known.values()] + come
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:
         """Paint again where something changed; all at once where that is most of the picture."""

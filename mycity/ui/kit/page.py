@@ -133,16 +133,23 @@ class Page:
         if isinstance(self.focus, TextField):
             self.dirty |= self.focus.tick(milliseconds)
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw the widgets, the focus ring and the tooltip."""
+    def draw(self, surface: pygame.Surface, reaches: Sequence[pygame.Rect] | None = None) -> None:
+        """Draw the widgets, the focus ring and the tooltip, as far as they reach into the surface's clip.
+
+        Args:
+            reaches: What `reaches` has returned since the page changed last, for who draws many parts in a frame.
+        """
+        everything = self.all_widgets()
+        touched = surface.get_clip().collidelistall(list(self.reaches() if reaches is None else reaches))
+        near = {everything[index] for index in touched if index < len(everything)}
         for widget in self.widgets:
             if isinstance(widget, ScrollPanel):
                 widget.draw(surface, self.look, self._state(widget))
-                self._draw_children(surface, widget)
-            else:
+                self._draw_children(surface, widget, near)
+            elif widget in near:
                 self._draw_one(surface, widget)
         explained = self._explained()
-        if explained is not None:
+        if explained is not None and touched and touched[-1] == len(everything):
             self._tooltip.draw(surface, self.look, explained)
 
     def _mouse_moved(self, position: tuple[int, int]) -> bool:
@@ -226,18 +233,16 @@ class Page:
         looked_at = self.focus if self.ring else self._pointer.on
         return looked_at if looked_at is not None and looked_at.explained(self.look) else None
 
-    def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel) -> None:
+    def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel, near: set[Widget]) -> None:
         clip = surface.get_clip()
         surface.set_clip(panel.rect.clip(clip))
         for child in panel.children:
-            if child.rect.colliderect(panel.rect):
+            if child in near and child.rect.colliderect(panel.rect):
                 self._draw_one(surface, child)
         surface.set_clip(clip)
 
     def _draw_one(self, surface: pygame.Surface, widget: Widget) -> None:
         state = self._state(widget)
-        if not surface.get_clip().colliderect(widget.reach(self.look, state)):
-            return
         if state.ringed:
             self.look.paint.ring(surface, widget.rect)
         widget.draw(surface, self.look, state)

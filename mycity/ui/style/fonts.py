@@ -136,6 +136,8 @@ class Fonts:
 
         The steps end at what can still be read; a line that is too long even then is for `shorten`.
         """
+        if self.width(text, role) <= width:
+            return role
         steps = (replace(role, size=role.size * share // 100) for share in _STEPS)
         smaller = role
         for smaller in steps:
