@@ -92,6 +92,7 @@ class Screen:
         self.preloader.want("icons", self.panes.icons())
         self.preloader.want("plates", self.panes.plates())
         self.preloader.want("cities", self.panes.city_pictures())
+        self.preloader.want("stamps", self.board.load_stamps())
         self.preloader.want("deck", self._deck_pictures())
         self.preloader.want("surprise", self._surprise.warm_up())
 

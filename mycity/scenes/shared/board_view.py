@@ -110,6 +110,10 @@ class BoardView:
         """Load the pictures of a city that will be shown later, one at each step."""
         yield from self._painter.load(self._scene(city), placed_on(self._sprites, city, self._episode_look))
 
+    def load_stamps(self) -> Iterator[None]:
+        """Load what will lie between buildings, which is not needed for the first of them."""
+        yield from self._painter.load_stamps()
+
     def help(self, free: frozenset[Coordinate], lit: frozenset[Coordinate]) -> None:
         """Show the lines of the free cells, and a light on some."""
         self._painter.help(free, lit)

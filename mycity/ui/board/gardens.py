@@ -5,7 +5,7 @@ All of it is drawn from what adjoins, lies on the ground below everything else, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from mycity.ui.board.ground import CellLayout, pseudo_random
@@ -80,6 +80,16 @@ class Plots:
             for side, other in (("W", (row, column - 1)), ("N", (row - 1, column))):
                 if self.owner.get(other, owner) != owner and not self._is_river((row, column), other):
                     yield (row, column), side
+
+
+def load_stamps(sprites: Sprites, px: int, families: Iterable[str]) -> Iterator[None]:
+    """Load all that `strewn` may ever lay between buildings of some families, one sheet at each step."""
+    if px < LEAST_PX:
+        return
+    for name in ("paths", "lanes-N", "lanes-W", *(f"garden-{family}" for family in families)):
+        for picture in sprites.stamps(name, px).pictures:
+            sprites.trimmed((picture,))
+        yield
 
 
 def strewn(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lying]:

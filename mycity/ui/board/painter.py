@@ -18,9 +18,10 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from mycity.ui.board.gardens import load_stamps
 from mycity.ui.board.ground import CellLayout, Terrain, paint_ground
-from mycity.ui.board.layers import SMOKE, STILL, SWAY, WALK, WATER, Layer, Pace, board_layers
-from mycity.ui.board.overlays import GLOWS, BoardOverlays
+from mycity.ui.board.layers import EMBLEMS, STILL, Layer, Pace, board_layers
+from mycity.ui.board.overlays import BoardOverlays
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 
@@ -52,7 +53,6 @@ class BoardPainter:
         self._layers: list[Layer] = []
         self._rects: list[pygame.Rect] = []
         self._moving: list[Layer] = []
-        self._walking = False
         self._changed: list[pygame.Rect] = []
         self._paces: tuple[Pace, ...] = ()
         self._counts: tuple[int, ...] | None = None
@@ -94,6 +94,10 @@ class BoardPainter:
         for _ in board_layers(self.sprites, self.layout, scene, buildings):
             yield
 
+    def load_stamps(self) -> Iterator[None]:
+        """Load what will lie between buildings once they stand, step by step."""
+        yield from load_stamps(self.sprites, self.layout.px, EMBLEMS)
+
     def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
         """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""
         if (free, lit) == self._helped:
@@ -104,8 +108,7 @@ class BoardPainter:
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """How far each kind of motion is at this time: the same counts, the same picture."""
-        paces = (WATER, SWAY, SMOKE, *((WALK,) if self._walking else ()), *(GLOWS if self._helped[1] else ()))
-        return tuple(pace.count(clock_ms) for pace in paces)
+        return tuple(pace.count(clock_ms) for pace in self._paces)
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
         """Draw the board with its top left corner (of the scenery) at `at`."""
@@ -122,7 +125,7 @@ class BoardPainter:
 
     def advance(self, clock_ms: int) -> None:
         """Bring the kept picture to this time: paint again what moved since."""
-        counts = tuple(pace.count(clock_ms) for pace in self._paces)
+        counts = self.frame_counts(clock_ms)
         self._clock = clock_ms
         if counts == self._counts:
             return
@@ -150,7 +153,6 @@ class BoardPainter:
         self._moving = [layer for layer in everything if layer.pace is not STILL]
         self._paces = tuple({layer.pace: None for layer in self._moving})
         self._counts = None
-        self._walking = any(layer.pace is WALK for layer in everything)
         return [layer.rect for layer in known.values()] + come
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:

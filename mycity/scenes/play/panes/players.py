@@ -83,7 +83,7 @@ class SmallCities:
         placed = placed_on(self._sprites, city, self._episode_look)
         yield from painter.load(scene, placed)
         painter.show(scene, placed, emblems=False)
-        yield
+        yield from painter.load_stamps()
 
     def _painter(self, seat: int, shown: ShownBoard) -> BoardPainter:
         if seat not in self._painters:
