@@ -22,6 +22,7 @@ from mycity.ui.board.gardens import load_stamps
 from mycity.ui.board.ground import CellLayout, Terrain, paint_ground
 from mycity.ui.board.layers import EMBLEMS, STILL, Layer, Pace, board_layers
 from mycity.ui.board.overlays import BoardOverlays
+from mycity.ui.board.people import load_people
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
 
@@ -95,8 +96,9 @@ class BoardPainter:
             yield
 
     def load_stamps(self) -> Iterator[None]:
-        """Load what will lie between buildings once they stand, step by step."""
+        """Load what will lie and walk between buildings once they stand, step by step."""
         yield from load_stamps(self.sprites, self.layout.px, EMBLEMS)
+        yield from load_people(self.sprites, self.layout.px)
 
     def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
         """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""

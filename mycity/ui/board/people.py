@@ -161,6 +161,13 @@ class WalkFrames(Sequence[pygame.Surface]):
         return pygame.transform.flip(figure, flip_x=True, flip_y=False) if turned else figure
 
 
+def load_people(sprites: Sprites, px: int) -> Iterator[None]:
+    """Load the pictures of all who may ever walk, one sheet at each step."""
+    for name in ("folk", "cart") if px >= LEAST_PX else ():
+        sprites.stamps(name, px)
+        yield
+
+
 def walk_frames(sprites: Sprites, layout: CellLayout, walk: Walk) -> WalkFrames:
     """Return the pictures of a walk."""
     return WalkFrames(walk, layout.px, sprites.stamps("cart" if walk.folk is None else "folk", layout.px))
