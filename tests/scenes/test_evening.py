@@ -61,6 +61,7 @@ def test_from_the_title_to_the_result_and_on(start: Start, data_dir: Path) -> No
     assert check(save.episode.record) == []
     written = [line["score"] for line in save.episode.record["result"]]
     assert written == [result.score for result in final_results(session.state)]
+    driver.settle()
     driver.press(pygame.K_ESCAPE)
     driver.click("slots")
     driver.frames(10)

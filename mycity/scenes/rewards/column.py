@@ -156,10 +156,12 @@ class RewardColumn:
         if gained:
             self._draw_gain(surface, line, gained)
         rows = campaign.rows[seat] if seat < len(campaign.rows) else ()
-        below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
-        if self._draw_pictures(surface, below, seat, rows):
-            below.top, below.height = below.top + look.px(34), below.height - look.px(34)
         told = rows_words(self._services, rows)
+        below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
+        words = look.fonts.line_height(SMALL) if told else 0
+        picture = max(look.px(32), min(look.px(44), below.height - words - look.px(2)))
+        if self._draw_pictures(surface, below, seat, rows, picture):
+            below.top, below.height = below.top + picture + look.px(2), below.height - picture - look.px(2)
         if not told and not gained and not any(task.seat == seat for task in campaign.tasks):
             told = self._services.t("nothing this time")
         if told and below.height >= look.fonts.line_height(SMALL) - 2:
@@ -173,11 +175,10 @@ class RewardColumn:
         surface.blit(medal, medal.get_rect(midright=(line.right - words.get_width() - look.px(5), line.centery)))
 
     def _draw_pictures(
-        self, surface: pygame.Surface, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...]
+        self, surface: pygame.Surface, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...], side: int
     ) -> bool:
-        """Draw what was given, and fainter what is still to come; return whether there is anything."""
+        """Draw what was given, ``side`` pixels large, and fainter what is to come; return whether there is anything."""
         look, sprites = self._look, self._services.sprites
-        side = look.px(32)
         pictures = [(reward_picture(sprites, row["what"], side, row.get("shape", "")), 255) for row in rows]
         tasks = [task for task in self._game.campaign.tasks if task.seat == seat]
         pictures += [(reward_picture(sprites, task.what, side, task.shape), 110) for task in tasks]

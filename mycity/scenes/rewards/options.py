@@ -31,7 +31,7 @@ def _shafts(
     services: Services, game: RewardSession, choice: Choice, room: pygame.Rect, choose: Callable[[str], None]
 ) -> list[Widget]:
     look = services.look
-    rect = pygame.Rect(room.left, room.top, room.width, look.px(84))
+    rect = pygame.Rect(room.left, room.top, room.width, look.px(100))
     widgets: list[Widget] = []
     for colour in choice.options:
         widget = ShaftOption(services, game, choice.seat, colour, partial(choose, colour))

@@ -28,7 +28,8 @@ from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound_table import PieceName
 from mycity.ui.style.theme import Tone
 
-_COLUMN = 430
+_COLUMN, _WIDEST = 430, 560
+"""Pixels across the column, at least and at most."""
 
 
 class RewardsScene(PageScene):
@@ -134,10 +135,10 @@ class RewardsScene(PageScene):
         px = picture_cell(room.width - column - gap, room.height, grid.side + 1)
         spare = (min(room.height, room.width - column - gap) - grid.side * px) // 2
         side = grid.side * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
-        beside = pygame.Rect(room.right - column, room.top, column, room.height)
+        column = max(column, min(look.px(_WIDEST), room.width - gap - side))
+        at = pygame.Rect(room.centerx - (side + gap + column) // 2, room.centery - side // 2, side, side)
+        beside = pygame.Rect(at.right + gap, room.top, column, room.height)
         self._column = RewardColumn(self.services, self.game, beside, self._before)
-        at = pygame.Rect(0, 0, side, side)
-        at.center = room.left + (room.width - column - gap) // 2, room.centery
         if self.board is None or self.board.rect != at:
             scenery = known_scenery(self.game.campaign.plan, self.game.opened)
             self.board = RewardBoard(look, self.services.sprites, at, px, grid, scenery)
