@@ -155,7 +155,7 @@ class BoardPainter:
         self._moving = [layer for layer in everything if layer.pace is not STILL]
         self._paces = tuple({layer.pace: None for layer in self._moving})
         self._counts = None
-        return [layer.rect for layer in known.values()] + come
+        return _outermost([layer.rect for layer in known.values()] + come)
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:
         """Paint again where something changed; all at once where that is most of the picture."""
@@ -176,3 +176,12 @@ class BoardPainter:
             layer = self._layers[index]
             self._canvas.blit(layer.frames[layer.now], layer.at)
         self._canvas.set_clip(None)
+
+
+def _outermost(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Those that lie in no other one: a building, its shadow and the gardens under it are painted once."""
+    found: list[pygame.Rect] = []
+    for rect in sorted(rects, key=lambda rect: -rect.width * rect.height):
+        if not any(other.contains(rect) for other in found):
+            found.append(rect)
+    return found
