@@ -117,7 +117,7 @@ class ResultCard(Pressable):
             words, role = services.t(face.story.text, points=face.story.points), STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
         if face.helped:
-            lines.append((services.n("Helped {count} time", "Helped {count} times", face.helped), SMALL))
+            lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
         return lines
 
     def _picture_rect(self, look: Look) -> pygame.Rect:

@@ -154,7 +154,7 @@ class NewGameScene(PageScene):
     def _refusal(self) -> str:
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_episode():
-            return self.t("No letter was opened yet: begin a campaign, or show all episodes.")
+            return self.t("No letter was opened yet: begin a campaign, or show the sealed episodes.")
         return "" if seed_of(self._seed) is not None else self.t("A seed is a whole number of at most twenty digits.")
 
     def _why_height(self, width: int) -> int:

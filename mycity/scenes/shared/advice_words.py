@@ -10,17 +10,17 @@ from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import in_points
+from mycity.table.comparing import OTHERS, compared
 
 _STICKY = "\N{NO-BREAK SPACE}"
-_MOST_RULES = 3
-"""Rules named in one sentence."""
 
 
 def rule_name(services: Services, rule: str) -> str:
     """Return what a rule, or a line of the scoring, is called."""
     if rule == AT_ONCE:
-        return services.t("points at once")
+        return services.t("During play")
+    if rule == OTHERS:
+        return services.t("Everything else")
     words = words_of(rule)
     return services.t(words.name) if words else rule
 
@@ -41,8 +41,9 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
     now = changes_words(services, changes)
     if now:
         lines.append(services.t("Now: {changes}", changes=now))
-    points = in_points(advice.lead)
-    rules = changes_words(services, _largest(advice))
+    found = compared(advice)
+    points = found.lost
+    rules = changes_words(services, [(line.rule, -line.change) for line in found.lines if line.change])
     if points < 1:
         lines.append(services.t("Other moves are about as good."))
     elif rules:
@@ -55,12 +56,6 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
             )
         )
     return lines
-
-
-def _largest(advice: Advice) -> list[tuple[str, int]]:
-    """Return the rules that make most of the difference, in points."""
-    rules = [(rule, in_points(points)) for rule, points in advice.rules]
-    return [(rule, points) for rule, points in rules if points][:_MOST_RULES]
 
 
 def _head(services: Services, answer: Answer) -> str:
