@@ -20,6 +20,8 @@ from mycity.ui.style.theme import Colour, mix
 DEAR = 3
 """Points from which on an answer counts as dear."""
 _TOKEN = 26
+_STEPS = sorted(range(-12, 13), key=abs)
+"""How far a face may stand above or below the end of its line: the nearest free place is taken."""
 _LEAST_RANGE = 12
 _LEFT, _RIGHT, _EDGE = 44, 74, 12
 """Room for the scale, for the animals, and above and below, in pixels at 1280 x 800."""
@@ -154,7 +156,7 @@ class ReviewGraph(Widget):
             token = token_picture(self._sprites, animal, look.px(_TOKEN), seat_colour(look, seat))
             at = token.get_rect(midleft=(plot.right + look.px(4), y))
             beside = at.move(at.width + look.px(2), 0)
-            places = [place.move(0, step * look.px(4)) for step in range(9) for place in (at, beside)]
+            places = [place.move(0, look.px(4) * step) for step in _STEPS for place in (at, beside)]
             free = next((place for place in places if place.collidelist(taken) < 0), at)
             taken.append(free.inflate(-look.px(4), -look.px(4)))
             surface.blit(token, free)

@@ -112,14 +112,14 @@ class ReviewPanel:
         return self._services.n("Cost {count} point", "Cost {count} points", cost)
 
     def _draw_rules(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, position: int) -> None:
-        """List the rules that made the difference by the end, and what was within reach before and after."""
+        """List the rules that made most of the difference by the end, and what was within reach before and after."""
         review, step = self._review, look.px(27)
         reach = review.findings.reach(review.seat)
         before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
         words = self._services.t("Within reach: {before} before, {after} after", before=before, after=after)
         top = self._write(surface, look, inner, top, words, SMALL)
         rules = review.findings.difference(review.seat, position) if reach[position] != reach[position + 1] else []
-        for rule, points in rules[:_MOST_RULES]:
+        for rule, points in sorted(rules, key=lambda one: -abs(one[1]))[:_MOST_RULES]:
             if top + step > self._floor:
                 break
             line = pygame.Rect(inner.left, top, inner.width, step)
