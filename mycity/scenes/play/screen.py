@@ -87,10 +87,10 @@ class Screen:
         """Have everything made that will be shown, what is seen first before the rest."""
         self.preloader.want("table", self.panes.lay_table(self._take_table))
         self.want_card()
+        self.preloader.want("plates", self.panes.plates())
         self.preloader.want("board", self.board.prepare(self._play.city))
         self.panes.want_tray()
         self.preloader.want("icons", self.panes.icons())
-        self.preloader.want("plates", self.panes.plates())
         self.preloader.want("cities", self.panes.city_pictures())
         self.preloader.want("stamps", self.board.load_stamps())
         self.preloader.want("deck", self._deck_pictures())

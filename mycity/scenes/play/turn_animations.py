@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import partial
 
 import pygame
 
@@ -135,8 +134,19 @@ class TurnAnimations:
             over()
             self._hear_card()
             return
-        self._show_who_did_well()
-        self._beat = self._scene.timeline.run("beat", partial(setattr, beat, "share"), then=over)
+        self._let_run(beat, over)
+
+    def _let_run(self, beat: Beat, over: Callable[[], None]) -> None:
+        is_new = True
+
+        def step(share: float) -> None:
+            nonlocal is_new
+            beat.share = share
+            if share and is_new:  # not in the frame of the turn, which has enough to do
+                is_new = False
+                self._show_who_did_well()
+
+        self._beat = self._scene.timeline.run("beat", step, then=over)
         if self._beat.over:
             self._beat = None
 

@@ -13,6 +13,8 @@ from mycity.ui.style.theme import mix
 _END = 50
 _STEP = 10
 _NUMBERED = 5
+GROOVE = 3
+"""How far the shadow of the track reaches, in pixels at 1280 x 800."""
 APART = 0.72
 """Of a token's width, how far two tokens stand from each other at least."""
 
@@ -35,7 +37,7 @@ class ScoreTrack:
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the groove, a notch per point and a number on every fifth."""
-        look.paint.panel(surface, self.rect, raised=3)
+        look.paint.panel(surface, self.rect, raised=GROOVE)
         dark, soft = look.palette.ink_soft, mix(look.palette.paper, look.palette.ink_soft, 0.35)
         across = self.rect.width / (self.end + 1)
         for points in range(self.end + 1):

@@ -14,6 +14,9 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.textures import drawable
 
+_EDGE = 14
+"""Between the score track and the edges of its room, in pixels at 1280 x 800."""
+
 
 class Bar:
     """Paints it."""
@@ -28,6 +31,11 @@ class Bar:
     def key(self) -> Hashable:
         play = self._play
         return play.seat, play.state.drawn, track_for(self._layout.track, self._points()).end
+
+    @property
+    def groove(self) -> pygame.Rect:
+        """Return where the score track is."""
+        return self._layout.track.inflate(0, -self._look.px(_EDGE))
 
     @property
     def head(self) -> int:
@@ -52,8 +60,8 @@ class Bar:
 
     def _draw_track(self, surface: pygame.Surface) -> None:
         """Draw the score track, which is written once for every length."""
-        room, edge = self._layout.track, self._look.px(14)
-        track = track_for(room.inflate(0, -edge), self._points())
+        room, edge = self._layout.track, self._look.px(_EDGE)
+        track = track_for(self.groove, self._points())
         if self._track is None or self._track[0] != track.end:
             self._track = track.end, pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
             replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(self._track[1], self._look)

@@ -165,10 +165,14 @@ def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pyg
 
 def icon_place(look: Look, rect: pygame.Rect, table: Overview, icon: str) -> pygame.Rect | None:
     """Return the place of the first rule with that sign in the folded table at ``rect``; None when it has none."""
-    places = rule_places(
-        look, rect.inflate(-look.px(16), -look.px(6)), len(table.lines), rule_rows(look, rect.width, len(table.lines))
-    )
+    places = folded_places(look, rect, table)
     return next((place for entry, place in zip(table.lines, places, strict=True) if entry.icon == icon), None)
+
+
+def folded_places(look: Look, rect: pygame.Rect, table: Overview) -> list[pygame.Rect]:
+    """Return the place of every rule in the folded table at ``rect``."""
+    inner, count = rect.inflate(-look.px(16), -look.px(6)), len(table.lines)
+    return rule_places(look, inner, count, rule_rows(look, rect.width, count))
 
 
 def rule_places(look: Look, inner: pygame.Rect, count: int, rows: int) -> list[pygame.Rect]:
@@ -183,9 +187,14 @@ def rule_places(look: Look, inner: pygame.Rect, count: int, rows: int) -> list[p
     ]
 
 
-def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
+def icon_side(look: Look, place: pygame.Rect) -> int:
+    """Return how large the picture of a rule is in its place."""
     line = look.fonts.line_height(STRONG)
-    side = min(look.px(46), place.width - look.px(2), place.height - line + look.px(4))
+    return min(look.px(46), place.width - look.px(2), place.height - line + look.px(4))
+
+
+def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
+    line, side = look.fonts.line_height(STRONG), icon_side(look, place)
     foot = pygame.Rect(place.left, place.bottom - line, place.width, line)
     icon = sprites.icon(entry.icon, side)
     if entry.points is None:

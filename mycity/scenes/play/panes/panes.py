@@ -6,7 +6,7 @@ so a new card, which changes all of them, never makes a slow frame. A pane whose
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -17,7 +17,16 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
-from mycity.scenes.play.panes.overview import Overview, draw_folded, draw_sum, overview_of, sum_box, sum_words
+from mycity.scenes.play.panes.overview import (
+    Overview,
+    draw_folded,
+    draw_sum,
+    folded_places,
+    icon_side,
+    overview_of,
+    sum_box,
+    sum_words,
+)
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.status import StatusLine
@@ -25,6 +34,7 @@ from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Colour, Tone
@@ -175,8 +185,8 @@ class Panes:
 
         return [
             Pane(layout.hand.inflate(-4, -4), self.status.key, self.status.paint),
-            Pane(layout.bar, self._bar.key, self._bar.paint),
-            Pane(around(layout.overview), lambda: self.table, self._paint_overview),
+            Pane(layout.bar, self._bar.key, self._bar.paint, partial(has, "icons")),
+            Pane(around(layout.overview), lambda: self.table, self._paint_overview, partial(has, "icons")),
             Pane(sum_box(self._look, layout.overview), lambda: (self.table, self._changes), self._paint_sum),
             Pane(around(layout.tray), lambda: self.rows, self._paint_tray, self.want_tray),
             *(
@@ -216,6 +226,8 @@ class Panes:
             if rect.height:
                 look.paint.panel(scratch, rect)  # kept for the panes
                 yield
+        look.paint.panel(scratch, self._bar.groove, raised=GROOVE)  # and this for the track
+        yield
         for rect in (layout.hand, *([layout.players] if layout.cities else [])):
             look.paint.panel(behind, rect)
             yield
@@ -231,21 +243,36 @@ class Panes:
 
     def icons(self) -> Iterator[None]:
         """Load heads, tokens' faces and the signs of rules, one at each step."""
-        look, sprites = self._look, self._services.sprites
+        return self._load_icons(dict.fromkeys([*self._heads(), *self._signs()]))
+
+    def _load_icons(self, wanted: Iterable[tuple[str, int]]) -> Iterator[None]:
+        for name, side in wanted:
+            self._services.sprites.icon(name, side)
+            yield
+
+    def _heads(self) -> Iterator[tuple[str, int]]:
+        """Yield every head with the sizes it is shown in."""
+        look = self._look
         for city in self._play.session.state.cities:
             for side in (self._bar.head, look.px(HEAD_SIDE), look.px(HEAD_SIDE * HOPS)):
-                sprites.icon(f"animal-{city.player.animal}", side)
-                yield
-            sprites.icon(f"animal-{city.player.animal}{THINKS}", look.px(HEAD_SIDE))
-            yield
+                yield f"animal-{city.player.animal}", side
+            yield f"animal-{city.player.animal}{THINKS}", look.px(HEAD_SIDE)
+
+    def _signs(self) -> Iterator[tuple[str, int]]:
+        """Yield every rule's sign with the sizes it is shown in."""
+        for entry, place in zip(
+            self.table.lines, folded_places(self._look, self._layout.overview, self.table), strict=True
+        ):
+            yield entry.icon, icon_side(self._look, place)
         for words, _ in scoring_rules(self._play.state.rules):
-            sprites.icon(words.icon, look.px(ICON_SIDE))
-            yield
+            yield words.icon, self._look.px(ICON_SIDE)
 
     def plates(self) -> Iterator[None]:
         """Paint the buttons that come and go beside the card, one at each step."""
         look, scratch, places = self._look, pygame.Surface((1, 1)), button_places(self._layout.buttons)
+        small = pygame.Rect(0, 0, places.turning.height, places.turning.height)
         for place, tone in (
+            (small, Tone.PAPER),
             (places.give_up, Tone.OAK),
             (places.undo, Tone.OAK),
             (places.done, Tone.GO),
