@@ -25,6 +25,7 @@ from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError
 from mycity.engine.record import RecordError, play, read_record, record, replay
 from mycity.engine.record_check import check, heading
+from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import Origin, episode_now
 from tests.golden.mutations import one_of_each_kind, replaced
 from tests.scenes.campaigning import first_option
@@ -315,7 +316,7 @@ IMPOSSIBLE: list[tuple[int, str, Forging]] = [
     (18, "the yellow shaft before it is open", player(0, "shafts", lambda one: {**one, "yellow": 3})),
     (19, "a triangle not struck out", put("struck", [])),
     (19, "a triangle struck out that nobody reached", lambda document: document["struck"].insert(0, "blue-12")),
-    (23, "a blue building without a cog", player(0, "buildings", lambda one: one | BLUE)),
+    (23, "a blue building without a cog", player(1, "buildings", lambda one: one | BLUE)),
     (24, "a park among the mountains", cell("D1", "T", slice(0, 1))),
 ]  # fmt: skip
 
@@ -423,7 +424,8 @@ def body_of(name: str) -> Json:
 
 def sign(body: Json, path: Path) -> Path:
     data = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-    path.write_bytes(b"MYCITY 2 %s\n" % hashlib.sha256(data).hexdigest().encode() + data)
+    schema = int(body["schema"]) if isinstance(body["schema"], int) else SCHEMA
+    path.write_bytes(b"MYCITY %d %s\n" % (schema, hashlib.sha256(data).hexdigest().encode()) + data)
     return path
 
 
