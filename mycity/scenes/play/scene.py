@@ -34,6 +34,8 @@ _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, C
 """Keys that are for the open card, which is not turned over before the beat has ended."""
 _BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
 """What can be looked at meanwhile."""
+_STAYS = ("menu", "overview", "cabinet", "skip lesson", "go on", *(f"city{seat}" for seat in range(4)))
+"""What means the same before and after a card is turned over: a click on it is never void."""
 
 
 class PlayScene(PageScene):
@@ -92,6 +94,11 @@ class PlayScene(PageScene):
             self._hand_input.others = others if self.play.hand.held is not None else [*others, card]
         self.screen.show_board()
         return widgets
+
+    def rebuild(self, *, focus: str = "") -> None:
+        before = self.page
+        super().rebuild(focus=focus)
+        self.page.hold_on(before, _STAYS)
 
     def look_changed(self) -> None:
         self._put_screen_away()
@@ -167,7 +174,7 @@ class PlayScene(PageScene):
 
         Nothing that was meant for the last card does anything.
         """
-        is_void = self.play.guard.swallows(event, command)
+        is_void = not self._is_press_on(event, _STAYS) and self.play.guard.swallows(event, command)
         if (self.play.is_telling and self._tell(event, command, is_void=is_void)) or is_void:
             return True
         held, turn = self.play.hand.held, self.play.hand.turn
@@ -186,12 +193,17 @@ class PlayScene(PageScene):
         if self.play.moments.now is not None:
             return self.play.moments.handle(event, command, is_void=is_void)
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
-        if not is_press and command not in _MOVES:
+        if (not is_press and command not in _MOVES) or self._is_press_on(event, _BESIDE):
             return False
         self._animations.hurry()
-        hit = [one for one in self.page.all_widgets() if one.hit(event.pos)] if is_press else [self.page.focus]
-        is_beside = is_press or command is Command.CONFIRM
-        return not (is_beside and any(one is not None and one.key.startswith(_BESIDE) for one in hit))
+        focus = self.page.focus
+        return is_press or not (command is Command.CONFIRM and focus is not None and focus.key.startswith(_BESIDE))
+
+    def _is_press_on(self, event: pygame.event.Event, keys: tuple[str, ...]) -> bool:
+        """Return whether the left mouse button goes down on a widget with a key that begins with one of some."""
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != pygame.BUTTON_LEFT:
+            return False
+        return any(one.key.startswith(keys) and one.hit(event.pos) for one in self.page.all_widgets())
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -28,11 +28,13 @@ from mycity.scenes.shell.services import Services
 from mycity.table.lesson import Teacher, lesson_session
 from mycity.table.thinking import ThinkerBeside
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Button, Widget
+from mycity.ui.kit.widgets import Button, Pressable, Widget
 from mycity.ui.style.theme import Tone
 
 _LEFT_OUT = frozenset({"hint", "stop"})
 """Buttons of the play scene that a first game does without."""
+_UNFOLDS = frozenset({"overview", "cabinet"})
+"""What shows more when it is looked at, above all else."""
 _NAMES = {
     "confirm": Command.CONFIRM,
     "left": Command.ROTATE_LEFT,
@@ -117,9 +119,12 @@ class TutorialScene(PlayScene):
         buttons = self._buttons()
         panel = self._panel(buttons, [target.rect for target in targets])
         self._hand_input.others = [*self._hand_input.others, panel, *buttons]
-        clear_of = [panel.rect, *(target.rect for target in targets), self.screen.layout.card]
+        used = [widget.rect for widget in widgets if isinstance(widget, Pressable) and widget.focusable]
+        clear_of = [panel.rect, *(target.rect for target in targets), self.screen.layout.card, *used]
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
-        return [*widgets, *targets, *arrows, panel, *buttons]
+        unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
+        below = [widget for widget in widgets if widget.key not in _UNFOLDS]
+        return [*below, *targets, *arrows, panel, *buttons, *unfolding]
 
     def _shown(self) -> tuple[object, ...]:
         """Return what decides on how the slip and its frames look."""

@@ -88,6 +88,12 @@ class Page:
         self._pointer.continue_from(old._pointer)
         self._tooltip.continue_from(old._tooltip)
 
+    def hold_on(self, old: Page, keys: tuple[str, ...]) -> None:
+        """Go on holding what was held on the page before a rebuild, if its key begins with one of some."""
+        held = old._pointer.held
+        if held is not None and held.key.startswith(keys):
+            self._pointer.held = next((one for one in self.all_widgets() if one.key == held.key), None)
+
     def handle(self, event: pygame.event.Event, command: Command | None = None) -> bool:
         """React to an event; return whether it was meant for a widget."""
         if is_long_press(event):

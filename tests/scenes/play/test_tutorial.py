@@ -291,6 +291,34 @@ def test_taking_it_back_before_it_has_settled_stays_with_the_step(begin: Begin) 
     assert not pupil.scene.play.city.placed
 
 
+@pytest.mark.parametrize("wait", [54, 62, 88])
+def test_a_city_is_seen_large_also_while_the_last_turn_is_told(begin: Begin, wait: int) -> None:
+    """The page is made anew and the card goes between press and release; what the click is for stays the same."""
+    pupil = begin()
+    while pupil.number + 2 < pupil.scene.teacher.count:
+        pupil.do()
+    pupil.scene.services.settings.change(animation="normal")
+    pupil.mouse_build()
+    driver = pupil.driver
+    driver.frames(wait)
+    driver.move("city1")
+    place = driver.widget("city1").rect.center
+    driver.hold(place)
+    driver.frames(6)
+    driver.let_go(place)
+    driver.frames(3)
+    assert driver.scenes[-1] == "CityScene"
+    driver.press(pygame.K_ESCAPE)
+    driver.frames(40)
+    driver.click("go on")
+    assert driver.scenes[-1] == "NewGameScene"
+
+
+def test_what_unfolds_lies_above_the_slip(begin: Begin) -> None:
+    pupil = begin()
+    assert pupil.driver.page.widgets[-1].key == "overview"
+
+
 def test_it_can_be_left_at_any_step_and_begun_again(begin: Begin) -> None:
     pupil = begin("keys")
     for step, how in (("take", "mouse"), ("build", "keys"), ("read", "pad"), ("end", "mouse")):
