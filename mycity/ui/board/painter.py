@@ -182,6 +182,6 @@ def _outermost(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     """Those that lie in no other one: a building, its shadow and the gardens under it are painted once."""
     found: list[pygame.Rect] = []
     for rect in sorted(rects, key=lambda rect: -rect.width * rect.height):
-        if not any(other.contains(rect) for other in found):
+        if not any(found[near].contains(rect) for near in rect.collidelistall(found)):
             found.append(rect)
     return found
