@@ -106,6 +106,12 @@ def words_of(rule: str) -> RuleWords | None:
     return load_rule_words().rules.get(rule)
 
 
+def is_open(rule: str) -> bool:
+    """Whether a rule's loss can still be built away while the city is being built: it is told apart from all others."""
+    words = words_of(rule)
+    return words is not None and bool(words.open)
+
+
 def refusal_words(refusal: Refusal) -> str:
     """Return the words for a refused answer; the engine's sentence for one that players do not come across."""
     return load_rule_words().refusals.get(refusal.code, refusal.sentence)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
@@ -18,7 +19,7 @@ from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview import OverviewWidget
-from mycity.scenes.play.panes.players import CityWidget
+from mycity.scenes.play.panes.players import CityWidget, head_place
 from mycity.scenes.play.panes.tray import Fate, TrayRows
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.things import Thing, thing_words, things_on
@@ -43,6 +44,16 @@ def _fates(rows: TrayRows, services: Services) -> str:
     if fates[Fate.BLOCKED]:
         words.append(t("Taken out by the blocking card: {count}.", count=fates[Fate.BLOCKED]))
     return "\n".join(words)
+
+
+_PARTS = 8
+
+
+def _parts(track: pygame.Rect) -> list[pygame.Rect]:
+    """Return the parts of the score track, each of which is explained near the mouse."""
+    wide = track.width / _PARTS
+    lefts = [round(track.left + wide * number) for number in range(_PARTS + 1)]
+    return [pygame.Rect(left, track.top, right - left, track.height) for left, right in pairwise(lefts)]
 
 
 @dataclass
@@ -96,7 +107,7 @@ class Controls:
         places: list[Widget] = [
             Explained(screen.layout.tray, lambda: _fates(screen.panes.rows, self.services), free),
         ]
-        places.append(Explained(screen.layout.track, screen.panes.projection.words, free))
+        places += [Explained(part, screen.panes.projection.words, free) for part in _parts(screen.layout.track)]
         return [*places, BoardThings(screen.board, lambda: self._things, self._told, free)]
 
     def _told(self, thing: Thing) -> str:
@@ -142,8 +153,8 @@ class Controls:
             else self.services.t("Last card")
         )
         if building is None:
-            stopped = self.services.t("You have stopped. The others play on.")
-            words = stopped if play.state.cities[play.seat].stopped else self.services.t("No move to make")
+            stopped = play.state.cities[play.seat].stopped
+            words = self.services.t("You have stopped") if stopped else self.services.t("No move to make")
         else:
             words = pile
         name = self.services.t(FAMILIES.get(building.colour, "")) if building else ""
@@ -176,9 +187,13 @@ class Controls:
         return [build, back]
 
     def _city(self, seat: int, rect: pygame.Rect) -> Widget:
-        name = self.play.state.cities[seat].player.name
-        widget = CityWidget(
-            partial(self.actions.enlarge, seat), key=f"city{seat}", tip=self.services.t("See {name} large", name=name)
-        )
+        widget = CityWidget(partial(self.actions.enlarge, seat), key=f"city{seat}", tip=partial(self._city_words, seat))
         widget.place(rect)
+        widget.tip_beside = rect.union(head_place(self.services.look, rect))
         return widget
+
+    def _city_words(self, seat: int) -> str:
+        city, t = self.play.session.state.cities[seat], self.services.t
+        token = t("Token on {points}: the end scoring is still to come.", points=city.token)
+        large = t("See {name} large", name=city.player.name)
+        return f"{token}\n{large}"

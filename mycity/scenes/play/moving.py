@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from mycity.content.rule_words import refusal_words, words_of
+from mycity.content.rule_words import is_open, refusal_words, words_of
 from mycity.scenes.play.advice_view import HintView
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.projection import Projection
@@ -166,12 +166,17 @@ class Slip:
         return self._paper([letters], look.palette.bad)
 
     def _change_slip(self, changes: tuple[tuple[str, int], ...]) -> pygame.Surface:
-        """Return the sum of the changes, and each by its rule when there are several."""
-        look = self._look
-        parts = [self._part(rule, points) for rule, points in changes]
-        total = sum(points for _, points in changes)
-        if len(changes) != 1:
-            parts.insert(0, look.fonts.line(signed(total), LABEL, look.palette.tip_letters))
+        """Return the sum of the changes, each by its rule when there are several, and how much less is still open."""
+        look, letters = self._look, self._look.palette.tip_letters
+        counted = [(rule, points) for rule, points in changes if not is_open(rule)]
+        parts = [self._part(rule, points) for rule, points in counted]
+        if len(counted) != 1:
+            total = sum(points for _, points in counted)
+            parts.insert(0, look.fonts.line(signed(total), LABEL, letters))
+        less = sum(points for rule, points in changes if is_open(rule))
+        if less:
+            words = self._services.n("{count} cell less open", "{count} cells less open", less)
+            parts.append(look.fonts.line(words, SMALL_STRONG, letters))
         return self._paper(parts, look.palette.tip)
 
     def _part(self, rule: str, points: int) -> pygame.Surface:

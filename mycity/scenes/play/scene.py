@@ -209,6 +209,7 @@ class PlayScene(PageScene):
         super().update(milliseconds)
         self.play.guard.update(milliseconds)
         if self.play.moments.now is not None:  # all else stands still
+            self.page.hush()
             self.needs_redraw |= self.play.moments.update(milliseconds) | self.screen.refresh()
             return
         self._animate(milliseconds)

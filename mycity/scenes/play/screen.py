@@ -52,7 +52,7 @@ class Screen:
         self._surprise = SurpriseView(services, play, self.layout)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size)
         t = services.t
-        heads = t("At once"), t("At the end"), t("If it ended now")
+        heads = t("At once"), t("At the end"), t("The sum, if it ended now")
         places = place_words(services, play.state)
         self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads, places)
         self.settling: pygame.Rect | None = None

@@ -139,6 +139,11 @@ class Page:
         if isinstance(self.focus, TextField):
             self.dirty |= self.focus.tick(milliseconds)
 
+    def hush(self) -> None:
+        """Take the tooltip away, if one shows: something else is to be looked at."""
+        self.dirty |= self._explained() is not None
+        self._tooltip.restart()
+
     def draw(self, surface: pygame.Surface, reaches: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the widgets, the focus ring and the tooltip, as far as they reach into the surface's clip.
 

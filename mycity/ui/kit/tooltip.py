@@ -64,9 +64,10 @@ class Tooltip:
         widest = max(look.fonts.width(words, role) for words, role in lines)
         height = sum(look.fonts.line_height(role) for _, role in lines)
         box = pygame.Rect(0, 0, widest + look.px(24), height + look.px(16))
-        box.midtop = (owner.rect.centerx, owner.rect.bottom + look.px(8))
+        beside = owner.tip_beside or owner.rect
+        box.midtop = (beside.centerx, beside.bottom + look.px(8))
         if box.bottom > look.area.bottom:
-            box.midbottom = (owner.rect.centerx, owner.rect.top - look.px(8))
+            box.midbottom = (beside.centerx, beside.top - look.px(8))
         box.clamp_ip(look.area.inflate(-look.px(12), -look.px(12)))
         return box
 

@@ -68,10 +68,12 @@ class Widget:
         reason: Why it is disabled, shown as its tooltip then.
         tip: Its tooltip otherwise.
         tip_is_headed: Whether the first line of its tooltip is a name.
+        tip_beside: What its tooltip lies beside and does not cover; its rect when None.
     """
 
     focusable = False
     tip_is_headed = False
+    tip_beside: pygame.Rect | None = None
     sound: SoundName | None = None
     """What is heard when it is used."""
     children: Sequence[Widget] = ()

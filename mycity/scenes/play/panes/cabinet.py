@@ -15,10 +15,12 @@ from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line, lines_of
 from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import LABEL, STRONG
+from mycity.ui.style.fonts import LABEL, SMALL, STRONG
 from mycity.ui.style.look import Look
 
+_WINS = mark("Whoever has most of it at the end of the campaign wins.")
 _WITH_STOPS, _WITHOUT = 62, 42
 _FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
 
@@ -150,6 +152,10 @@ class CabinetWidget(Widget):
             medals = pygame.Rect(inner.left, y, inner.width, look.px(30))
             draw_medals(surface, look, self._sprites, medals, kept.progress, look.px(22))
             y += look.px(36)
+            for told in self._wins(look, sheet.width):
+                surface.blit(look.fonts.line(told, SMALL, look.palette.ink), (inner.left, y))
+                y += look.fonts.line_height(SMALL)
+            y += look.px(6)
             for id_, count in kept.counts:
                 self._draw_row(surface, look, pygame.Rect(inner.left, y, inner.width, head), id_, count)
                 y += head + look.px(34)
@@ -169,11 +175,17 @@ class CabinetWidget(Widget):
     def _unfolded(self, look: Look, kept: CabinetContent) -> pygame.Rect:
         """Return where the sheet goes: above the strip."""
         edge, head, row = self._measures(look)
-        height = 2 * edge + head + look.px(36) + len(kept.lines) * (head + row)
+        width = max(self.rect.width, look.px(440))
+        height = 2 * edge + head + look.px(42) + len(kept.lines) * (head + row)
+        height += len(self._wins(look, width)) * look.fonts.line_height(SMALL)
         height += len(kept.counts) * (head + look.px(34))
-        sheet = pygame.Rect(0, 0, max(self.rect.width, look.px(440)), height)
+        sheet = pygame.Rect(0, 0, width, height)
         sheet.midbottom = self.rect.centerx, self.rect.top - look.px(8)
         return sheet.clamp(self._room)
+
+    def _wins(self, look: Look, width: int) -> list[str]:
+        """Return what progress is for, in lines for a sheet of a width."""
+        return look.fonts.wrap(self._words(_WINS), SMALL, width - 2 * self._measures(look)[0])
 
     def _draw_row(self, surface: pygame.Surface, look: Look, room: pygame.Rect, id_: str, count: int) -> None:
         look.write(surface, self._words(COLLECTIBLES[id_].title), STRONG, look.palette.ink, room, "midleft")

@@ -5,7 +5,7 @@ It unfolds to a line per rule when the mouse rests on it or the keyboard comes t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ import pygame
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.content.rule_words import scoring_rules
+from mycity.content.rule_words import is_open, scoring_rules
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
@@ -29,8 +29,9 @@ from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
 
-_TOKEN, _ON_TRACK = mark("Token"), mark("where your token stands now")
-_NOW, _BUILDING, _NOW_IS = mark("Now"), mark("This building"), mark("now {points}")
+_START, _BEGAN = mark("At the start"), mark("your token at the start")
+_SO_FAR, _BUILDING = mark("So far"), mark("This building")
+_BECOMES = "{points} \N{RIGHTWARDS ARROW} {then}"
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ class RuleLine:
         name: Its translated name.
         words: What it gives for what, translated.
         at_once: Whether it counts at once, not at the end.
-        points: What it would bring if the episode ended now; what it brings each time when it counts at once; None
+        points: What it would bring if the episode ended now; what it has brought so far when it counts at once; None
             for a rule that brings something else than points.
         open: What is said of a loss that can still be built away, translated; empty for all others.
     """
@@ -57,10 +58,10 @@ class RuleLine:
 
 @dataclass(frozen=True)
 class Overview:
-    """The whole table for one city.
+    """The whole table for one city, whose points add up to the total.
 
     Attributes:
-        lines: In scoring order.
+        lines: The start, then in scoring order.
         total: The score if the episode ended now.
         so_far: The same without what is still open: what has been built for good.
     """
@@ -75,32 +76,38 @@ class Overview:
         return ", ".join(line.open for line in self.lines if line.open)
 
 
-def overview_of(rules: RuleSet, city: City, translate: Callable[..., str]) -> Overview:
-    """Return the table of the rules in force, with the points of a city as it stands."""
-    now = dict(end_scores(rules, city))
+def overview_of(
+    rules: RuleSet, city: City, translate: Callable[..., str], in_play: Mapping[str, int] | None = None
+) -> Overview:
+    """Return the table of the rules in force, with the points of a city as it stands.
+
+    Args:
+        in_play: Rule to the points it has brought or cost in the turns so far.
+    """
+    now, played = dict(end_scores(rules, city)), in_play or {}
     lines: list[RuleLine] = []
     left_open: set[str] = set()
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **rule.parameters())
-        points = now.get(rule.line, _each_time(rule, city))
-        is_open = bool(words.open and points) and not city.stopped
-        still = translate(words.open, points=signed(points or 0)) if is_open else ""
-        left_open |= {rule.line} if is_open else set()
+        points = now.get(rule.line, _so_far(rule, city, played))
+        waits = bool(words.open and points) and not city.stopped
+        still = translate(words.open, points=signed(points or 0)) if waits else ""
+        left_open |= {rule.line} if waits else set()
         lines.append(RuleLine(words.icon, translate(words.name), told, rule.speaks_at_once(), points, still))
-    lines.insert(sum(line.at_once for line in lines), _token(city, translate))
+    told_of = sum(line.points or 0 for line in lines if line.at_once)
+    lines.insert(0, _start(city, city.points - told_of, translate))
     return Overview(tuple(lines), final_points(rules, city), final_points(rules, city, without=left_open))
 
 
-def _token(city: City, translate: Callable[..., str]) -> RuleLine:
-    """Return where the token stands, to which the end scoring is added: with it the counted points add up."""
-    icon = f"animal-{city.player.animal}"
-    return RuleLine(icon, translate(_TOKEN), translate(_ON_TRACK), False, city.points)
+def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
+    """Return where the token stood before the turns: with it the points add up, as they do in the result."""
+    return RuleLine(f"animal-{city.player.animal}", translate(_START), translate(_BEGAN), True, points)
 
 
-def _each_time(rule: Rule, city: City) -> int | None:
-    """Return the points of a rule that counts at once; None when it brings something else."""
-    points = rule.parameters().get("points")
-    return rule.pass_points(city) or (None if points is None else int(points))
+def _so_far(rule: Rule, city: City, in_play: Mapping[str, int]) -> int | None:
+    """Return what a rule that counts at once has brought; None when it brings something else than points."""
+    counts = rule.id in in_play or "points" in rule.parameters() or rule.pass_points(city) != 0
+    return in_play.get(rule.id, 0) if counts else None
 
 
 def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:
@@ -136,11 +143,15 @@ class SumWords:
 
 
 def sum_words(table: Overview, changes: tuple[tuple[str, int], ...] | None, translate: Callable[..., str]) -> SumWords:
-    """Return what the sum says: first of all what the building in hand would change, if it lies where it may."""
+    """Return what the sum says: first of all what the building in hand would change, if it lies where it may.
+
+    What is still open is left out of both, and said for itself.
+    """
     if changes is None:
-        return SumWords(translate(_NOW), table.so_far, table.open)
-    change = sum(points for _, points in changes)
-    return SumWords(translate(_BUILDING), change, translate(_NOW_IS, points=signed(table.so_far)), is_change=True)
+        return SumWords(translate(_SO_FAR), table.so_far, table.open)
+    change = sum(points for rule, points in changes if not is_open(rule))
+    becomes = _BECOMES.format(points=signed(table.so_far), then=signed(table.so_far + change))
+    return SumWords(translate(_BUILDING), change, becomes, is_change=True)
 
 
 def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
@@ -304,7 +315,7 @@ class OverviewSheet:
         for number, told in enumerate(words):
             letters = look.fonts.line(told, SMALL, look.palette.ink)
             sheet.blit(letters, (row.left + side + look.px(10), top + number * step))
-        if not line.at_once and line.points is not None:
+        if line.points is not None:
             look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
     @staticmethod
@@ -362,6 +373,6 @@ def _told(look: Look, line: RuleLine, width: int) -> list[str]:
 def _colour(look: Look, line: RuleLine) -> tuple[int, int, int]:
     """Return the colour of points: those to be counted are good or bad, the others only said."""
     palette = look.palette
-    if line.at_once or line.open or not line.points:
+    if line.open or not line.points:
         return palette.ink_soft
     return palette.good if line.points > 0 else palette.bad

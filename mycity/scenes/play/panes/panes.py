@@ -36,6 +36,7 @@ from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
+from mycity.table.counting import points_in_play
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Colour, Tone
 
@@ -144,7 +145,8 @@ class Panes:
     def table(self) -> Overview:
         city = self._play.city
         if self._table is None or self._table[0] is not city:
-            self._table = city, overview_of(self._play.state.rules, city, self._services.t)
+            in_play = points_in_play(self._play.session.events, self._play.seat)
+            self._table = city, overview_of(self._play.state.rules, city, self._services.t, in_play)
         return self._table[1]
 
     @property

@@ -109,7 +109,7 @@ class SmallCities:
         words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
         look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
         below = words.move(0, words.height - look.px(2))
-        points = look.fonts.figures(city.token, SMALL_STRONG, look.palette.ink)
+        points = look.fonts.line(self._services.t("Token {points}", points=city.token), SMALL_STRONG, look.palette.ink)
         surface.blit(points, points.get_rect(midleft=below.midleft))
         left = below.left + points.get_width() + look.px(6)
         if stands.ahead is not None:

@@ -44,7 +44,8 @@ class StatusLine:
             left = len(sight.state.table.deck) - sight.state.drawn
             return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
         if sight.state.cities[play.seat].stopped:
-            return t("You have stopped. The others play on.")
+            alone = all(city.stopped for city in sight.state.cities)
+            return t("Nobody builds any more.") if alone else t("The others play on.")
         if sight.is_open:
             if not sight.placements:
                 if sight.refuse(PASS) is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -25,8 +24,8 @@ from mycity.ui.style.theme import mix
 
 _LARGEST = 32
 """Pixels a cell at most, at 1280 x 800: the card shows its building larger."""
-_BESIDE, _APART, _BETWEEN = 0.6, 1.2, 0.35
-"""Cells between two buildings, between two colours on a line, and between two lines."""
+_BESIDE, _BETWEEN = 0.6, 0.35
+"""Cells between two buildings, and between two lines."""
 
 
 class Fate(Enum):
@@ -115,19 +114,21 @@ class TrayLayout:
 
 
 def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
-    """Lay the remaining buildings out: lines of their own for each colour if that costs no size."""
+    """Lay the remaining buildings out, a line for each colour: however few are left, no colour changes its line."""
     inner = rect.inflate(-look.px(26), -look.px(20))
     groups = [
         [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.fate in REMAINING]
         for row in rows
     ]
+    lines = [_line(group) for group in groups if group]
+    if not lines:
+        return TrayLayout(look.px(_LARGEST), ())
     step = max(1, look.px(2))
-    for px in range(_at_most(groups, inner, look.px(_LARGEST)) // step * step, step, -step):
-        for apart in (True, False):
-            lines = _broken(groups, inner.width / px, apart=apart)
-            if (sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)) * px <= inner.height:
-                return TrayLayout(px, tuple(_laid(lines, inner, px)))
-    return TrayLayout(step, tuple(_laid(_broken(groups, inner.width / step, apart=False), inner, step)))
+    across = max(x + columns for line in lines for (_, _, columns), x in line)
+    down = sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)
+    px = int(min(inner.width / across, inner.height / down, look.px(_LARGEST))) // step * step
+    px = max(px, step)
+    return TrayLayout(px, tuple(_laid(lines, inner, px)))
 
 
 def tray_pictures(sprites: Sprites, layout: TrayLayout) -> Iterator[None]:
@@ -143,26 +144,14 @@ _Line = list[tuple[_Sized, float]]
 """Buildings with the place of their left side, in cells."""
 
 
-def _at_most(groups: list[list[_Sized]], room: pygame.Rect, largest: int) -> int:
-    """Return a size of cells beyond which the buildings cannot fit, for their very area: nothing larger is tried."""
-    cells = sum(rows * columns for group in groups for _, rows, columns in group)
-    return min(largest, math.isqrt(room.width * room.height // max(1, cells)))
-
-
-def _broken(groups: list[list[_Sized]], width: float, *, apart: bool) -> list[_Line]:
-    """Break the buildings into lines of at most ``width`` cells; every group begins one of its own if ``apart``."""
-    lines: list[_Line] = []
+def _line(group: list[_Sized]) -> _Line:
+    """Lay the buildings of a colour side by side."""
+    line: _Line = []
     x = 0.0
-    for group in groups:
-        x += _APART - _BESIDE
-        for number, sized in enumerate(group):
-            across = sized[2]
-            if not lines or x + across > width or (apart and number == 0):
-                lines.append([])
-                x = 0.0
-            lines[-1].append((sized, x))
-            x += across + _BESIDE
-    return lines
+    for sized in group:
+        line.append((sized, x))
+        x += sized[2] + _BESIDE
+    return line
 
 
 def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[TrayBuilding, pygame.Rect]]:
