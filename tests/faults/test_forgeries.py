@@ -25,7 +25,6 @@ from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError
 from mycity.engine.record import RecordError, play, read_record, record, replay
 from mycity.engine.record_check import check, heading
-from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import Origin, episode_now
 from tests.golden.mutations import one_of_each_kind, replaced
 from tests.scenes.campaigning import first_option
@@ -422,9 +421,8 @@ def body_of(name: str) -> Json:
     return json.loads((FIXTURES / f"{name}.save").read_bytes().split(b"\n", 1)[1])
 
 
-def sign(body: Json, path: Path) -> Path:
+def sign(body: Json, path: Path, schema: int = 2) -> Path:
     data = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
-    schema = int(body["schema"]) if isinstance(body["schema"], int) else SCHEMA
     path.write_bytes(b"MYCITY %d %s\n" % (schema, hashlib.sha256(data).hexdigest().encode()) + data)
     return path
 

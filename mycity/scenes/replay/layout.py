@@ -48,7 +48,10 @@ def replay_layout(look: Look, cells: int, seats: int) -> ReplayLayout:
     card = Rect(column.left, column.top, column.width, high)
     room = timeline.top - gap - card.bottom - gap
     least = look.fonts.line_height(BODY) + 2 * look.fonts.line_height(SMALL) + look.px(16)
-    height = min(look.px(168), max(least, (room - gap * (seats - 1)) // seats))
+    if room < seats * (least + gap):  # large letters in a small window: rows come before air
+        gap = look.px(4)
+        room = timeline.top - card.bottom - 2 * gap
+    height = min(look.px(168), (room - gap * (seats - 1)) // seats)
     rows = tuple(
         Rect(column.left, card.bottom + gap + number * (height + gap), column.width, height) for number in range(seats)
     )
