@@ -59,6 +59,7 @@ class Hand:
         grip: How it is held.
         turn: How the building of the open card is turned, in hand or not.
         point: Where the hand is, in cells; meaningless with an empty hand.
+        glows_within: The only cells that may glow, where a lesson asks for some; None for all.
     """
 
     def __init__(self, turn: OpenTurn) -> None:
@@ -69,6 +70,7 @@ class Hand:
         self.turn = 0
         self.point: Point = (0.0, 0.0)
         self._landing: tuple[Sight, Landing] | None = None
+        self.glows_within: frozenset[Coordinate] | None = None
         self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
 
     @property
@@ -167,7 +169,8 @@ class Hand:
         still = held.moved_to((0, 0))
         if self._glowing is None or self._glowing[0] is not sight or self._glowing[1] != still:
             self._glowing = sight, still, held.spots(sight.placements)
-        return self._glowing[2]
+        lit = self._glowing[2]
+        return lit if self.glows_within is None else lit & self.glows_within
 
     def _lay(self, placement: Placement) -> None:
         if self.held is not None:

@@ -41,7 +41,7 @@ def test_nothing_is_said_in_more_than_two_sentences() -> None:
         ("cells: [G2, G3, H3]", "cells: [G3, G4, H4]", "steps[2]", "the rules refuse it"),
         ("act: turn", "act: dance", "steps[3].act", "dance"),
         ("at: [rotate left, rotate right]", "at: [the moon]", "steps[3].at[0]", "the moon"),
-        ("    other: First read this; then it is the church's turn.\n", "", "steps[8]", "others"),
+        ("    other: First read this; then it is the church's turn.\n", "", "steps[9]", "others"),
         ("format: 1", "format: 2", "format", "2"),
     ],
 )

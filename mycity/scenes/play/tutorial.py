@@ -13,6 +13,7 @@ from mycity.engine.campaign import Founder
 from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Passed
 from mycity.engine.grid import indices
+from mycity.engine.scoring import final_points
 from mycity.scenes.play.actions import Onlooker
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shared.lesson_panel import (
@@ -114,6 +115,9 @@ class TutorialScene(PlayScene):
 
     def build(self) -> list[Widget]:
         """Make the play scene's widgets, then frames, arrow and slip above them."""
+        step, grid = self.teacher.step, self.play.city.board.grid
+        framed = frozenset(map(grid.coordinate, indices(self.teacher.cells)))
+        self.play.hand.glows_within = framed if step.act == "build" else None
         widgets = [widget for widget in super().build() if widget.key not in _LEFT_OUT]
         targets = self._targets(widgets)
         buttons = self._buttons()
@@ -164,7 +168,7 @@ class TutorialScene(PlayScene):
 
     def _panel(self, buttons: list[Button], targets: list[pygame.Rect]) -> LessonPanel:
         """Return the slip, where it covers nothing that it speaks of and nothing that is needed now."""
-        layout, words = self.screen.layout, self.t(self.teacher.words)
+        layout, words = self.screen.layout, self._words()
         progress = self.teacher.number, self.teacher.count
         panel = LessonPanel(self.services, words, self._key_words(), progress, buttons)
         high = panel.measure(self.look, layout.hand.width)[1]
@@ -175,6 +179,14 @@ class TutorialScene(PlayScene):
             spots.append(spot)
         panel.place(free_spot(spots, [*targets, layout.hand]))
         return panel
+
+    def _words(self) -> str:
+        """Return what the step says; at the end also how both cities stand with everything counted."""
+        words, state = self.teacher.words, self.play.session.state
+        if self.teacher.step.act != "end":
+            return self.t(words)
+        mine, other = (final_points(state.rules, city) for city in state.cities)
+        return self.t(words, own=mine, other=other, rival=state.cities[1].player.name)
 
     def _key_words(self) -> str:
         """Return what the step says to those who play by keys, while they do."""
