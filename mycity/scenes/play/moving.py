@@ -11,6 +11,7 @@ from mycity.content.rule_words import is_open, refusal_words, words_of
 from mycity.scenes.play.advice_view import HintView
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.projection import Projection
+from mycity.scenes.shared.advice_words import less_open
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
@@ -173,9 +174,7 @@ class Slip:
         if len(counted) != 1:
             total = sum(points for _, points in counted)
             parts.insert(0, look.fonts.line(signed(total), LABEL, letters))
-        less = sum(points for rule, points in changes if is_open(rule))
-        if less:
-            words = self._services.n("{count} cell less open", "{count} cells less open", less)
+        if words := less_open(self._services, changes):
             parts.append(look.fonts.line(words, SMALL_STRONG, letters))
         return self._paper(parts, look.palette.tip)
 

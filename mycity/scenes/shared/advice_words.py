@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mycity.ai.review.advice import AT_ONCE, Advice
-from mycity.content.rule_words import words_of
+from mycity.content.rule_words import is_open, words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.small_pictures import signed
@@ -38,7 +38,7 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
         changes: (rule, points) that the answer changes now.
     """
     lines = [_head(services, advice.answer)]
-    now = changes_words(services, changes)
+    now = _now(services, list(changes))
     if now:
         lines.append(services.t("Now: {changes}", changes=now))
     found = compared(advice)
@@ -56,6 +56,18 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
             )
         )
     return lines
+
+
+def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
+    """Return how much less is still open after changes, which is never counted among points; empty when nothing is."""
+    less = sum(points for rule, points in changes if is_open(rule))
+    return services.n("{count} cell less open", "{count} cells less open", less) if less else ""
+
+
+def _now(services: Services, changes: Sequence[tuple[str, int]]) -> str:
+    """Return what changes now, what is less open said for itself, at last."""
+    counted = changes_words(services, [(rule, points) for rule, points in changes if not is_open(rule)])
+    return ", ".join(words for words in (counted, less_open(services, changes)) if words)
 
 
 def _head(services: Services, answer: Answer) -> str:

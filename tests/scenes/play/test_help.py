@@ -240,10 +240,10 @@ def test_the_words_name_the_rules_that_gain_and_lose(player: Player) -> None:
     services = player.driver.game.services
     rules = (("empties", 310), ("groups", 160), ("wells", -60), (AT_ONCE, 10), ("trees", 0))
     advice = Advice(PASS, 420, rules, tuple((rule, 500) for rule, _ in rules))
-    lines = hint_words(services, advice, (("groups", 1), ("trees", -2)))
+    lines = hint_words(services, advice, (("groups", 1), ("trees", -2), ("empties", 3)))
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
         "Better pass",
-        "Now: Groups +1, Trees \N{MINUS SIGN}2",
+        "Now: Groups +1, Trees \N{MINUS SIGN}2, 3 cells less open",
         "By the end about 4 points ahead of other moves: Empty cells +3, Groups +2, Wells \N{MINUS SIGN}1",
     ]
 

@@ -161,6 +161,30 @@ def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple
         assert {entry.fate for entry, _ in layout.places} <= REMAINING
 
 
+def test_every_colour_keeps_its_line_of_the_tray() -> None:
+    look = make_look((1280, 800), assets_root() / "fonts", text_size=100, high_contrast=False)
+    sheet = play_layout(look, SIDE, 3, rules=12, keeps=60).tray
+    for cards in range(0, 24, 3):
+        layout = tray_layout(look, sheet, tray_rows(turns(*eternal("human", "human"), cards)[0], 0))
+        lines: dict[int, set[str]] = {}
+        for entry, place in layout.places:
+            lines.setdefault(place.centery, set()).add(entry.building.colour)
+        colours = [colour for line in sorted(lines) for colour in lines[line]]
+        assert colours == sorted(colours, key="YRBC".index), "a line each, always in the same order"
+        assert len(colours) == len({entry.building.colour for entry, _ in layout.places})
+
+
+def test_what_passes_have_cost_stands_in_their_column() -> None:
+    state, _ = turns(*eternal("human", "human"), 1)
+    city = state.cities[0]
+    fresh = overview_of(state.rules, city, str.format)
+    passed = overview_of(state.rules, city.score(-2, None), str.format, {"pass": -2})
+    columns = [{line.icon: line.points for line in table.lines if line.at_once} for table in (fresh, passed)]
+    assert [one["rule-pass"] for one in columns] == [0, -2]
+    assert columns[0]["animal-fox"] == columns[1]["animal-fox"] == city.points
+    assert sum(line.points or 0 for line in passed.lines) == passed.total
+
+
 def test_a_blocked_building_is_told_from_a_passed_one() -> None:
     state, _ = turns(*eternal("human", "human"), 100)
     place = state.table.deck.index("BLOCK")

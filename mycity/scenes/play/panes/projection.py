@@ -32,11 +32,13 @@ class Projection:
         for seat in sorted(range(len(cities)), key=lambda one: (-cities[one].token, one)):
             name, token = cities[seat].player.name, cities[seat].token
             if ahead is None:
-                lines.append(self._services.t("{name}: {points}", name=name, points=token))
+                lines.append(self._services.t("{name}: token {points}", name=name, points=token))
                 continue
             score = signed(ahead[seat])
             lines.append(
-                self._services.t("{name}: {points}, if it ended now {score}", name=name, points=token, score=score)
+                self._services.t(
+                    "{name}: token {points}, if it ended now {score}", name=name, points=token, score=score
+                )
             )
         return "\n".join(lines)
 
