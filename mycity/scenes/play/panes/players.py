@@ -21,8 +21,8 @@ from mycity.ui.style.fonts import SMALL, SMALL_STRONG
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 
-HEAD_SIDE = 34
-"""Of the picture beside a name, in pixels at 1280 x 800."""
+HEAD_SIDE, _SIGN = 34, 15
+"""Of the picture beside a name, and of the sign of how a player stands, in pixels at 1280 x 800."""
 
 
 _MARKS = {
@@ -109,20 +109,25 @@ class SmallCities:
         words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
         look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
         below = words.move(0, words.height - look.px(2))
-        points = look.fonts.line(self._services.t("Token {points}", points=city.token), SMALL_STRONG, look.palette.ink)
-        surface.blit(points, points.get_rect(midleft=below.midleft))
-        left = below.left + points.get_width() + look.px(6)
-        if stands.ahead is not None:
-            ahead = look.fonts.line(f"({signed(stands.ahead)})", SMALL_STRONG, look.palette.ink_soft)
-            surface.blit(ahead, ahead.get_rect(midleft=(left, below.centery)))
-            left += ahead.get_width() + look.px(6)
+        ahead = "" if stands.ahead is None else f"({signed(stands.ahead)})"
+        token = self._services.t("Token {points}", points=city.token)
+        gap, sign = look.px(6), look.px(_SIGN)
+        taken = look.fonts.width(ahead, SMALL_STRONG) + gap if ahead else 0
+        if look.fonts.width(token, SMALL_STRONG) + gap + taken + sign > below.width:
+            token = str(city.token)  # its tooltip names it
+        left = below.left
+        for told, colour in ((token, look.palette.ink), (ahead, look.palette.ink_soft)):
+            if told:
+                line = look.fonts.line(told, SMALL_STRONG, colour)
+                surface.blit(line, line.get_rect(midleft=(left, below.centery)))
+                left += line.get_width() + gap
         if stands.mark in _MARKS:
             self._draw_mark(surface, look, stands.mark, pygame.Rect(left, below.top, below.right - left, below.height))
 
     def _draw_mark(self, surface: pygame.Surface, look: Look, stands: Mark, room: pygame.Rect) -> None:
         colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}
         colour = colours.get(stands, look.palette.ink_soft)
-        side, (word, sign) = look.px(15), _MARKS[stands]
+        side, (word, sign) = look.px(_SIGN), _MARKS[stands]
         picture = icon(sign, side, colour)
         surface.blit(picture, picture.get_rect(midleft=room.midleft))
         room = pygame.Rect(room.left + side + look.px(2), room.top, room.width - side - look.px(2), room.height)
