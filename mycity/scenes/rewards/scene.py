@@ -50,6 +50,7 @@ class RewardsScene(PageScene):
         self._on_done = on_done
         self._column: RewardColumn | None = None
         self._wait = 0.0
+        self._rest: tuple[int, float] | None = None
         self._clock = 0.0
         self._places: dict[Coordinate, str] = {}
         self._on_buttons = False
@@ -83,19 +84,27 @@ class RewardsScene(PageScene):
 
     @property
     def _is_waiting(self) -> bool:
-        """Whether a sticker is on its way, or what is said of the first one is still being read."""
-        return self.timeline.busy or self.lesson.seat is not None
+        """Whether a sticker is on its way or rests, or what is said of the first one is still being read."""
+        return self.timeline.busy or self._rests
+
+    @property
+    def _rests(self) -> bool:
+        """Whether a person still looks at what they have placed."""
+        return self._rest is not None or self.lesson.seat is not None
 
     @property
     def seat(self) -> int:
-        """Whose board is shown."""
+        """Whose board is shown: in the end that of the person who chose last."""
         choice = self.choice
         if self.lesson.seat is not None:
             return self.lesson.seat
+        if self._rest is not None:
+            return self._rest[0]
         if choice is not None:
             return choice.seat
-        last = self.game.campaign.log[-1] if self.game.campaign.log else {}
-        return int(last.get("seat", 0))
+        chose = [int(entry["seat"]) for entry in reversed(self.game.campaign.log) if "seat" in entry]
+        people = [seat for seat in range(len(self.game.campaign.legacies)) if self.game.is_human(seat)]
+        return next((seat for seat in [*chose, *people] if seat in people), chose[0] if chose else 0)
 
     @property
     def _is_on_board(self) -> bool:
@@ -221,6 +230,7 @@ class RewardsScene(PageScene):
         """Take the last sticker off again."""
         if self.game.can_undo and not self.timeline.busy:
             self.services.sound.play("undo")
+            self._rest = None
             self.game.undo()
             self.lesson.skip()
             self.rebuild()
@@ -233,10 +243,23 @@ class RewardsScene(PageScene):
             self.services.sound.play(CHOSEN.get(choice.what, "sticker-press"))
             if self.board is not None and self._is_on_board and self._is_persons_choice:
                 self.lesson.placed(choice.seat, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
+        was_placed = self._is_on_board and self._is_persons_choice
         self.game.choose(option)
+        if choice is not None and was_placed and self.lesson.seat is None:
+            self._let_rest(choice.seat)
         self._wait = 0.0
         self._keep_when_given()
         self._on_buttons = False
+        self.rebuild(focus=self._way_on)
+
+    def _let_rest(self, seat: int) -> None:
+        """Leave the sight on a person's board for a moment, where somebody else's would follow."""
+        length = self.services.motion.length("own sticker rests")
+        if length and self.choice is not None and self.choice.seat != seat:
+            self._rest = seat, length
+
+    def _end_rest(self) -> None:
+        self._rest = None
         self.rebuild(focus=self._way_on)
 
     # -- events ----------------------------------------------------------------------------------------------
@@ -245,6 +268,9 @@ class RewardsScene(PageScene):
         """Point at cells by mouse and arrows, choose by click and Enter; undo by its key. Enter hurries bots."""
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
+            return True
+        if self._rest is not None and self._goes_on(event, command):
+            self._end_rest()
             return True
         if not self._on_buttons and self.lesson.by_key(command):
             self.rebuild(focus=self._way_on)
@@ -260,6 +286,12 @@ class RewardsScene(PageScene):
             self.undo()
             return True
         return super().handle(event, command)
+
+    def _goes_on(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Whether a press is not for a button: it goes on from what rests."""
+        if _is_press(event):
+            return not any(one.hit(event.pos) for one in self.page.all_widgets())
+        return command is Command.CONFIRM and not self._on_buttons
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
@@ -282,6 +314,11 @@ class RewardsScene(PageScene):
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
+        if self._rest is not None:
+            seat, left = self._rest
+            self._rest = seat, left - milliseconds
+            if left <= milliseconds and not self.page.holds_any:
+                self._end_rest()
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced and self.is_asked:
             self._clock += milliseconds
@@ -307,7 +344,7 @@ class RewardsScene(PageScene):
         if self._column is not None:
             flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
             shown = self.seat, self.choice
-            self._column.draw(surface, *shown, asked=self.is_asked, flying=flying, rests=self.lesson.seat is not None)
+            self._column.draw(surface, *shown, asked=self.is_asked, flying=flying, rests=self._rests)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

@@ -57,6 +57,11 @@ class Page:
         return self._focus.widget
 
     @property
+    def holds_any(self) -> bool:
+        """Whether the mouse holds a widget down."""
+        return self._pointer.held is not None
+
+    @property
     def widgets(self) -> list[Widget]:
         return self._tree.widgets
 

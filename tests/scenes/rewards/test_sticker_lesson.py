@@ -99,3 +99,27 @@ def test_who_knows_places_at_once_and_who_skips_is_left_alone(start: Start) -> N
     driver.game.services.stack.pop()
     shown(driver)
     assert words(driver) == "", "it is given once"
+
+
+def test_what_was_placed_rests_in_sight_and_can_be_taken_off_again(start: Start) -> None:
+    driver = start()
+    driver.game.services.settings.change(animation="normal", lessons_seen=("first_city", "first_sticker"))
+    scene = shown(driver)
+    assert scene.choice is not None
+    seat = scene.choice.seat
+    for way in ("undo", "press", "wait"):
+        assert scene.board is not None
+        driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
+        driver.frames(30)
+        assert (scene.seat, scene.is_asked) == (seat, False)
+        if way == "undo":
+            driver.click("undo")
+            assert (scene.seat, scene.is_asked) == (seat, True)
+            continue
+        if way == "press":
+            driver.click(scene.board.rect.center)
+        driver.frames(70 if way == "wait" else 1)
+        assert scene.seat != seat
+        driver.frames(3)
+        assert scene.choice is not None
+        seat = scene.choice.seat
