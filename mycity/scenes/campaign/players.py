@@ -10,7 +10,7 @@ from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import OVER, PLAY, Founder
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
-from mycity.scenes.shared.campaign_art import draw_medals
+from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
 from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign_game import CampaignGame
@@ -47,7 +47,9 @@ class Players:
                 reason=self._services.t("The story of these cities is over."),
             )
             button.place(pygame.Rect(field.right - side - look.px(8), field.top + look.px(8), side, side))
-            widgets.append(button)
+            medals = pygame.Rect(field.left + look.px(10), 0, field.width - look.px(20), 0)
+            medals.top, medals.height = button.rect.bottom, field.bottom - button.rect.bottom
+            widgets += [button, explained_medals(self._services, medals)]
         return widgets
 
     def _change_player(self, seat: int) -> None:

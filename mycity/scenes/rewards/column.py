@@ -42,6 +42,13 @@ class RewardColumn:
         return pygame.Rect(self.rect.left + look.px(16), top, self.rect.width - look.px(32), self.rect.bottom - top)
 
     @property
+    def medals(self) -> pygame.Rect:
+        """Where the progress of the seat lies, below its name."""
+        look, side = self._look, self._look.px(52)
+        left, top = self.rect.left + look.px(26) + side, self.rect.top + look.px(16) + side * 5 // 10
+        return pygame.Rect(left, top, self.rect.right - look.px(16) - left, side - side * 5 // 10)
+
+    @property
     def sticker(self) -> pygame.Rect:
         """Where the sheet with the sticker lies that is given next."""
         side = self._look.px(96)
@@ -89,8 +96,7 @@ class RewardColumn:
         surface.blit(head, top.topleft)
         name = pygame.Rect(top.left + side + look.px(10), top.top, top.width - side - look.px(10), side * 5 // 10)
         look.write(surface, legacy.name, HEAD, look.palette.ink, name, "midleft")
-        medals = pygame.Rect(name.left, name.bottom + look.px(4), name.width, side - name.height)
-        draw_medals(surface, look, self._services.sprites, medals, legacy.holdings.progress, look.px(18))
+        draw_medals(surface, look, self._services.sprites, self.medals, legacy.holdings.progress, look.px(18))
 
     def _line(self) -> pygame.Rect:
         look = self._look

@@ -15,6 +15,7 @@ from mycity.scenes.rewards.column import BESIDE, RewardColumn
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.shared.board_layout import picture_cell
+from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.shared.game_sounds import CHOSEN, piece_of
 from mycity.scenes.shared.results_kept import keep_rewards
@@ -157,7 +158,8 @@ class RewardsScene(PageScene):
         if choice is not None and self.is_asked and not self._is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
         buttons = self._buttons(beside)
-        return [*widgets, *buttons, *self._taught(beside, [button.rect for button in buttons])]
+        medals = explained_medals(self.services, self._column.medals)
+        return [*widgets, medals, *buttons, *self._taught(beside, [button.rect for button in buttons])]
 
     def _taught(self, column: pygame.Rect, buttons: list[pygame.Rect]) -> list[Widget]:
         """Return what the lesson of the first sticker shows, in a campaign and while it is given."""

@@ -6,9 +6,11 @@ import pygame
 
 from mycity.content.letters import Picture, place_of
 from mycity.engine.holdings import COLLECTIBLES
+from mycity.scenes.shell.services import Services
 from mycity.ui.board.overlays import building_icon
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites, painted_size
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL
@@ -105,10 +107,21 @@ def _badges(picture: Picture, name: str) -> tuple[str, ...]:
     return (*cogs, INVESTOR) if name == picture.investor else cogs
 
 
+_FAINT = 130
+"""Of 255, how much is seen of the medal that stands for none."""
+
+
+def explained_medals(services: Services, rect: pygame.Rect) -> Widget:
+    """Return what says under the mouse what the medals in a rect are."""
+    widget = Widget(tip=services.t("Progress: whoever has most of it in the end wins the campaign."))
+    widget.place(rect)
+    return widget
+
+
 def draw_medals(
     surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, count: int, side: int, most: int = 0
 ) -> None:
-    """Draw a medal for each progress from the left of a rect, in groups of five, and their number behind them.
+    """Draw a medal for each progress from the left of a rect, in groups of five, and their number; one for none at all.
 
     When they are too many for one row they become small circles in two; so they do when ``most``, what somebody beside
     them has, is too many: then all look alike.
@@ -130,7 +143,11 @@ def draw_medals(
         row, column = divmod(place, per_row)
         x = rect.left + column * step + column // _GROUP * max(2, step // 3)
         surface.blit(medal, (x, top + row * step))
-    left = rect.left + (_row_width(min(count, per_row), step) + look.px(8) if count else 0)
+    if not count:  # a number alone would not say of what
+        faint = sprites.icon(PROGRESS, side).copy()
+        faint.set_alpha(_FAINT)
+        surface.blit(faint, (rect.left, rect.centery - side // 2))
+    left = rect.left + (_row_width(min(count, per_row), step) if count else side) + look.px(8)
     surface.blit(number, number.get_rect(midleft=(left, rect.centery)))
 
 
