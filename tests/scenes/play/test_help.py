@@ -195,10 +195,10 @@ def test_the_coach_lies_beside_the_board_and_points_at_a_better_place_on_it(
     corner = player.scene.screen.board.cell_rect(row, column)
     assert driver.game.window.surface.get_at(corner.midtop)[:3] == ring
     shown, place = driver.game.window.surface, player.scene.screen.board.cell_rect(5, 1).center
-    before = shown.get_at(place)
+    covered = sum(shown.get_at(place)[:3])
     driver.press(pygame.K_ESCAPE)
     driver.settle()
-    assert shown.get_at(place) == before, "nothing lay over the board"
+    assert covered > 0.9 * sum(shown.get_at(place)[:3]), "a veil lay over the board"
 
 
 def test_a_costly_answer_can_stand(coached: Player) -> None:
