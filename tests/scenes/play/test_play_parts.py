@@ -161,17 +161,20 @@ def test_what_is_gone_leaves_its_room_to_the_buildings_still_to_come(size: tuple
         assert {entry.fate for entry, _ in layout.places} <= REMAINING
 
 
-def test_every_colour_keeps_its_line_of_the_tray() -> None:
+def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:
     look = make_look((1280, 800), assets_root() / "fonts", text_size=100, high_contrast=False)
     sheet = play_layout(look, SIDE, 3, rules=12, keeps=60).tray
+    sizes = []
     for cards in range(0, 24, 3):
         layout = tray_layout(look, sheet, tray_rows(turns(*eternal("human", "human"), cards)[0], 0))
-        lines: dict[int, set[str]] = {}
-        for entry, place in layout.places:
-            lines.setdefault(place.centery, set()).add(entry.building.colour)
-        colours = [colour for line in sorted(lines) for colour in lines[line]]
-        assert colours == sorted(colours, key="YRBC".index), "a line each, always in the same order"
-        assert len(colours) == len({entry.building.colour for entry, _ in layout.places})
+        as_read = sorted(layout.places, key=lambda one: (one[1].centery, one[1].left))
+        colours = [entry.building.colour for entry, _ in as_read]
+        assert colours == sorted(colours, key="YRBC".index)
+        assert len({(entry.building.colour, place.centery) for entry, place in as_read}) == len(set(colours))
+        assert all(sheet.contains(place) for _, place in as_read)
+        sizes.append(layout.px)
+    assert sizes == sorted(sizes), "what is left only grows"
+    assert sizes[6] > sizes[0]
 
 
 def test_what_passes_have_cost_stands_in_their_column() -> None:

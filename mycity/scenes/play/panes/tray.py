@@ -114,19 +114,21 @@ class TrayLayout:
 
 
 def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
-    """Lay the remaining buildings out, a line for each colour: however few are left, no colour changes its line."""
+    """Lay the remaining buildings out, a line for each colour, or fewer lines as soon as that shows them larger.
+
+    However few are left, the colours keep their order, and none is broken over two lines.
+    """
     inner = rect.inflate(-look.px(26), -look.px(20))
     groups = [
         [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.fate in REMAINING]
         for row in rows
     ]
-    lines = [_line(group) for group in groups if group]
-    if not lines:
+    groups = [group for group in groups if group]
+    if not groups:
         return TrayLayout(look.px(_LARGEST), ())
     step = max(1, look.px(2))
-    across = max(x + columns for line in lines for (_, _, columns), x in line)
-    down = sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)
-    px = int(min(inner.width / across, inner.height / down, look.px(_LARGEST))) // step * step
+    lines = max(_arrangements(groups), key=lambda lines: _cell(lines, inner))
+    px = int(min(_cell(lines, inner), look.px(_LARGEST))) // step * step
     px = max(px, step)
     return TrayLayout(px, tuple(_laid(lines, inner, px)))
 
@@ -144,14 +146,36 @@ _Line = list[tuple[_Sized, float]]
 """Buildings with the place of their left side, in cells."""
 
 
+def _arrangements(groups: list[list[_Sized]]) -> Iterator[list[_Line]]:
+    """Yield every way to lay colours on lines in their order, a line each first."""
+    ends = len(groups) - 1
+    for joined in range(1 << ends):
+        lines = [list(groups[0])]
+        for place in range(ends):
+            if joined >> place & 1:
+                lines[-1] += groups[place + 1]
+            else:
+                lines.append(list(groups[place + 1]))
+        yield [_line(line) for line in lines]
+
+
 def _line(group: list[_Sized]) -> _Line:
-    """Lay the buildings of a colour side by side."""
+    """Lay buildings side by side, those of another colour a little further off."""
     line: _Line = []
-    x = 0.0
+    x, colour = 0.0, group[0][0].building.colour
     for sized in group:
+        if sized[0].building.colour != colour:
+            x, colour = x + _BESIDE, sized[0].building.colour
         line.append((sized, x))
         x += sized[2] + _BESIDE
     return line
+
+
+def _cell(lines: list[_Line], inner: pygame.Rect) -> float:
+    """Return how many pixels a cell can have, for the lines to lie in a room."""
+    across = max(x + columns for line in lines for (_, _, columns), x in line)
+    down = sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)
+    return min(inner.width / across, inner.height / down)
 
 
 def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[TrayBuilding, pygame.Rect]]:
