@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from mycity.engine.campaign import SEALED
 from mycity.scenes.play.scene import PlayScene
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
@@ -75,8 +74,13 @@ class Evening:
     @property
     def is_done(self) -> bool:
         """Whether the episode and its rewards are behind."""
-        campaign = campaign_of(self.save())
-        return campaign.phase == SEALED and len(campaign.progress) == 1
+        return len(campaign_of(self.save()).progress) >= 1
+
+    @property
+    def card(self) -> int:
+        """How many cards of the episode on the table have been answered; 0 without one."""
+        episode = self.save().episode
+        return 0 if episode is None else len(episode.record["turns"])
 
     def press(self, *names: str) -> None:
         for name in names:
@@ -114,6 +118,7 @@ class Evening:
             while not self._has_gone_on(drawn, built) and time.monotonic() < end:
                 self._program.rest(0.1)
         else:
+            self._program.rest(2.5)  # until the turn has been told: the next card takes the focus back
             self.press(*[self._device.along] * (keys.index("stop") - keys.index("card")), self._device.confirm)
 
     def _has_gone_on(self, drawn: int, built: int) -> bool:
@@ -144,7 +149,7 @@ def test_an_episode_by_one_device(
     try:
         end = time.monotonic() + LIMIT
         while not evening.is_done:
-            assert time.monotonic() < end, f"stuck in {scenes(data_dir)}"
+            assert time.monotonic() < end, f"stuck in {scenes(data_dir)} at card {evening.card}"
             assert program.process.poll() is None, program.log.read_text()
             evening.go_on()
             program.rest(0.5)

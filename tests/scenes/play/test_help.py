@@ -183,6 +183,7 @@ def test_the_coach_lies_beside_the_board_and_points_at_a_better_place_on_it(
     driver = player.driver
     driver.game.services.settings.change(coach=True)
     player.adviser.lead, player.adviser.answer = 380, player.play.sight.placements[-1]
+    player.scene.screen.preloader.finish()
     answer(player)
     driver.settle()
     dialog, layout = driver.scene, player.scene.screen.layout
