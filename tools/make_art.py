@@ -19,6 +19,7 @@ PARTS = (
     "elements",
     "terrain",
     "gardens",
+    "canals",
     "people",
     "smoke",
     "icons",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
+from mycity.ui.board.canals import canal_pieces, is_hidden
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, mask, pseudo_random, tile_over
 from mycity.ui.board.people import LEAST_PX, walk_frames, walks
@@ -73,12 +74,12 @@ def board_layers(
     yield from _marks(sprites, layout, scene, built)
     plots = Plots(sprites, scene, buildings)
     yield from _gardens(sprites, layout, plots)
-    yield from _river(sprites, layout, scene)
+    yield from _river(sprites, layout, plots)
     yield from _flood(sprites, layout, scene)
     pictures = [(placed, sprites.building(placed.name, placed.turns, layout.px, placed.look)) for placed in buildings]
     yield from (Layer(_building_at(layout, placed, sprite), (sprite.shadow,)) for placed, sprite in pictures)
     standing = [*_standing_elements(sprites, layout, scene, built), *_standing_buildings(layout, pictures)]
-    standing += _people(sprites, layout, plots)
+    standing += [*_people(sprites, layout, plots), *_canals(sprites, layout, plots, [_foot(*one) for one in pictures])]
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)
@@ -117,13 +118,16 @@ def _gardens(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lay
         yield _moving(sprites, (x - stamps.anchor[0], y - stamps.anchor[1]), (stamps.pictures[number],), STILL)
 
 
-def _river(sprites: Sprites, layout: CellLayout, scene: ShownBoard) -> Iterator[Layer]:
+def _river(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer]:
+    """The water that is seen, and the railway's bridge over it."""
+    scene = plots.scene
     tiles = river_tiles(scene.river, layout.rows, layout.columns)
     for tile in (*tiles, *river_beyond(tiles, layout.rings - 1, layout.rows, layout.columns)):
         variant = pseudo_random(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, layout.px)
         at = layout.corner(tile.row - 0.5, tile.column - 0.5)
-        yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
+        if not is_hidden(plots, (tile.row, tile.column)):
+            yield _moving(sprites, at, frames[::-1] if tile.backwards else frames, WATER)
         if scene.terrain.code(tile.row, tile.column) == "=":
             bridge = sprites.stamps("bridge", layout.px)
             x, y = layout.corner(tile.row, tile.column)
@@ -188,8 +192,22 @@ def _standing_buildings(
     layout: CellLayout, pictures: Iterable[tuple[ShownBuilding, BuildingSprite]]
 ) -> Iterator[tuple[Place, Layer]]:
     for placed, sprite in pictures:
-        foot = placed.row + sprite.size[0] - 1, placed.column
-        yield foot, Layer(_building_at(layout, placed, sprite), (sprite.body,))
+        yield _foot(placed, sprite), Layer(_building_at(layout, placed, sprite), (sprite.body,))
+
+
+def _foot(placed: ShownBuilding, sprite: BuildingSprite) -> Place:
+    """The cell that says in which order a building is drawn: what stands further down is nearer."""
+    return placed.row + sprite.size[0] - 1, placed.column
+
+
+def _canals(sprites: Sprites, layout: CellLayout, plots: Plots, feet: Sequence[Place]) -> Iterator[tuple[Place, Layer]]:
+    """The canals between houses, each just before those that stand behind it."""
+    for piece in canal_pieces(sprites, plots):
+        stamps = sprites.stamps(piece.sheet, layout.px)
+        x, y = layout.corner(*piece.corner)
+        at = x - stamps.anchor[0], y - stamps.anchor[1]
+        behind = max(feet[plots.owner[place]] for place in piece.behind)
+        yield behind, _moving(sprites, at, (stamps.pictures[piece.number],), STILL)
 
 
 def _smoke(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: BuildingSprite) -> Iterator[Layer]:

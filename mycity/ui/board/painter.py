@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from mycity.ui.board.canals import load_canals
 from mycity.ui.board.gardens import load_stamps
 from mycity.ui.board.ground import CellLayout, Terrain, paint_ground
 from mycity.ui.board.layers import EMBLEMS, STILL, Layer, Pace, board_layers
@@ -98,6 +99,7 @@ class BoardPainter:
     def load_stamps(self) -> Iterator[None]:
         """Load what will lie and walk between buildings once they stand, step by step."""
         yield from load_stamps(self.sprites, self.layout.px, EMBLEMS)
+        yield from load_canals(self.sprites, self.layout.px)
         yield from load_people(self.sprites, self.layout.px)
 
     def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:

@@ -33,9 +33,7 @@ class RiverTile:
 
 def river_tiles(edges: Iterable[Edge], rows: int, columns: int) -> tuple[RiverTile, ...]:
     """The tiles of a river, from its upper end on; at the board's border it goes on into the scenery."""
-    arms: dict[Place, dict[str, Place]] = {}
-    for one, other in edges:
-        _join(arms, *_ends(*sorted((one, other))))
+    arms = river_arms(edges)
     entered = _flow(arms, (rows, columns))
     tiles = []
     for vertex, sides in arms.items():
@@ -45,6 +43,14 @@ def river_tiles(edges: Iterable[Edge], rows: int, columns: int) -> tuple[RiverTi
         if turn in _ENTRY:
             tiles.append(RiverTile(*vertex, turn, backwards))
     return tuple(sorted(tiles, key=lambda tile: (tile.row, tile.column)))
+
+
+def river_arms(edges: Iterable[Edge]) -> dict[Place, dict[str, Place]]:
+    """Return the vertices a river passes, each with the sides it leaves by and the vertices there."""
+    arms: dict[Place, dict[str, Place]] = {}
+    for one, other in edges:
+        _join(arms, *_ends(*sorted((one, other))))
+    return arms
 
 
 def river_beyond(tiles: Iterable[RiverTile], rings: int, rows: int, columns: int) -> Iterator[RiverTile]:

@@ -102,6 +102,7 @@ class SpriteList:
     river: RiverSheet
     terrain: TerrainSheets
     gardens: Mapping[str, StampSheet]
+    canals: Mapping[str, StampSheet]
     people: Mapping[str, StampSheet]
     smoke: SmokeSheet
 
@@ -133,7 +134,7 @@ class SpriteList:
 
     def stamp(self, name: str) -> StampSheet:
         """A sheet of small pictures for the ground."""
-        return _found({**self.terrain.stamps, **self.gardens, **self.people}, name, "terrain: stamps")
+        return _found({**self.terrain.stamps, **self.gardens, **self.canals, **self.people}, name, "terrain: stamps")
 
     def texture(self, name: str) -> str:
         """The file of a ground that repeats."""

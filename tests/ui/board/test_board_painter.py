@@ -16,6 +16,7 @@ from mycity.content.assets import assets_root
 from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
+from mycity.ui.board.canals import JOINTS, canal_pieces, is_hidden
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, Terrain, jitter, paint_ground, pseudo_random
 from mycity.ui.board.layers import EMBLEMS, emblem_disc
@@ -322,3 +323,47 @@ def test_an_advised_building_looks_unlike_one_that_is_held(sprites: Sprites) -> 
     assert place == same
     one, other = (pygame.transform.average_color(picture, consider_alpha=True) for picture in (advised, held))
     assert one[0] > other[0] + 20, "gold, not green"
+
+
+BENT = frozenset({((0, 1), (0, 2)), ((0, 1), (1, 1)), ((1, 0), (1, 1)), ((2, 0), (2, 1))})
+"""Down between two columns, a step to the left, and on."""
+
+
+STEP = ShownBoard(("...",) * 3, BENT)
+LEFT, RIGHT = ShownBuilding("Y-V3", 1, 0, 0), ShownBuilding("R-I3", 1, 0, 2)
+BELOW = ShownBuilding("B-I2", 1, 1, 1)
+
+
+def canal(sprites: Sprites, *buildings: ShownBuilding) -> set[tuple[tuple[int, int], str]]:
+    """The pieces of a canal through `STEP`, each with its corner."""
+    pieces = canal_pieces(sprites, Plots(sprites, STEP, buildings))
+    return {(one.corner, JOINTS[one.number] if one.sheet == "canal-joints" else one.sheet[-2:]) for one in pieces}
+
+
+def test_the_river_is_a_canal_where_houses_stand_on_both_banks(sprites: Sprites) -> None:
+    assert canal(sprites, LEFT) == canal(sprites, RIGHT, BELOW) == set()
+    assert canal(sprites, LEFT, RIGHT) == {((0, 2), "NS"), ((0, 2), "S"), ((1, 2), "N")}
+    bends = {((1, 2), "NW"), ((1, 1), "EW"), ((1, 1), "SE"), ((1, 1), "NS")}
+    assert canal(sprites, LEFT, RIGHT, BELOW) == {((0, 2), "NS"), ((0, 2), "S"), ((2, 1), "N")} | bends
+
+
+def test_only_water_that_no_house_hides_is_painted_again_and_again(sprites: Sprites) -> None:
+    plots = Plots(sprites, STEP, (LEFT, RIGHT, BELOW))
+    assert [vertex for vertex in ((0, 2), (1, 2), (1, 1), (2, 1), (3, 1)) if is_hidden(plots, vertex)] == [
+        (1, 2),
+        (1, 1),
+    ]
+
+
+def test_a_canal_is_seen_between_two_roofs_and_stays_off_them(sprites: Sprites) -> None:
+    cut, whole = BoardPainter(sprites, 64, (3, 3)), BoardPainter(sprites, 64, (3, 3))
+    cut.show(STEP, (LEFT, RIGHT, BELOW))
+    whole.show(ShownBoard(STEP.cells), (LEFT, RIGHT, BELOW))
+    one, other = (pygame.Surface(painter.size) for painter in (cut, whole))
+    cut.draw(one, (0, 0))
+    whole.draw(other, (0, 0))
+    x, y = cut.layout.corner(0, 2)
+    water = one.get_at((x, y + 20))
+    assert water.b > water.r + 60
+    inner = cut.layout.cell(0, 2).inflate(-16, -16)
+    assert raw(one.subsurface(inner).copy()) == raw(other.subsurface(inner).copy())
