@@ -11,8 +11,6 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -23,10 +21,9 @@ from mycity.scenes.shared.board_layout import button_places
 from mycity.storage.saves import Save
 from mycity.table.checks.saves import player_slots
 from tests.driver import Driver
-from tests.window.desktop import Desktop, Program, errors_logged, kept_game, scenes, wait_for
-from tests.window.hands import Hands
+from tests.window.desktop import SIZE, Desktop, errors_logged, kept_game, scenes, wait_for
+from tests.window.hands import Hands, at_the_window
 
-SIZE = (1280, 800)
 TARGETS = ("undo", "done", "pass", "stop")
 TOO_LATE = (0.95, 1.0, 1.05, 1.1, 1.15)
 """Seconds after a building was put down: it settles in 0.9, and 0.4 after that nothing is pressed by mistake."""
@@ -70,16 +67,6 @@ class Tally:
             f"{self.closed} times closed and {self.killed} times killed within the undo second: "
             f"{self.lost_answers} lost answers; {len(self.errors)} errors logged"
         )
-
-
-@contextmanager
-def at_the_window(desktop: Desktop, data: Path, driver: Driver, *options: str) -> Iterator[Hands]:
-    """The game in its window, which is gone afterwards whatever happens."""
-    program = Program(desktop, data, *options, "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
-    try:
-        yield Hands(program, data, driver)
-    finally:
-        program.kill()
 
 
 def answers(save: Save) -> list[tuple[str, tuple[str, ...]]]:

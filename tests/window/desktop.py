@@ -21,6 +21,8 @@ from mycity.storage.slots import Slots
 
 MISSING = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
 """What a real window needs and this machine does not have."""
+SIZE = (1280, 800)
+"""Of the game's window, unless a test is about others."""
 
 _CLIENT_MESSAGE = 33
 _SERVER = ("Xvfb", "-nolisten", "tcp", "-noreset")

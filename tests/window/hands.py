@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from mycity.engine.episode import State
@@ -13,7 +14,7 @@ from mycity.storage.slots import Slots
 from mycity.table.session import resumed
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import Program, kept_game, wait_for
+from tests.window.desktop import SIZE, Desktop, Program, kept_game, wait_for
 
 RIGHT_BUTTON, WHEEL_DOWN = 3, 5
 _MOMENT = 2.5
@@ -107,3 +108,13 @@ class Hands:
         self.program.button(1, down=True)
         self.program.move(twin.cell(*twin.bad_spot()))
         self.program.button(1, down=False)
+
+
+@contextmanager
+def at_the_window(desktop: Desktop, data: Path, driver: Driver, *options: str) -> Iterator[Hands]:
+    """The game in its window, which is gone afterwards whatever happens."""
+    program = Program(desktop, data, *options, "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
+    try:
+        yield Hands(program, data, driver)
+    finally:
+        program.kill()

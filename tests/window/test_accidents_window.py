@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.driver import Driver
-from tests.window.accidents import SIZE, Tally, clicks, ends
-from tests.window.desktop import MISSING, Desktop
+from tests.window.accidents import Tally, clicks, ends
+from tests.window.desktop import MISSING, SIZE, Desktop
 
 pytestmark = [
     pytest.mark.window,

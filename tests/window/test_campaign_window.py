@@ -18,9 +18,8 @@ from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import NOON
 from tests.window.campaigner import Campaigner
-from tests.window.desktop import MISSING, Desktop, Program, kept_game, scenes, wait_for
+from tests.window.desktop import MISSING, SIZE, Desktop, Program, kept_game, scenes, wait_for
 
-SIZE = (1280, 800)
 pytestmark = [
     pytest.mark.window,
     pytest.mark.slow,

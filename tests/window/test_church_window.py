@@ -16,9 +16,8 @@ from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS
 from tests.storage.games import Thinker
-from tests.window.desktop import MISSING, Desktop, Program
+from tests.window.desktop import MISSING, SIZE, Desktop, Program
 from tests.window.hands import Hands
-from tests.window.test_play_window import SIZE
 
 pytestmark = [
     pytest.mark.window,

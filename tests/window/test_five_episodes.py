@@ -14,7 +14,7 @@ from mycity.table.campaign_game import new_campaign
 from tests.driver import Driver
 from tests.storage.games import NOON
 from tests.window.campaigner import Campaigner
-from tests.window.desktop import MISSING, Desktop, errors_logged, wait_for
+from tests.window.desktop import MISSING, SIZE, Desktop, errors_logged, wait_for
 
 pytestmark = [
     pytest.mark.window,
@@ -22,7 +22,6 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 
-SIZE = (1280, 800)
 FOUNDERS = (
     Founder("Ada", "fox", "human"),
     Founder("Bo", "owl", "bot:newcomer"),

@@ -25,9 +25,8 @@ from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.scenes.playing import SlowThinker
 from tests.storage.games import NOON
-from tests.window.desktop import MISSING, Desktop, Program, errors_logged, kept_game, scenes
+from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, kept_game, scenes
 
-SIZE = (1280, 800)
 CARDS = int(os.environ.get("MYCITY_CARDS", "3"))
 LIMIT = 120.0 + 12.0 * CARDS
 pytestmark = [

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from mycity.engine.episode import PASS, refuse
 from tests.driver import Driver
-from tests.window.desktop import MISSING, Desktop, Program, errors_logged
-from tests.window.hands import Hands
+from tests.window.desktop import MISSING, SIZE, Desktop, errors_logged
+from tests.window.hands import Hands, at_the_window
 
 pytestmark = [
     pytest.mark.window,
@@ -19,7 +18,6 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 
-SIZE = (1280, 800)
 SEED = "7"
 
 
@@ -71,16 +69,6 @@ def a_pass(hands: Hands) -> None:
     hands.twin()  # which lets the surprises of the deck pass
     hands.program.press("p")
     assert hands.wait_for_card(state.drawn + 1).cities[0].token == token - 1
-
-
-@contextmanager
-def at_the_window(desktop: Desktop, data: Path, driver: Driver, *options: str) -> Iterator[Hands]:
-    """The game in its window, which is gone afterwards whatever happens."""
-    program = Program(desktop, data, *options, "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
-    try:
-        yield Hands(program, data, driver)
-    finally:
-        program.kill()
 
 
 def test_ten_turns_closed_in_the_middle_and_resumed(desktop: Desktop, driver: Driver, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from mycity.storage.settings import SettingsStore
 from tests.driver import Driver
 from tests.scenes.play.test_tutorial import Pupil
 from tests.storage.games import Thinker
-from tests.window.desktop import MISSING, Desktop, Program, errors_logged, scenes, wait_for
+from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, scenes, wait_for
 
 pytestmark = [
     pytest.mark.window,
@@ -22,7 +22,6 @@ pytestmark = [
     pytest.mark.skipif(bool(MISSING), reason=f"a real window needs {' and '.join(MISSING)}"),
 ]
 
-SIZE = (1280, 800)
 WHEEL_DOWN = 5
 _TRIES, _PATIENCE = 4, 6.0
 """How often something is done, and for how many seconds its effect is waited for: a beat may still be told."""

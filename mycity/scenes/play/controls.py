@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 
 import pygame
 
@@ -15,10 +14,10 @@ from mycity.engine.pieces import Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons
 from mycity.scenes.play.card import CardWidget, OpenCardFace
-from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained
+from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained, ExplainedStrip
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.cabinet import CabinetWidget
-from mycity.scenes.play.panes.overview import OverviewWidget
+from mycity.scenes.play.panes.overview_view import OverviewWidget
 from mycity.scenes.play.panes.players import CityWidget, head_place
 from mycity.scenes.play.panes.tray import Fate, TrayRows
 from mycity.scenes.play.screen import Screen
@@ -44,16 +43,6 @@ def _fates(rows: TrayRows, services: Services) -> str:
     if fates[Fate.BLOCKED]:
         words.append(t("Taken out by the blocking card: {count}.", count=fates[Fate.BLOCKED]))
     return "\n".join(words)
-
-
-_PARTS = 8
-
-
-def _parts(track: pygame.Rect) -> list[pygame.Rect]:
-    """Return the parts of the score track, each of which is explained near the mouse."""
-    wide = track.width / _PARTS
-    lefts = [round(track.left + wide * number) for number in range(_PARTS + 1)]
-    return [pygame.Rect(left, track.top, right - left, track.height) for left, right in pairwise(lefts)]
 
 
 @dataclass
@@ -104,11 +93,11 @@ class Controls:
         def free() -> bool:
             return play.hand.held is None
 
-        places: list[Widget] = [
+        return [
             Explained(screen.layout.tray, lambda: _fates(screen.panes.rows, self.services), free),
+            ExplainedStrip(screen.layout.track, screen.panes.projection.words, free),
+            BoardThings(screen.board, lambda: self._things, self._told, free),
         ]
-        places += [Explained(part, screen.panes.projection.words, free) for part in _parts(screen.layout.track)]
-        return [*places, BoardThings(screen.board, lambda: self._things, self._told, free)]
 
     def _told(self, thing: Thing) -> str:
         if self.play.hand.held is not None:

@@ -22,52 +22,28 @@ _RIM = 2
 
 @dataclass
 class Floating:
-    """A word that rises and fades.
+    """Words or points that rise and fade.
 
     Attributes:
-        text: The word.
-        colour: Its colour.
+        picture: What is seen of them.
         at: Where its middle begins.
         share: How far it has come, 0 to 1.
         rises: Whether it moves at all.
-        picture: What is shown behind the word.
     """
 
-    text: str
-    colour: Colour
+    picture: pygame.Surface
     at: tuple[int, int]
     share: float = 0.0
     rises: bool = True
-    picture: pygame.Surface | None = None
 
     def place(self, look: Look) -> pygame.Rect:
-        """Return all that it covers now."""
-        rect = self._letters(look)[1].inflate(2 * look.px(_RIM), 2 * look.px(_RIM))
-        if self.picture is not None:
-            rect.union_ip(self._beside(look, rect))
-        return rect
+        """Return what it covers now."""
+        rise = round(look.px(_RISE) * self.share) if self.rises else 0
+        return self.picture.get_rect(center=(self.at[0], self.at[1] - rise))
 
     def draw(self, surface: pygame.Surface, look: Look) -> None:
-        """Draw it, with a light rim so that it can be read on any ground."""
-        alpha = round(255 * min(1.0, 3.0 * (1.0 - self.share)))
-        letters, middle = self._letters(look)
-        rim = look.fonts.line(self.text, HEAD, look.palette.field)
-        reach = look.px(_RIM)
-        for across, down in ((-reach, 0), (reach, 0), (0, -reach), (0, reach)):
-            _faint(surface, rim, middle.move(across, down), alpha)
-        _faint(surface, letters, middle, alpha)
-        if self.picture is not None:
-            _faint(surface, self.picture.copy(), self._beside(look, middle), alpha)
-
-    def _letters(self, look: Look) -> tuple[pygame.Surface, pygame.Rect]:
-        rise = round(look.px(_RISE) * self.share) if self.rises else 0
-        letters = look.fonts.line(self.text, HEAD, self.colour)
-        return letters, letters.get_rect(center=(self.at[0], self.at[1] - rise))
-
-    def _beside(self, look: Look, letters: pygame.Rect) -> pygame.Rect:
-        size = self.picture.get_rect() if self.picture is not None else pygame.Rect(0, 0, 0, 0)
-        size.midleft = letters.right + look.px(4), letters.centery
-        return size
+        """Draw it, fading in the last third of its way."""
+        _faint(surface, self.picture, self.place(look), round(255 * min(1.0, 3.0 * (1.0 - self.share))))
 
 
 @dataclass
@@ -156,20 +132,17 @@ class Effects:
     tokens: list[float]
     shown: list[Shown] = field(default_factory=list)
 
-    def float_points(
-        self, text: str, colour: Colour, at: tuple[int, int], picture: pygame.Surface | None = None
-    ) -> None:
-        """Let a number rise from a place, with the picture of what it counts."""
-        rises = not self.timeline.motion.reduced
-        self.begin(Floating(text, colour, at, rises=rises, picture=picture), "points float")
+    def float_points(self, points: pygame.Surface, at: tuple[int, int]) -> None:
+        """Let points rise from a place."""
+        self.begin(Floating(points, at, rises=not self.timeline.motion.reduced), "points float")
 
     def fly(self, flying: Flying, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
         """Let something fly, after so many milliseconds at normal speed."""
         self.begin(flying, "points fly", delay=delay, then=then)
 
-    def say(self, text: str, colour: Colour, at: tuple[int, int]) -> None:
-        """Let a word stay at a place for a moment."""
-        self.begin(Floating(text, colour, at, rises=False), "word stays")
+    def say(self, words: pygame.Surface, at: tuple[int, int]) -> None:
+        """Let words stay at a place for a moment."""
+        self.begin(Floating(words, at, rises=False), "word stays")
 
     def light(self, rect: pygame.Rect) -> None:
         self.begin(Halo(rect), "points float")
@@ -205,8 +178,8 @@ class Effects:
 Shown = Floating | Flying | Glow | Halo
 
 
-def number_picture(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:
-    """Return a number with a light rim, so that it can be read on any ground, behind the sign of what it is for."""
+def rimmed(look: Look, text: str, colour: Colour, sign: pygame.Surface | None = None) -> pygame.Surface:
+    """Return words or points with a light rim, to be read on any ground, and before them the sign of what they tell."""
     reach = look.px(_RIM)
     letters, rim = (look.fonts.line(text, HEAD, one) for one in (colour, look.palette.field))
     left = sign.get_width() + look.px(3) if sign is not None else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
@@ -17,9 +18,8 @@ from mycity.ui.messages import Text
 from mycity.ui.style.look import Look
 
 _STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
-
-
 _NOWHERE = pygame.Rect(0, 0, 0, 0)
+_STRETCHES = 8
 
 
 class Explained(Widget):
@@ -43,6 +43,21 @@ class Explained(Widget):
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002
         return _NOWHERE
+
+
+class ExplainedStrip(Explained):
+    """A long place, every stretch of which says the same: so the tooltip is never far from the mouse."""
+
+    def __init__(self, rect: pygame.Rect, tip: Text, free: Callable[[], bool]) -> None:
+        super().__init__(rect, tip, free)
+        lefts = [rect.left + rect.width * number // _STRETCHES for number in range(_STRETCHES + 1)]
+        self._stretches = [
+            Explained(pygame.Rect(left, rect.top, right - left, rect.height), tip, free)
+            for left, right in pairwise(lefts)
+        ]
+
+    def part(self, position: tuple[int, int]) -> Widget:
+        return next((stretch for stretch in self._stretches if stretch.hit(position)), self)
 
 
 class BoardThings(Explained):

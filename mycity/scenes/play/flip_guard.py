@@ -17,6 +17,8 @@ _ALWAYS = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Comm
 """Commands that are not of the game."""
 _TURNS = frozenset((Command.ROTATE_LEFT, Command.ROTATE_RIGHT))
 _MOUSE = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+_DOWN = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN))
+_PAD = frozenset((pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP))
 
 _Pressed = tuple[str, int, int]
 """What is down: its kind, which device, which key or button."""
@@ -45,16 +47,10 @@ class FlipGuard:
 
     def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Whether an event is not for the game. Every event must be shown here, that presses and releases pair up."""
-        pressed = _down(event)
-        if pressed is not None:
-            return self._pressed(pressed, command)
-        released = _up(event)
-        if released is not None:
-            was_void = released in self._void
-            self._down.discard(released)
-            self._void.discard(released)
-            return was_void
-        return command is not None and command not in _ALWAYS and (self._left > 0 or self._repeats(event))
+        if (press := _press(event)) is None:
+            return command is not None and command not in _ALWAYS and (self._left > 0 or self._repeats(event))
+        is_down, which = press
+        return self._pressed(which, command) if is_down else self._released(which)
 
     def _repeats(self, event: pygame.event.Event) -> bool:
         """Whether an event, which is no press, comes from a button held on a gamepad since before the card."""
@@ -69,22 +65,21 @@ class FlipGuard:
         self._down.add(pressed)
         return pressed in self._void
 
-
-def _down(event: pygame.event.Event) -> _Pressed | None:
-    if event.type == pygame.KEYDOWN:
-        return "key", 0, event.key
-    if event.type == pygame.MOUSEBUTTONDOWN and event.button in _MOUSE:
-        return "mouse", 0, event.button
-    if event.type in {pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN}:
-        return "pad", event.instance_id, event.button
-    return None
+    def _released(self, released: _Pressed) -> bool:
+        """Note a release; return whether what goes up was void."""
+        was_void = released in self._void
+        self._down.discard(released)
+        self._void.discard(released)
+        return was_void
 
 
-def _up(event: pygame.event.Event) -> _Pressed | None:
-    if event.type == pygame.KEYUP:
-        return "key", 0, event.key
-    if event.type == pygame.MOUSEBUTTONUP and event.button in _MOUSE:
-        return "mouse", 0, event.button
-    if event.type in {pygame.CONTROLLERBUTTONUP, pygame.JOYBUTTONUP}:
-        return "pad", event.instance_id, event.button
+def _press(event: pygame.event.Event) -> tuple[bool, _Pressed] | None:
+    """Return whether something goes down with an event or up, and what; None for an event that is neither."""
+    is_down = event.type in _DOWN
+    if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
+        return is_down, ("key", 0, event.key)
+    if event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button in _MOUSE:
+        return is_down, ("mouse", 0, event.button)
+    if event.type in _PAD:
+        return is_down, ("pad", event.instance_id, event.button)
     return None

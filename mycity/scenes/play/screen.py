@@ -13,8 +13,10 @@ from mycity.scenes.play.card import CardPainter, CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.cabinet import cabinet_height
-from mycity.scenes.play.panes.overview import OverviewSheet, place_words
-from mycity.scenes.play.panes.panes import Panes, PanesPicture
+from mycity.scenes.play.panes.overview import place_words
+from mycity.scenes.play.panes.overview_view import OverviewSheet
+from mycity.scenes.play.panes.pane import PanesPicture
+from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.telling.beat import large_cell
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout, play_layout

@@ -12,7 +12,7 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.engine.scoring import final_points
-from mycity.scenes.play.effects import Flying, number_picture
+from mycity.scenes.play.effects import Flying, rimmed
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, head_place
@@ -20,6 +20,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.beat import Beat, Deed, hop, large_cell
 from mycity.scenes.play.telling.landing import Landings
 from mycity.scenes.play.telling.surprise import surprises
+from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.play.turn_sounds import TurnSounds
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.small_pictures import signed
@@ -44,7 +45,8 @@ class TurnAnimations:
         self._play = play
         self._screen = screen
         self.sounds = TurnSounds(scene.services.sound, play)
-        self._landings = Landings(scene.services, play, screen)
+        self._places = Whereabouts(scene.services, play, screen)
+        self._landings = Landings(scene.services, play, screen, self._places)
         self._motion = scene.services.motion
         self._beat: Run | None = None
         self._sources: dict[int, Placement] = {}
@@ -175,19 +177,17 @@ class TurnAnimations:
 
     def _deeds(self, events: list[Event]) -> Iterator[Deed]:
         """Yield what the others did: the building that grows on their board, or the sign of having passed."""
-        layout, sprites = self._screen().layout, self._scene.services.sprites
         for event in events:
             if not isinstance(event, Built | Passed | Stopped) or event.seat == self._play.seat:
                 continue
-            city = layout.cities[self._play.others.index(event.seat)]
+            city = self._places.city(event.seat)
             if isinstance(event, Built):
-                start = self._small_rect(event.seat, event.placement.mask)
+                start = self._places.on_city(event.seat, event.placement.mask)
                 yield Deed(event.seat, self._large(event), start, city)
             else:
-                sign = sprites.icon("rule-pass" if isinstance(event, Passed) else "rule-stop", city.width // 3)
-                start = pygame.Rect(0, 0, 2, 2)
-                start.center = city.center
-                yield Deed(event.seat, sign, start, city)
+                name = "rule-pass" if isinstance(event, Passed) else "rule-stop"
+                sign = self._scene.services.sprites.icon(name, city.width // 3)
+                yield Deed(event.seat, sign, pygame.Rect(city.center, (1, 1)), city)
 
     def _large(self, event: Built) -> pygame.Surface:
         """Return the picture of what was built, as large as the beat shows it."""
@@ -231,8 +231,9 @@ class TurnAnimations:
             if play.hand.grip is Grip.DRAGGED:
                 play.hand.let_go()
                 if landing.refusal is not None:
-                    words, colour = self._scene.t(refusal_words(landing.refusal)), self._scene.look.palette.bad
-                    play.effects.say(words, colour, board.held_rect(landing.held).clip(board.rect).center)
+                    words, look = self._scene.t(refusal_words(landing.refusal)), self._scene.look
+                    at = board.held_rect(landing.held).clip(board.rect).center
+                    play.effects.say(rimmed(look, words, look.palette.bad), at)
 
         self._scene.timeline.run("illegal shake", swing, then=back)
 
@@ -241,16 +242,16 @@ class TurnAnimations:
         if not isinstance(event, Revealed | Blocked):  # these are heard when they are seen
             self.sounds.tell(event)
         if isinstance(event, Built) and event.seat != play.seat and play.turn.is_watching:
-            play.effects.light(self._small_rect(event.seat, event.placement.mask))
+            play.effects.light(self._places.on_city(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:
             self._send_points(event)
         elif isinstance(event, Gain):
             picture = reward_picture(self._scene.services.sprites, event.what, self._scene.look.px(30))
-            play.effects.float_points(signed(event.count), palette.good, self._gain_place(event.seat), picture)
+            gain = rimmed(self._scene.look, signed(event.count), palette.good, picture)
+            play.effects.float_points(gain, self._places.gain(event.seat))
         elif isinstance(event, Change) and event.seat == play.seat:
-            grid = play.city.board.grid
-            for index in indices(event.cells):
-                play.effects.light(self._screen().board.cell_rect(*grid.coordinate(index)))
+            for cell in self._places.cells(event.cells):
+                play.effects.light(cell)
         elif isinstance(event, Revealed):
             play.hand.new_card()
 
@@ -259,52 +260,16 @@ class TurnAnimations:
         look, effects = self._scene.look, self._play.effects
         colour = look.palette.good if event.points > 0 else look.palette.bad
         if self._motion.reduced:
-            effects.float_points(signed(event.points), colour, self._below_token(event.seat))
+            effects.float_points(rimmed(look, signed(event.points), colour), self._places.below_token(event.seat))
             return
         words = words_of(event.rule)
         sign = self._scene.services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
-        picture = number_picture(look, signed(event.points), colour, sign)
-        token = self._screen().moving.token_places()[event.seat].center
-        effects.fly(Flying(picture, self._source(event.seat), token), delay=_START)
-
-    def _source(self, seat: int) -> tuple[int, int]:
-        """Return where a seat's points come from: its building, or its card or city when it has built none."""
-        layout, placement = self._screen().layout, self._sources.get(seat)
-        if seat != self._play.seat:
-            if placement is not None:
-                return self._small_rect(seat, placement.mask).center
-            return layout.cities[self._play.others.index(seat)].center
-        if placement is None:
-            return layout.card.center
-        return self._board_rect(placement.mask).center
-
-    def _board_rect(self, cells: int) -> pygame.Rect:
-        board, grid = self._screen().board, self._play.city.board.grid
-        found = [board.cell_rect(*grid.coordinate(index)) for index in indices(cells)]
-        return found[0].unionall(found[1:])
+        picture = rimmed(look, signed(event.points), colour, sign)
+        source = self._places.source(event.seat, self._sources.get(event.seat))
+        effects.fly(Flying(picture, source, self._places.token(event.seat)), delay=_START)
 
     def _turn_card(self) -> None:
         def step(share: float) -> None:
             self._play.opened = share
 
         self._scene.timeline.run("card flip", step)
-
-    def _below_token(self, seat: int) -> tuple[int, int]:
-        screen = self._screen()
-        return screen.moving.token_places()[seat].centerx, screen.layout.bar.bottom + self._scene.look.px(60)
-
-    def _gain_place(self, seat: int) -> tuple[int, int]:
-        """Return where something won in a turn rises: at the cabinet, or at a neighbour's city."""
-        layout = self._screen().layout
-        if seat == self._play.seat:
-            return layout.cabinet.centerx, layout.cabinet.top
-        place = layout.cities[self._play.others.index(seat)]
-        return place.centerx - self._scene.look.px(14), place.centery
-
-    def _small_rect(self, seat: int, cells: int) -> pygame.Rect:
-        layout, grid = self._screen().layout, self._play.state.cities[seat].board.grid
-        place, px = layout.cities[self._play.others.index(seat)], layout.small
-        found = [grid.coordinate(index) for index in indices(cells)]
-        rows, columns = [row for row, _ in found], [column for _, column in found]
-        left, top = place.left + 2 + min(columns) * px, place.top + 2 + min(rows) * px
-        return pygame.Rect(left, top, (max(columns) - min(columns) + 1) * px, (max(rows) - min(rows) + 1) * px)

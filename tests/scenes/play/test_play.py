@@ -12,6 +12,7 @@ from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
 from mycity.engine.scoring import final_points
+from mycity.scenes.play.effects import Floating, rimmed
 from mycity.table.hand import Grip
 from mycity.table.session import Session
 from mycity.ui.kit.widgets import Button
@@ -179,8 +180,10 @@ def test_an_illegal_drop_is_refused_with_its_word(player: Player) -> None:
     player.driver.frames(12)
     assert not player.holds()
     assert not player.play.city.placed
-    said = [one.text for one in player.play.effects.shown if hasattr(one, "text")]
-    assert said == [refusal_words(landing.refusal)]
+    look = player.driver.game.services.look
+    word = rimmed(look, refusal_words(landing.refusal), look.palette.bad)
+    said = [one for one in player.play.effects.shown if isinstance(one, Floating)]
+    assert [one.picture.get_view("2").raw for one in said] == [word.get_view("2").raw]
 
 
 def test_an_illegal_click_keeps_it_in_hand(player: Player) -> None:

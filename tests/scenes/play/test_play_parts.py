@@ -19,7 +19,8 @@ from mycity.engine.campaign import Founder
 from mycity.engine.episode import Answer, State
 from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import shape_table
-from mycity.scenes.play.panes.overview import OverviewWidget, overview_of, sum_words
+from mycity.scenes.play.panes.overview import overview_of, sum_words
+from mycity.scenes.play.panes.overview_view import OverviewWidget
 from mycity.scenes.play.panes.tray import REMAINING, Fate, blocked_cards, tray_layout, tray_rows
 from mycity.scenes.shared import games
 from mycity.scenes.shared.board_layout import play_layout

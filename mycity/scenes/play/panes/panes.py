@@ -1,13 +1,8 @@
-"""The panes of the play scene, which stand still beside the board: what each shows, and how it is painted.
-
-Each pane says by a key what it shows. When a key changes, that pane alone is painted again, at most one per frame:
-so a new card, which changes all of them, never makes a slow frame. A pane whose pictures are still being made waits.
-"""
+"""The panes of the play scene, which stand still beside the board: what each shows, and how it is painted."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -17,16 +12,9 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
-from mycity.scenes.play.panes.overview import (
-    Overview,
-    draw_folded,
-    draw_sum,
-    folded_places,
-    icon_side,
-    overview_of,
-    sum_box,
-    sum_words,
-)
+from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words
+from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, folded_places, icon_side, sum_box
+from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.play.panes.status import StatusLine
@@ -38,82 +26,9 @@ from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import points_in_play
 from mycity.ui.style.textures import drawable
-from mycity.ui.style.theme import Colour, Tone
+from mycity.ui.style.theme import Tone
 
 _SHADOW = 10
-
-
-@dataclass
-class Pane:
-    """A part of the screen.
-
-    Attributes:
-        rect: Where; nothing is painted outside it.
-        key: Returns what it shows, to be compared.
-        paint: Paints it onto the whole screen's picture.
-        ready: Returns whether its pictures are at hand.
-    """
-
-    rect: pygame.Rect
-    key: Callable[[], Hashable]
-    paint: Callable[[pygame.Surface], None]
-    ready: Callable[[], bool] = lambda: True
-    shown: Hashable = None
-
-
-class PanesPicture:
-    """All panes on one picture, painted again only where something changed.
-
-    Args:
-        size: Of the window.
-        colour: What is seen until the picture is prepared.
-        panes: Those to be kept up to date, the most urgent first.
-    """
-
-    def __init__(self, size: tuple[int, int], colour: Colour, panes: list[Pane]) -> None:
-        self._bare = pygame.Surface(size)
-        self._bare.fill(colour)
-        self._picture = self._bare.copy()
-        self._panes = panes
-
-    def lay(self, behind: pygame.Surface) -> None:
-        """Take the picture of what lies behind all panes; they are painted onto it one after the other."""
-        self._bare = behind
-        self._picture = behind.copy()
-        for pane in self._panes:
-            pane.shown = None
-
-    @property
-    def is_painted(self) -> bool:
-        """Whether every pane shows what it should."""
-        return all(pane.key() == pane.shown for pane in self._panes)
-
-    def refresh(self) -> pygame.Rect | None:
-        """Paint one pane that has changed; return where, or None when there was none."""
-        for pane in self._panes:
-            key = pane.key()
-            if key != pane.shown and pane.ready():
-                pane.shown = key
-                self._picture.set_clip(pane.rect)
-                self._picture.blit(self._bare, pane.rect, pane.rect)
-                pane.paint(self._picture)
-                self._picture.set_clip(None)
-                return pane.rect
-        return None
-
-    def draw(self, surface: pygame.Surface, hole: pygame.Rect | None) -> None:
-        """Draw the picture around a hole that something else will fill, if there is one."""
-        if hole is None:
-            surface.blit(self._picture, (0, 0))
-            return
-        width, height = self._picture.get_size()
-        for part in (
-            pygame.Rect(0, 0, width, hole.top),
-            pygame.Rect(0, hole.bottom, width, height - hole.bottom),
-            pygame.Rect(0, hole.top, hole.left, hole.height),
-            pygame.Rect(hole.right, hole.top, width - hole.right, hole.height),
-        ):
-            surface.blit(self._picture, part, part)
 
 
 class Panes:

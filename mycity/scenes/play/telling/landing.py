@@ -11,15 +11,15 @@ import pygame
 
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
-from mycity.engine.grid import Coordinate, indices
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.groups import largest_group
 from mycity.engine.scoring import end_scores
-from mycity.scenes.play.effects import Flying, Glow, Shown, number_picture
+from mycity.scenes.play.effects import Flying, Glow, Shown, rimmed
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
-from mycity.scenes.play.panes.overview import icon_place
+from mycity.scenes.play.panes.overview_view import icon_place
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.look import Look
@@ -74,10 +74,11 @@ class Landings:
         screen: Returns what it is shown on.
     """
 
-    def __init__(self, services: Services, play: Play, screen: Callable[[], Screen]) -> None:
+    def __init__(self, services: Services, play: Play, screen: Callable[[], Screen], places: Whereabouts) -> None:
         self._services = services
         self._play = play
         self._screen = screen
+        self._places = places
 
     def show(self) -> None:
         """Show that the last building of the city on the screen has come to lie, unless nothing may move."""
@@ -87,12 +88,12 @@ class Landings:
             return
         look, rules = self._services.look, play.state.rules
         cells = after.placed[-1].placement.mask
-        play.effects.begin(_dust(look, self._rects(cells)), "building dust")
+        play.effects.begin(_dust(look, self._places.cells(cells)), "building dust")
         for one in finished(rules, before, after):
             play.effects.begin(self._flourish(one), "flourish")
             if one.rule == "groups" and len(before.placed) and self._has_joined(before, after):
                 self._services.sound.play("group-done")
-        self._send(dict(end_scores(rules, before)), end_scores(rules, after), self._middle(cells))
+        self._send(dict(end_scores(rules, before)), end_scores(rules, after), self._places.around(cells).center)
 
     @staticmethod
     def _has_joined(before: City, after: City) -> bool:
@@ -109,25 +110,12 @@ class Landings:
             if words is None or place is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
-            picture = number_picture(look, signed(change), look.palette.good if change > 0 else look.palette.bad, sign)
+            picture = rimmed(look, signed(change), look.palette.good if change > 0 else look.palette.bad, sign)
             flying = Flying(picture, start, place.center)
             effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
 
-    def _rects(self, cells: int) -> list[pygame.Rect]:
-        board = self._screen().board
-        return [board.cell_rect(*cell) for cell in self._places(cells)]
-
-    def _places(self, cells: int) -> list[Coordinate]:
-        grid = self._play.city.board.grid
-        return [grid.coordinate(index) for index in indices(cells)]
-
-    def _middle(self, cells: int) -> tuple[int, int]:
-        rects = self._rects(cells)
-        return rects[0].unionall(rects[1:]).center
-
     def _flourish(self, one: Finished) -> Shown:
-        look, rects = self._services.look, self._rects(one.cells)
-        around = rects[0].unionall(rects[1:])
+        look, rects, around = self._services.look, self._places.cells(one.cells), self._places.around(one.cells)
         if one.rule == "wells":
             return Glow(around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share))
         ring = _outlined(look, rects, around)

@@ -1,0 +1,251 @@
+"""The table of the rules as it is seen: folded to pictures with points below them, unfolded to a line per rule.
+
+It unfolds when the mouse rests on it or the keyboard comes to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
+from mycity.scenes.shared.board_layout import SUM, rule_rows
+from mycity.scenes.shared.small_pictures import signed
+from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
+from mycity.ui.style.look import Look
+
+_SIGN, _POINTS = 26, 46
+"""Across, of a rule's sign and of its points on the unfolded table, in pixels at 1280 x 800."""
+
+
+def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    """Return the part of the folded table that shows the sum."""
+    inner = _inner(look, rect)
+    return pygame.Rect(inner.right - look.px(SUM), inner.top, look.px(SUM), inner.height)
+
+
+def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview) -> None:
+    """Draw the pictures in a row or two, the points of the moment below each; the sum is drawn for itself."""
+    look.paint.panel(surface, rect)
+    places = folded_places(look, rect, table)
+    for entry, place in zip(table.lines, places, strict=True):
+        _draw_rule(surface, look, sprites, place, entry)
+    for (before, entry), place in zip(pairwise(table.lines), places[1:], strict=True):
+        if entry.at_once != before.at_once and place.left > places[0].left:
+            top, bottom = (place.left, place.top + 4), (place.left, place.bottom - 4)
+            pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
+
+
+def icon_place(look: Look, rect: pygame.Rect, table: Overview, icon: str) -> pygame.Rect | None:
+    """Return the place of the first rule with that sign in the folded table at ``rect``; None when it has none."""
+    places = folded_places(look, rect, table)
+    return next((place for entry, place in zip(table.lines, places, strict=True) if entry.icon == icon), None)
+
+
+def folded_places(look: Look, rect: pygame.Rect, table: Overview) -> list[pygame.Rect]:
+    """Return the place of every rule in the folded table at ``rect``."""
+    inner, count = _inner(look, rect), len(table.lines)
+    rows = rule_rows(look, rect.width, count)
+    across = -(-count // rows)
+    wide, high = (inner.width - look.px(SUM)) / max(1, across), inner.height // rows
+    return [
+        pygame.Rect(
+            round(inner.left + wide * (number % across)), inner.top + high * (number // across), int(wide), high
+        )
+        for number in range(count)
+    ]
+
+
+def _inner(look: Look, rect: pygame.Rect) -> pygame.Rect:
+    return rect.inflate(-look.px(16), -look.px(6))
+
+
+def icon_side(look: Look, place: pygame.Rect) -> int:
+    """Return how large the picture of a rule is in its place."""
+    line = look.fonts.line_height(STRONG)
+    return min(look.px(46), place.width - look.px(2), place.height - line + look.px(4))
+
+
+def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
+    line, side = look.fonts.line_height(STRONG), icon_side(look, place)
+    foot = pygame.Rect(place.left, place.bottom - line, place.width, line)
+    icon = sprites.icon(entry.icon, side)
+    if entry.points is None:
+        surface.blit(icon, icon.get_rect(center=place.center))
+        return
+    top = place.centery - (side + line - look.px(4)) // 2
+    surface.blit(icon, icon.get_rect(midtop=(place.centerx, top)))
+    foot.top = top + side - look.px(4)
+    look.write(surface, signed(entry.points), STRONG, _colour(look, entry), foot)
+
+
+def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:
+    """Draw the sum of the folded table at ``rect``: the number between its two small lines."""
+    box = sum_box(look, rect)
+    clip = surface.get_clip()
+    surface.set_clip(box.clip(clip))
+    look.paint.panel(surface, rect)
+    surface.set_clip(clip)
+    soft, colour = look.palette.ink_soft, look.palette.ink
+    if words.is_change and words.points:
+        colour = look.palette.good if words.points > 0 else look.palette.bad
+    small, large = look.fonts.line_height(SMALL), look.fonts.line_height(HEAD)
+    foot = small if words.foot else 0
+    overlap = max(0, small + large + foot - box.height) // 2 + look.px(2)
+    top = box.centery - (small + large + foot - 2 * overlap) // 2
+    look.write(surface, words.head, SMALL, soft, pygame.Rect(box.left, top, box.width, small))
+    middle = pygame.Rect(box.left, top + small - overlap, box.width, large)
+    look.write(surface, signed(words.points), HEAD, colour, middle)
+    look.write(surface, words.foot, SMALL, soft, pygame.Rect(box.left, middle.bottom - overlap, box.width, small))
+
+
+_Row = tuple[int, Callable[[pygame.Surface, pygame.Rect], None]]
+"""How high a row of the sheet is, and what draws it there."""
+
+
+class OverviewSheet:
+    """Paints the unfolded table, and keeps it while nothing changes.
+
+    Args:
+        width: Of the sheet, in pixels.
+        heads: The translated titles of what counts at once and at the end, and of the sum.
+        places: What each place receives, translated; empty outside a campaign.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        sprites: Sprites,
+        width: int,
+        heads: tuple[str, str, str],
+        places: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        self._look = look
+        self._sprites = sprites
+        self._width = width
+        self._heads = heads
+        self._places = places
+        self._kept: tuple[Overview, pygame.Surface] | None = None
+
+    def picture(self, table: Overview) -> pygame.Surface:
+        """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
+        if self._kept is None or self._kept[0] != table:
+            self._kept = table, self._make(table)
+        return self._kept[1]
+
+    def _make(self, table: Overview) -> pygame.Surface:
+        edge = self._look.px(18)
+        inner = self._width - 2 * edge
+        rows = [*self._rules(table, inner), self._sum(table.total), *self._receives(inner)]
+        sheet = pygame.Surface((self._width, sum(height for height, _ in rows) + 2 * edge), pygame.SRCALPHA)
+        top = edge
+        for height, draw in rows:
+            draw(sheet, pygame.Rect(edge, top, inner, height))
+            top += height
+        return sheet
+
+    def _rules(self, table: Overview, width: int) -> Iterator[_Row]:
+        """Yield the rules below their head lines: what counts at once, then what counts at the end."""
+        look = self._look
+        for at_once, head in zip((True, False), self._heads, strict=False):
+            lines = [line for line in table.lines if line.at_once == at_once]
+            if lines:
+                yield look.fonts.line_height(LABEL) + look.px(4), partial(self._write, words=head, role=LABEL)
+            for line in lines:
+                told = _told(look, line, width - look.px(_SIGN + _POINTS + 16))
+                height = max(look.px(30), len(told) * look.fonts.line_height(SMALL) + look.px(5))
+                yield height, partial(self._draw_rule, line=line, told=told)
+
+    def _draw_rule(self, sheet: pygame.Surface, row: pygame.Rect, line: RuleLine, told: list[str]) -> None:
+        look, side = self._look, self._look.px(_SIGN)
+        icon = self._sprites.icon(line.icon, side)
+        sheet.blit(icon, icon.get_rect(midleft=row.midleft))
+        top = row.centery - look.fonts.line_height(SMALL) * len(told) // 2
+        look.write_lines(sheet, told, SMALL, look.palette.ink, (row.left + side + look.px(10), top))
+        if line.points is not None:
+            look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
+
+    def _sum(self, total: int) -> _Row:
+        def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
+            self._write(sheet, row, words=self._heads[2], role=STRONG)
+            self._look.write(sheet, signed(total), LABEL, self._look.palette.ink, row, "midright")
+
+        return self._look.fonts.line_height(LABEL) + self._look.px(8), draw
+
+    def _receives(self, width: int) -> Iterator[_Row]:
+        """Yield what each place receives, a little below the sum."""
+        look = self._look
+        widest = max((look.fonts.width(place, SMALL_STRONG) for place, _ in self._places), default=0)
+        column = max(look.px(92), widest) + look.px(4)
+        if self._places:
+            yield look.px(8), partial(self._write, words="", role=SMALL)
+        for place, told in self._places:
+            lines = look.fonts.wrap(told, SMALL, width - column)
+            height = len(lines) * look.fonts.line_height(SMALL) + look.px(3)
+            yield height, partial(self._draw_place, place=place, lines=lines, column=column)
+
+    def _draw_place(self, sheet: pygame.Surface, row: pygame.Rect, place: str, lines: list[str], column: int) -> None:
+        look, ink = self._look, self._look.palette.ink
+        look.write_lines(sheet, [place], SMALL_STRONG, ink, row.topleft)
+        look.write_lines(sheet, lines, SMALL, ink, (row.left + column, row.top))
+
+    def _write(self, sheet: pygame.Surface, row: pygame.Rect, words: str, role: TextRole) -> None:
+        self._look.write(sheet, words, role, self._look.palette.ink, row, "midleft")
+
+
+class OverviewWidget(Widget):
+    """The place of the folded table, over which the unfolded one is drawn.
+
+    Args:
+        table: Returns the table now.
+        sheet: Paints it.
+        room: Where it may unfold.
+    """
+
+    focusable = True
+
+    def __init__(self, table: Callable[[], Overview], sheet: OverviewSheet, room: pygame.Rect) -> None:
+        super().__init__(key="overview")
+        self._table = table
+        self._sheet = sheet
+        self._room = room
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        if not (state.hovered or state.ringed):
+            return
+        at = self.unfolded(look)
+        look.paint.panel(surface, at, raised=16)
+        surface.blit(self._sheet.picture(self._table()), at)
+
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
+        """Return all that it may draw on: the unfolded table with its shadow too."""
+        reach = super().reach(look, state)
+        if not (state.hovered or state.ringed):
+            return reach
+        return reach.union(self.unfolded(look).inflate(look.px(40), look.px(40)))
+
+    def unfolded(self, look: Look) -> pygame.Rect:
+        """Return where the sheet goes: above the folded row, or beside it when too high, never over it."""
+        gap = look.px(8)
+        sheet = self._sheet.picture(self._table()).get_rect(midbottom=(self.rect.centerx, self.rect.top - gap))
+        if sheet.top < self._room.top:
+            sheet.bottomright = (self.rect.left - gap, self.rect.bottom)
+        return sheet.clamp(self._room)
+
+
+def _told(look: Look, line: RuleLine, width: int) -> list[str]:
+    """Return the words of a rule, and below them what is said of it as long as the city is being built."""
+    return look.fonts.wrap(f"{line.words}\n{line.open}".strip(), SMALL, width)
+
+
+def _colour(look: Look, line: RuleLine) -> tuple[int, int, int]:
+    """Return the colour of points: those to be counted are good or bad, the others only said."""
+    palette = look.palette
+    if line.open or not line.points:
+        return palette.ink_soft
+    return palette.good if line.points > 0 else palette.bad

@@ -1,0 +1,87 @@
+"""What stands still: parts of the screen, each painted again onto one picture only when what it shows has changed.
+
+A pane says by a key what it shows. At most one pane is painted per frame: so a new card, which changes all of them,
+never makes a slow frame. A pane whose pictures are still being made waits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.ui.style.theme import Colour
+
+
+@dataclass
+class Pane:
+    """A part of the screen.
+
+    Attributes:
+        rect: Where; nothing is painted outside it.
+        key: Returns what it shows, to be compared.
+        paint: Paints it onto the whole screen's picture.
+        ready: Returns whether its pictures are at hand.
+    """
+
+    rect: pygame.Rect
+    key: Callable[[], Hashable]
+    paint: Callable[[pygame.Surface], None]
+    ready: Callable[[], bool] = lambda: True
+    shown: Hashable = None
+
+
+class PanesPicture:
+    """All panes on one picture, painted again only where something changed.
+
+    Args:
+        size: Of the window.
+        colour: What is seen until the picture is prepared.
+        panes: Those to be kept up to date, the most urgent first.
+    """
+
+    def __init__(self, size: tuple[int, int], colour: Colour, panes: list[Pane]) -> None:
+        self._bare = pygame.Surface(size)
+        self._bare.fill(colour)
+        self._picture = self._bare.copy()
+        self._panes = panes
+
+    def lay(self, behind: pygame.Surface) -> None:
+        """Take the picture of what lies behind all panes; they are painted onto it one after the other."""
+        self._bare = behind
+        self._picture = behind.copy()
+        for pane in self._panes:
+            pane.shown = None
+
+    @property
+    def is_painted(self) -> bool:
+        """Whether every pane shows what it should."""
+        return all(pane.key() == pane.shown for pane in self._panes)
+
+    def refresh(self) -> pygame.Rect | None:
+        """Paint one pane that has changed; return where, or None when there was none."""
+        for pane in self._panes:
+            key = pane.key()
+            if key != pane.shown and pane.ready():
+                pane.shown = key
+                self._picture.set_clip(pane.rect)
+                self._picture.blit(self._bare, pane.rect, pane.rect)
+                pane.paint(self._picture)
+                self._picture.set_clip(None)
+                return pane.rect
+        return None
+
+    def draw(self, surface: pygame.Surface, hole: pygame.Rect | None) -> None:
+        """Draw the picture around a hole that something else will fill, if there is one."""
+        if hole is None:
+            surface.blit(self._picture, (0, 0))
+            return
+        width, height = self._picture.get_size()
+        for part in (
+            pygame.Rect(0, 0, width, hole.top),
+            pygame.Rect(0, hole.bottom, width, height - hole.bottom),
+            pygame.Rect(0, hole.top, hole.left, hole.height),
+            pygame.Rect(hole.right, hole.top, width - hole.right, hole.height),
+        ):
+            surface.blit(self._picture, part, part)
