@@ -180,7 +180,7 @@ class Board:
         grid = self.grid
         fields = BoardFields(
             cells=list(self.cells),
-            river=[names(grid, 1 << one) + names(grid, 1 << other) for one, other in self.river],
+            river=[[cell_name(grid, one), cell_name(grid, other)] for one, other in self.river],
             closed=names(grid, self.closed),
             marks={name: names(grid, mask) for name, mask in self.marks},
             squares=names(grid, self.squares),

@@ -51,14 +51,18 @@ class Devices:
 
     def pass_time(self, milliseconds: float) -> list[Meant]:
         """Let time pass; return what comes of it: a button held down, a finger that rests."""
-        held = pygame.event.Event(pygame.CONTROLLERAXISMOTION)  # nothing is pressed anew
-        again: list[Meant] = [(held, command) for command in self.pads.pass_time(milliseconds)]
+        again: list[Meant] = [(_held_on(), command) for command in self.pads.pass_time(milliseconds)]
         return again + [self._meant(event) for event in self.touch.pass_time(milliseconds)]
 
     def _meant(self, event: pygame.event.Event) -> Meant:
         if event.type == pygame.FINGERDOWN:
             return event, Command.ROTATE_RIGHT
         return event, self.keyboard.command(event)
+
+
+def _held_on() -> pygame.event.Event:
+    """Return what stands for a button that is held down: nothing is pressed anew."""
+    return pygame.event.Event(pygame.CONTROLLERAXISMOTION)
 
 
 def is_noise(event: pygame.event.Event) -> bool:

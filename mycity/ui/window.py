@@ -11,6 +11,7 @@ import math
 import os
 import warnings
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from pathlib import Path
 
 import pygame
@@ -206,6 +207,7 @@ class Window:
         return -self._size[0] // 2 < place[0] < across - 80 and -8 <= place[1] < down - 80
 
 
+@lru_cache(maxsize=4)  # asked for several times in every frame
 def drawn_size(size: tuple[int, int]) -> tuple[int, int]:
     """Return the size scenes are drawn at in a window of a size: its own, or one of its shape that can be laid out."""
     larger = max(SMALLEST[0] / max(1, size[0]), SMALLEST[1] / max(1, size[1]))

@@ -45,6 +45,7 @@ class Moving:
         self._slip = Slip(services, board.rect)
         self._plates: dict[int, pygame.Surface] = {}
         self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
+        self._standing: tuple[object, list[Piece]] = None, []
 
     def below(self) -> Iterator[Piece]:
         """Return what lies below the buttons: the building that falls, and the tokens."""
@@ -102,7 +103,14 @@ class Moving:
             self._plates[score] = made
         return self._plates[score]
 
-    def _tokens(self) -> Iterator[Piece]:
+    def _tokens(self) -> list[Piece]:
+        """Return the tokens, those of before while they stand where they stood."""
+        shown = self.token_places(), self._play.seat, self._projection.points
+        if self._standing[0] != shown:
+            self._standing = shown, list(self._make_tokens())
+        return self._standing[1]
+
+    def _make_tokens(self) -> Iterator[Piece]:
         palette, play = self._services.look.palette, self._play
         places, cities, ahead = self.token_places(), play.session.state.cities, self._projection.points
         for seat in (*play.others, play.seat):

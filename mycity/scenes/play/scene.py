@@ -62,6 +62,8 @@ class PlayScene(PageScene):
         given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
         self.play = Play(session, turn, Hand(turn), effects, given_help, DeckMoments(motion, services.sound.play))
         self._setting = setting_of(session.state)
+        scenario = session.state.table.scenario
+        self._piece = piece_of(scenario.game, scenario.episode, scenario.version)
         self._animations = TurnAnimations(self, self.play, lambda: self.screen)
         self.actions = PlayActions(self, self.play, self._animations, self._setting, lambda: self.screen)
         self._hand_input = HandInput(self.play, self.actions, lambda: self.screen)
@@ -133,8 +135,7 @@ class PlayScene(PageScene):
 
     @property
     def piece(self) -> PieceName:
-        scenario = self.play.state.table.scenario
-        return piece_of(scenario.game, scenario.episode, scenario.version)
+        return self._piece
 
     @property
     def is_whole(self) -> bool:

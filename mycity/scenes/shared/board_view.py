@@ -60,6 +60,7 @@ class BoardView:
 
     def __init__(self, look: Look, layout: PlayLayout, grid: Grid, sprites: Sprites, episode_look: EpisodeLook) -> None:
         self._look = look
+        self._grid = grid
         self._sprites = sprites
         self._episode_look = episode_look
         self.rect = layout.board
@@ -160,11 +161,20 @@ class BoardView:
 
     def footprint(self, landing: Landing) -> Piece:
         """Return where a held building would lie, whether it may or not: its outline, and the cell it is held by."""
-        held, (top, left) = landing.held, landing.held.corner
-        cells = tuple((row - top, column - left) for row, column in held.cells)
-        picture, reach = self._overlays.footprint(cells, held.grab, landing.placement is not None)
-        corner = self.cell_rect(top, left)
-        return picture_piece("footprint", picture, picture.get_rect(topleft=corner.move(-reach, -reach).topleft))
+        held, grip = landing.held, self._overlays.grip()
+        picture, reach = self._outline(held, landing.placement is not None)
+        corner, here = self.cell_rect(*held.corner), grip.get_rect(center=self.cell_rect(*held.at).center)
+        around = picture.get_rect(topleft=corner.move(-reach, -reach).topleft)
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(picture, around)
+            surface.blit(grip, here)
+
+        return Piece("footprint", around, (picture, held.at), draw)
+
+    def _outline(self, held: Held, good: bool) -> tuple[pygame.Surface, int]:
+        top, left = held.corner
+        return self._overlays.footprint(tuple((row - top, column - left) for row, column in held.cells), good)
 
     def advised(self, held: Held) -> Piece:
         name, turns, (row, column) = self._sprites.match(held.building.id, held.cells)
@@ -198,6 +208,10 @@ class BoardView:
         for turns in self._sprites.turns(name):
             for good in (True, False):
                 self._overlays.ghost(name, turns, good, self._roof(name))
+                yield
+        for turn in range(self._grid.turns):
+            for good in (True, False):
+                self._outline(Held(building, self._grid, turn), good)
                 yield
 
     def _roof(self, name: str) -> int:

@@ -58,8 +58,9 @@ class Layer:
     def __post_init__(self) -> None:
         self.rect = self.frames[0].get_rect(topleft=self.at)
 
-    def frame(self, clock_ms: int) -> int:
-        return (self.pace.count(clock_ms) + self.phase) % len(self.frames)
+    def frame(self, count: int) -> int:
+        """Return which of its frames shows when so many have gone by."""
+        return (count + self.phase) % len(self.frames)
 
 
 def board_layers(

@@ -47,6 +47,7 @@ class BoardOverlays:
         self.layout = layout
         self._ghost = lru_cache(_GHOSTS)(self._make_ghost)
         self._footprint = lru_cache(_GHOSTS)(self._make_footprint)
+        self._grip = cache(self._make_grip)
         self._reach = max(2, layout.px // 16)
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
@@ -80,20 +81,23 @@ class BoardOverlays:
         """
         return self._ghost(name, turns, GOOD if good else BAD, look)
 
-    def footprint(self, cells: tuple[Place, ...], grabbed: int, good: bool) -> tuple[pygame.Surface, int]:
-        """A line around a held building, broken where it may not be built, with a grip on one cell.
+    def footprint(self, cells: tuple[Place, ...], good: bool) -> tuple[pygame.Surface, int]:
+        """A line around a held building, broken where it may not be built.
 
         Args:
             cells: those of the building, moved to the top left corner.
-            grabbed: which of them it is held by.
             good: whether it may be built there.
 
         Returns:
             The picture, which is shared, and how far it reaches beyond the cells.
         """
-        return self._footprint(cells, grabbed, good), self._reach
+        return self._footprint(cells, good), self._reach
 
-    def _make_footprint(self, cells: tuple[Place, ...], grabbed: int, good: bool) -> pygame.Surface:
+    def grip(self) -> pygame.Surface:
+        """What lies in the middle of the cell that a building is held by. It is shared."""
+        return self._grip()
+
+    def _make_footprint(self, cells: tuple[Place, ...], good: bool) -> pygame.Surface:
         px, reach = self.layout.px, self._reach
         rows, columns = (max(place[axis] for place in cells) + 1 for axis in (0, 1))
         picture = pygame.Surface((columns * px + 2 * reach, rows * px + 2 * reach), pygame.SRCALPHA)
@@ -105,10 +109,13 @@ class BoardOverlays:
                     pygame.draw.line(picture, colour, one, other, width)
                     for point in (one, other):
                         pygame.draw.circle(picture, colour, point, width // 2)
-        row, column = cells[grabbed]
-        middle = reach + column * px + px // 2, reach + row * px + px // 2
+        return picture
+
+    def _make_grip(self) -> pygame.Surface:
+        px = self.layout.px
+        picture = pygame.Surface((2 * (px // 6) + 3, 2 * (px // 6) + 3), pygame.SRCALPHA)
         for radius, colour in ((px // 6, _GROUND), (px // 6 - max(1, px // 32), _GRIP), (px // 14, _GROUND)):
-            pygame.draw.aacircle(picture, colour, middle, radius)
+            pygame.draw.aacircle(picture, colour, picture.get_rect().center, radius)
         return picture
 
     def advised(self, name: str, turns: int, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:

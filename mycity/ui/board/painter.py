@@ -54,9 +54,8 @@ class BoardPainter:
         self._helped: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
         self._layers: list[Layer] = []
         self._rects: list[pygame.Rect] = []
-        self._moving: list[Layer] = []
+        self._moving: dict[Pace, list[Layer]] = {}
         self._changed: list[pygame.Rect] = []
-        self._paces: tuple[Pace, ...] = ()
         self._counts: tuple[int, ...] | None = None
         self._clock = 0
 
@@ -112,7 +111,7 @@ class BoardPainter:
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """How far each kind of motion is at this time: the same counts, the same picture."""
-        return tuple(pace.count(clock_ms) for pace in self._paces)
+        return tuple([pace.count(clock_ms) for pace in self._moving])
 
     def draw(self, surface: pygame.Surface, at: tuple[int, int], clock_ms: int = 0) -> None:
         """Draw the board with its top left corner (of the scenery) at `at`."""
@@ -133,13 +132,14 @@ class BoardPainter:
         self._clock = clock_ms
         if counts == self._counts:
             return
-        self._counts = counts
+        before, self._counts = self._counts or (None,) * len(counts), counts
         moved = []
-        for layer in self._moving:
-            frame = layer.frame(clock_ms)
-            if layer.frames[frame] is not layer.frames[layer.now]:
-                moved.append(layer.rect)
-            layer.now = frame
+        for layers, count, last in zip(self._moving.values(), counts, before, strict=True):
+            for layer in layers if count != last else ():
+                frame = layer.frame(count)
+                if layer.frames[frame] is not layer.frames[layer.now]:
+                    moved.append(layer.rect)
+                layer.now = frame
         self._paint_all(moved)
 
     def _take(self, layers: list[Layer], before: list[Layer]) -> list[pygame.Rect]:
@@ -148,16 +148,18 @@ class BoardPainter:
         come = []
         for layer in layers:
             same = known.pop((layer.at, layer.frames), None)
-            layer.now = same.now if same is not None else layer.frame(self._clock)
+            layer.now = same.now if same is not None else layer.frame(layer.pace.count(self._clock))
             if same is None:
                 come.append(layer.rect)
         everything = [*self._board, *self._help]
         self._layers = everything
         self._rects = [layer.rect for layer in everything]
-        self._moving = [layer for layer in everything if layer.pace is not STILL]
-        self._paces = tuple({layer.pace: None for layer in self._moving})
+        self._moving = {}
+        for layer in everything:
+            if layer.pace is not STILL:
+                self._moving.setdefault(layer.pace, []).append(layer)
         self._counts = None
-        return _outermost([layer.rect for layer in known.values()] + come)
+        return _in_rows(_outermost([layer.rect for layer in known.values()] + come))
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:
         """Paint again where something changed; all at once where that is most of the picture."""
@@ -186,4 +188,16 @@ def _outermost(rects: list[pygame.Rect]) -> list[pygame.Rect]:
     for rect in sorted(rects, key=lambda rect: -rect.width * rect.height):
         if not any(found[near].contains(rect) for near in rect.collidelistall(found)):
             found.append(rect)
+    return found
+
+
+def _in_rows(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """The same places, with those that touch side by side as one: the cells of a row are painted at once."""
+    found: list[pygame.Rect] = []
+    for rect in sorted(rects, key=lambda rect: (rect.top, rect.height, rect.left)):
+        last = found[-1] if found else None
+        if last is not None and (last.top, last.height) == (rect.top, rect.height) and rect.left <= last.right:
+            last.union_ip(rect)
+        else:
+            found.append(rect.copy())
     return found

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import overload
 
 import pygame
@@ -103,6 +104,10 @@ class WalkFrames(Sequence[pygame.Surface]):
         return round(left * self.px) - self.stamps.anchor[0], round(top * self.px) - self.stamps.anchor[1]
 
     def __len__(self) -> int:
+        return self._length
+
+    @cached_property
+    def _length(self) -> int:
         return self._indoors + 2 * self._count + _VISIT
 
     @overload
@@ -117,17 +122,17 @@ class WalkFrames(Sequence[pygame.Surface]):
             self._drawn[step] = self._frame(step)
         return self._drawn[step]
 
-    @property
+    @cached_property
     def _origin(self) -> Spot:
         return min(self.walk.start[0], self.walk.end[0]), min(self.walk.start[1], self.walk.end[1])
 
-    @property
+    @cached_property
     def _count(self) -> int:
         """How many steps there are to the end."""
         (y0, x0), (y1, x1) = self.walk.start, self.walk.end
         return round((abs(y1 - y0) + abs(x1 - x0)) / _STEP)
 
-    @property
+    @cached_property
     def _indoors(self) -> int:
         return _INDOORS + 4 * pseudo_random(*self.walk.place, 139, 30)
 

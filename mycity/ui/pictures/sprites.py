@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from pathlib import Path
 from threading import RLock
 from typing import Concatenate, ParamSpec, TypeVar
@@ -88,6 +88,7 @@ class Sprites:
     def __init__(self, folder: Path) -> None:
         self._files = _SpriteFiles(folder)
         self._cache = PictureCache(_MOST)
+        self._matches: dict[tuple[str, tuple[Place, ...]], tuple[str, int]] = {}
 
     @property
     def list(self) -> SpriteList:
@@ -102,7 +103,7 @@ class Sprites:
         """Keep no pictures of the sizes shown until now: the window has another one."""
         self._cache.clear()
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(sorted(self.list.buildings))
 
@@ -122,12 +123,17 @@ class Sprites:
         places = sorted(cells)
         top, left = places[0][0], min(column for _, column in places)
         shape = tuple((row - top, column - left) for row, column in places)
+        if (building, shape) not in self._matches:
+            self._matches[building, shape] = self._match(building, shape)
+        return (*self._matches[building, shape], (top, left))
+
+    def _match(self, building: str, shape: tuple[Place, ...]) -> tuple[str, int]:
         of_its_colour = [name for name in self.names if name.startswith(f"{building.partition('-')[0]}-")]
         names = [building] if building in self.list.buildings else of_its_colour
         for name in names:
             for turns in self.turns(name):
                 if self.cells(name, turns) == shape:
-                    return name, turns, (top, left)
+                    return name, turns
         raise SpriteError(f"{building}: no picture has the shape {shape}")
 
     def looks(self, name: str) -> int:
@@ -243,6 +249,8 @@ class _SpriteFiles:
 
     @property
     def list(self) -> SpriteList:
+        if self._list is not None:
+            return self._list
         # Two threads that decode the list of pictures for the first time at once crash the process.
         with self._reading:
             if self._list is None:
