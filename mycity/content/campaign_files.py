@@ -1,4 +1,4 @@
-"""The file ``campaign.yaml`` of a campaign's folder: what its episodes have in common."""
+"""What the episodes of a campaign have in common: ``campaign.yaml`` and ``stickers.yaml`` of its folder."""
 
 from __future__ import annotations
 
@@ -8,11 +8,16 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import field
 
 from mycity.content.errors import ContentError
-from mycity.content.games import GAMES
+from mycity.content.games import GAMES, game_row
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
+from mycity.engine.board import CODES
+from mycity.engine.campaign.final import MEASURES
+from mycity.engine.campaign.plan import Tally
+from mycity.engine.campaign.stickers import Sticker
 from mycity.engine.grid import parse
 from mycity.engine.rules import RULES
 
@@ -30,6 +35,8 @@ class CampaignFile(Document, frozen=True):
         board: the name of its map.
         reserved: cells that a sticker never takes for want of a square.
         bonuses: progress for the final bonuses.
+        tallies: what is counted through the campaign.
+        chooses_alone: whether the choices of a set-up are made in an episode played on its own too.
         chapters: the English titles of the chapters, texts of the catalogs.
         shared: see ``Shared``.
     """
@@ -38,10 +45,25 @@ class CampaignFile(Document, frozen=True):
     game: str
     title: str
     board: str
-    reserved: tuple[str, ...]
-    bonuses: dict[Literal["nuggets", "trees", "rocks"], _Progress]
+    bonuses: dict[str, _Progress]
     chapters: tuple[str, ...]
     shared: dict[str, dict[str, Any]]
+    reserved: tuple[str, ...] = ()
+    tallies: dict[str, Tally] = field(default_factory=dict)
+    chooses_alone: bool = False
+
+
+class StickerFile(Document, frozen=True):
+    """What may be put on the boards of a campaign for good.
+
+    Attributes:
+        stickers: the stickers, by name.
+        resting: what stands on a board only while an episode is played, to what lies under it.
+    """
+
+    format: Literal[1] = 1
+    stickers: dict[str, Sticker] = field(default_factory=dict)
+    resting: dict[str, str] = field(default_factory=dict)
 
 
 def load_campaign_file(game: str, version: str = "") -> CampaignFile:
@@ -62,6 +84,46 @@ def _campaign_file(game: str, version: str) -> CampaignFile:
     return file
 
 
+def load_stickers(game: str, version: str = "") -> StickerFile:
+    """Return the stickers of ``game``; a game without episodes that follow each other has none.
+
+    Raises:
+        ContentError: something is wrong with its file.
+    """
+    return _sticker_file(game, version or newest_version())
+
+
+@cache
+def _sticker_file(game: str, version: str) -> StickerFile:
+    if not game_row(game).is_campaign:
+        return StickerFile()
+    return read_sticker_file(versioned_file(f"{game}/stickers.yaml", version))
+
+
+def read_sticker_file(path: Path) -> StickerFile:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or names a code that no cell has.
+    """
+    file = decode(path, StickerFile)
+    for name, sticker in file.stickers.items():
+        spots = (sticker, sticker.first)
+        codes = [
+            sticker.becomes,
+            *(getattr(spot, field) for spot in spots for field in ("on", "around", "beside", "never_beside")),
+        ]
+        _check_codes(path, f"stickers.{name}", "".join(codes))
+    _check_codes(path, "resting", "".join((*file.resting, *file.resting.values())))
+    return file
+
+
+def _check_codes(path: Path, place: str, codes: str) -> None:
+    for code in codes:
+        if code not in CODES:
+            raise ContentError(path, place, f"{code!r} is not the code of a cell")
+
+
 def read_campaign_file(path: Path) -> CampaignFile:
     """Return what the file says.
 
@@ -75,7 +137,18 @@ def read_campaign_file(path: Path) -> CampaignFile:
         parse(GAMES[file.game].grid, file.reserved)
     except ValueError as error:
         raise ContentError(path, "reserved", str(error)) from None
+    _check_bonuses(path, file)
     for rule in file.shared:
         if rule not in RULES:
             raise ContentError(path, f"shared.{rule}", f"there is no rule {rule!r}")
     return file
+
+
+def _check_bonuses(path: Path, file: CampaignFile) -> None:
+    by_tally = [tally.bonus for tally in file.tallies.values()]
+    for name in file.bonuses:
+        if name not in MEASURES and name not in by_tally:
+            raise ContentError(path, f"bonuses.{name}", "nothing is counted for a bonus of this name")
+    for name, tally in file.tallies.items():
+        if tally.bonus not in file.bonuses:
+            raise ContentError(path, f"tallies.{name}", f"there is no bonus {tally.bonus!r}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from mycity.content.assets import assets_root
-from mycity.content.campaign_files import load_campaign_file
+from mycity.content.campaign_files import load_campaign_file, load_stickers
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
 from mycity.content.maps import load_city_map
@@ -45,7 +45,7 @@ def load_campaign(game: str, version: str = "") -> CampaignPlan:
 @cache
 def _campaign(game: str, version: str) -> CampaignPlan:
     file, shapes = load_campaign_file(game, version), load_shapes(game, version)
-    city_map = load_city_map(file.board)
+    stuck, city_map = load_stickers(game, version), load_city_map(file.board)
     episodes = [load_episode(game, number, version) for number in episode_numbers(game)]
     for episode in episodes:
         _check(game, episode, file.board, len(file.chapters))
@@ -56,8 +56,12 @@ def _campaign(game: str, version: str) -> CampaignPlan:
         places=dict(city_map.marks),
         fourth_church=shapes.fourth_church,
         reserved=parse(city_map.board.grid, file.reserved),
-        bonuses={str(name): progress for name, progress in file.bonuses.items()},
+        bonuses=file.bonuses,
         episodes=tuple(episodes),
+        stickers=stuck.stickers,
+        resting=stuck.resting,
+        tallies=file.tallies,
+        chooses_alone=file.chooses_alone,
     )
 
 

@@ -6,14 +6,14 @@ path in the document, such as ``rules[3]``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.content.campaign_files import Shared, load_campaign_file
+from mycity.content.campaign_files import Shared, load_campaign_file, load_stickers
 from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, game_row
 from mycity.content.maps import board_names, load_city_map
@@ -22,9 +22,10 @@ from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.content.yamls import Document, decode
 from mycity.engine.board import CODES
-from mycity.engine.campaign.plan import Conversion, EpisodePlan, History, Rewards, Step
+from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, History, Rewards, Step
+from mycity.engine.campaign.rewards import BESIDE, GIVEN
 from mycity.engine.episode import Scenario
-from mycity.engine.grid import cell_index
+from mycity.engine.grid import cell_index, parse
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
@@ -97,8 +98,9 @@ def read_episode(path: Path, shared: Shared, version: str) -> EpisodePlan:
         raise ContentError(path, "board", f"there is no board {file.board!r}")
     shapes = load_shapes(file.game, version)
     buildings = _buildings(path, file, shapes)
-    _check_rewards(path, file.rewards, shapes)
-    _check_setup(path, file)
+    chosen = {*load_stickers(file.game, version).stickers, *BESIDE}
+    _check_rewards(path, file.rewards, shapes, chosen)
+    _check_setup(path, file, chosen)
     _check_history(path, file, shapes, buildings)
     scenario = Scenario(
         game=file.game,
@@ -157,9 +159,11 @@ def _rules(path: Path, rows: Sequence[Mapping[str, Any]]) -> RuleSet:
         raise ContentError(path, "rules", str(error)) from None
 
 
-def _check_rewards(path: Path, rewards: Rewards, shapes: Shapes) -> None:
+def _check_rewards(path: Path, rewards: Rewards, shapes: Shapes, chosen: Collection[str]) -> None:
     for field in rewards.__struct_fields__:
         for index, reward in enumerate(getattr(rewards, field)):
+            if reward.what not in GIVEN and reward.what not in chosen:
+                raise ContentError(path, f"rewards.{field}[{index}].what", f"nothing is called {reward.what!r}")
             if (reward.what == "church") != bool(reward.shape):
                 raise ContentError(path, f"rewards.{field}[{index}]", "a church, and only a church, has a shape")
             _check_church(path, f"rewards.{field}[{index}].shape", reward.shape, shapes)
@@ -170,15 +174,25 @@ def _check_church(path: Path, place: str, shape: str, shapes: Shapes) -> None:
         raise ContentError(path, place, f"the fourth church has no shape {shape!r}")
 
 
-def _check_setup(path: Path, file: _EpisodeFile) -> None:
+def _check_setup(path: Path, file: _EpisodeFile, chosen: Collection[str]) -> None:
     for index, step in enumerate(file.setup):
+        place = f"setup[{index}]"
         if isinstance(step, Conversion):
-            place = f"setup[{index}]"
-            if bool(step.mark) == bool(step.code):
-                raise ContentError(path, place, "give either a mark or a code")
-            if step.mark and step.mark not in dict(load_city_map(file.board).marks):
-                raise ContentError(path, place, f"board {file.board} has no mark {step.mark!r}")
-            _check_codes(path, place, step.into, *([step.code] if step.code else []))
+            _check_conversion(path, place, step, file)
+        elif isinstance(step, Choosing) and step.what not in chosen:
+            raise ContentError(path, f"{place}.what", f"nothing is called {step.what!r}")
+
+
+def _check_conversion(path: Path, place: str, step: Conversion, file: _EpisodeFile) -> None:
+    if [bool(step.mark), bool(step.code), bool(step.cells)].count(True) != 1:
+        raise ContentError(path, place, "give either a mark or a code, or cells")
+    if step.mark and step.mark not in dict(load_city_map(file.board).marks):
+        raise ContentError(path, place, f"board {file.board} has no mark {step.mark!r}")
+    try:
+        parse(GAMES[file.game].grid, step.cells)
+    except ValueError as error:
+        raise ContentError(path, f"{place}.cells", str(error)) from None
+    _check_codes(path, place, step.into, *([step.code] if step.code else []))
 
 
 def _check_codes(path: Path, place: str, *codes: str) -> None:

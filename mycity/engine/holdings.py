@@ -50,7 +50,7 @@ _Amount = Annotated[int, msgspec.Meta(ge=0, le=999)]
 _Depth = Annotated[int, msgspec.Meta(ge=0, le=12)]
 ALWAYS_WRITTEN = ("cogs", "nuggets", "shafts", "rails", "progress")
 """In every record since the first. What came later is written where there is some, so older files stay as they are."""
-_NOT_IN_PLAY = ("cogs", "shafts")
+NOT_IN_PLAY = ("cogs", "shafts", "tallies")
 """What no turn changes."""
 
 
@@ -65,6 +65,7 @@ class Holdings(msgspec.Struct, frozen=True):
         cogs: ids of the buildings with a cog, in the order they came.
         nuggets, rails, progress: how many.
         shafts: depth of each mine shaft, by colour.
+        tallies: what the campaign counts beside, by its name; nothing where it counts nothing.
     """
 
     cogs: Annotated[tuple[_Id, ...], msgspec.Meta(max_length=64)] = ()
@@ -72,6 +73,7 @@ class Holdings(msgspec.Struct, frozen=True):
     shafts: dict[ShaftColour, _Depth] = msgspec.field(default_factory=_no_depth)
     rails: _Amount = 0
     progress: _Amount = 0
+    tallies: Annotated[dict[_Id, _Amount], msgspec.Meta(max_length=16)] = msgspec.field(default_factory=dict)
 
     def count(self, what: str) -> int:
         """Return how many there are of the collectible ``what``."""
@@ -95,23 +97,36 @@ class Holdings(msgspec.Struct, frozen=True):
         """Return these holdings with the shafts of ``depths`` as deep as it says."""
         return msgspec.structs.replace(self, shafts={**self.shafts, **depths})
 
+    def counted(self, more: Mapping[str, int]) -> Holdings:
+        """Return these holdings with as much more in each tally as ``more`` says."""
+        return msgspec.structs.replace(self, tallies={name: n + more.get(name, 0) for name, n in self.tallies.items()})
+
     def with_cog(self, building: str) -> Holdings:
         return msgspec.structs.replace(self, cogs=(*self.cogs, building))
 
     def to_json(self) -> dict[str, Any]:
         """Return the fields as records and saves write them, among those of a player."""
-        fields = {**msgspec.structs.asdict(self), "cogs": list(self.cogs), "shafts": dict(self.shafts)}
-        return {name: value for name, value in fields.items() if value or name in ALWAYS_WRITTEN}
+        fields = msgspec.structs.asdict(self)
+        return {name: _copied(value) for name, value in fields.items() if value or name in ALWAYS_WRITTEN}
 
     def counts_to_json(self) -> dict[str, Any]:
         """Return the fields that turns can change, as saves write them among those of a city in play."""
-        return {name: value for name, value in self.to_json().items() if name not in _NOT_IN_PLAY}
+        return {name: value for name, value in self.to_json().items() if name not in NOT_IN_PLAY}
+
+
+def _copied(value: Any) -> Any:
+    """Return a field as JSON has it, sharing nothing."""
+    return list(value) if isinstance(value, tuple) else dict(value) if isinstance(value, dict) else value
 
 
 NOTHING = Holdings()
 
 
-def held_in(document: Holdings) -> Holdings:
-    """Return the holdings among the fields of a document that has others beside; shafts it does not name have none."""
+def held_in(document: Holdings, start: Holdings = NOTHING) -> Holdings:
+    """Return the holdings among the fields of a document that has others beside.
+
+    Shafts and tallies that it does not name are those of ``start``.
+    """
     fields = {name: getattr(document, name) for name in Holdings.__struct_fields__}
-    return Holdings(**{**fields, "shafts": {**NOTHING.shafts, **document.shafts}})
+    shafts, tallies = {**start.shafts, **document.shafts}, {**start.tallies, **document.tallies}
+    return Holdings(**{**fields, "shafts": shafts, "tallies": tallies})

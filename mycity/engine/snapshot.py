@@ -11,7 +11,7 @@ from mycity.engine.city import City, Player, new_city
 from mycity.engine.documents import CellList, ShortText, SignedAmount, read
 from mycity.engine.episode import Answer, Scenario, State, Table
 from mycity.engine.grid import parse
-from mycity.engine.holdings import Holdings, held_in
+from mycity.engine.holdings import NOT_IN_PLAY, Holdings, held_in
 from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_of, answer_to_json, player_of, player_to_json
 from mycity.engine.record_schema import AnswerFields, PlayerFields
@@ -92,7 +92,7 @@ def _city(player: Player, fields: CityFields) -> City:
     for id_, cells in fields.placed:
         building = player.buildings[id_]
         city = city.build(building, shape_table(grid, building.rows).by_mask[parse(grid, cells)])
-    at_rest = player.holdings
+    at_rest = {name: getattr(player.holdings, name) for name in NOT_IN_PLAY}
     return City(
         player,
         city.board if fields.board is None else board_of(fields.board),
@@ -102,7 +102,7 @@ def _city(player: Player, fields: CityFields) -> City:
         fields.points,
         fields.frozen,
         fields.stopped,
-        msgspec.structs.replace(held_in(fields), cogs=at_rest.cogs, shafts=at_rest.shafts),
+        msgspec.structs.replace(held_in(fields), **at_rest),
     )
 
 

@@ -57,7 +57,7 @@ def test_it_is_read_once() -> None:
         ("format: 1", "format: 2", "format", "Invalid enum value 2"),
         ("reserved: [E6]", "reserved: [E12]", "reserved", "'E12' is not a cell of this board"),
         ("nuggets: 3", "nuggets: 0", "bonuses[...]", "Expected `int` >= 1"),
-        ("trees: 3", "flowers: 3", "bonuses", "Invalid enum value 'flowers'"),
+        ("trees: 3", "flowers: 3", "bonuses.flowers", "nothing is counted for a bonus of this name"),
         ("  mines:", "  mine:", "shared.mine", "there is no rule 'mine'"),
         ("game: city", "game: city\nprice: 3", "", "Object contains unknown field `price`"),
     ],

@@ -149,7 +149,7 @@ def _give_as_recorded(campaign: Campaign, document: Json) -> Campaign:
 
 def _choose_as_recorded(campaign: Campaign, rows: Sequence[Sequence[Json]]) -> Campaign:
     """Make the choices that the rows of each seat tell of, up to the first they are silent about."""
-    chosen = [iter([option for row in own if (option := _option(row))]) for own in rows]
+    chosen = [iter([option for row in own for option in _options(row)]) for own in rows]
     choice = pending(campaign)
     while choice is not None and (option := next(chosen[choice.seat], "")):
         try:
@@ -167,8 +167,11 @@ def _all_chosen(campaign: Campaign) -> Campaign:
     return campaign
 
 
-def _option(row: Json) -> str:
-    return str(row.get("cell") or row.get("building") or row.get("shaft") or "")
+def _options(row: Json) -> list[str]:
+    """Return what was chosen, as the row of a record tells it: one option, or the cells of a sticker of several."""
+    cells = row.get("cells")
+    one = row.get("cell") or row.get("building") or row.get("shaft")
+    return [str(cell) for cell in cells] if isinstance(cells, list) else [str(one)] if one else []
 
 
 # -- an episode alone ----------------------------------------------------------------------------------------------
@@ -209,7 +212,7 @@ def _legacy(plan: CampaignPlan, episode: EpisodePlan, player: Player) -> Legacy:
         name=player.name,
         animal=player.animal,
         controller=player.controller,
-        board=at_rest(player.board, plan.board),
+        board=at_rest(player.board, plan),
         church=churches[owned.rows] if owned else "",
         gone=tuple(id_ for id_ in episode.buildings if id_ not in player.buildings),
         holdings=player.holdings,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from mycity.engine.campaign.legacy import Legacy
-from mycity.engine.campaign.rewards import Row, Task, lost, struck_after
+from mycity.engine.campaign.rewards import Row, Task, struck_after
 from mycity.engine.campaign.state import (
     NO_OPTION,
     NOTHING_PENDING,
@@ -25,15 +25,17 @@ class Choice:
 
     Attributes:
         seat: who.
-        what: a sticker, ``remove-rock``, ``cog`` or ``boxes``.
+        what: a sticker, ``cog`` or ``boxes``.
         cause: what it was won by, as in records; empty in a set-up.
         options: names of cells, ids of buildings or colours of shafts, one of which is to be chosen.
+        cells: the cells that a sticker of several has taken already.
     """
 
     seat: int
     what: str
     cause: str
     options: tuple[str, ...]
+    cells: tuple[str, ...] = ()
 
 
 def pending(campaign: Campaign) -> Choice | None:
@@ -41,8 +43,8 @@ def pending(campaign: Campaign) -> Choice | None:
     if not campaign.tasks:
         return None
     task = campaign.tasks[0]
-    options = campaign.desk.options(campaign.legacies[task.seat], task.what)
-    return Choice(task.seat, task.what, task.cause, options)
+    options = campaign.desk.options(campaign.legacies[task.seat], task)
+    return Choice(task.seat, task.what, task.cause, options, task.cells)
 
 
 def choose(campaign: Campaign, option: str) -> Campaign:
@@ -87,10 +89,10 @@ def settle(campaign: Campaign) -> Campaign:
         legacy = campaign.legacies[task.seat]
         if not task.needs_choice:
             campaign = _given(campaign, task, *campaign.desk.give(legacy, task))
-        elif campaign.desk.options(legacy, task.what):
+        elif campaign.desk.options(legacy, task):
             return campaign
         else:
-            campaign = _given(campaign, task, legacy, lost(task), ())
+            campaign = _given(campaign, task, legacy, campaign.desk.lost(task), ())
     return _close(campaign) if campaign.phase == REWARDS else campaign
 
 

@@ -36,7 +36,9 @@ SEED_BITS = 53
 
 def begin_campaign(plan: CampaignPlan, founders: Sequence[Founder], seed: int) -> Campaign:
     """Return a new campaign, its first envelope still sealed."""
-    legacies = tuple(Legacy(one.name, one.animal, one.controller, plan.board) for one in founders)
+    legacies = tuple(
+        Legacy(one.name, one.animal, one.controller, plan.board, holdings=plan.uncounted) for one in founders
+    )
     return Campaign(plan, tuple(founders), seed, single=False, position=0, phase=SEALED, legacies=legacies)
 
 
@@ -64,7 +66,7 @@ def _with_history(plan: CampaignPlan, number: int, history: History, founder: Fo
         controller=founder.controller,
         board=plan.board,
         church=history.church,
-        holdings=held_in(history),
+        holdings=held_in(history, plan.uncounted),
         carried=history.carried,
     )
     for episode in plan.episodes[: number - 1]:
@@ -73,13 +75,13 @@ def _with_history(plan: CampaignPlan, number: int, history: History, founder: Fo
     board = legacy.board
     for cell, code in history.cells.items():
         board = board.with_codes(1 << cell_index(board.grid, cell), code)
-    return replace(legacy, board=at_rest(board, plan.board))
+    return replace(legacy, board=at_rest(board, plan))
 
 
 def open_episode(campaign: Campaign) -> Campaign:
     """Open the envelope: carry out the set-up, up to the first choice.
 
-    An episode on its own has had its choices made, as its history says.
+    An episode on its own has had its choices made, as its history says, unless its campaign has them made anew.
 
     Raises:
         CampaignError: no sealed envelope lies ready.
@@ -97,7 +99,7 @@ def open_episode(campaign: Campaign) -> Campaign:
     for step in campaign.episode.setup:
         opened = _carry_out(opened, step)
     opened = settle(replace(opened, tasks=tuple(sorted(opened.tasks, key=_seat))))
-    return _choose_as_in_history(opened) if campaign.single else opened
+    return choose_as_in_history(opened) if campaign.single and not campaign.plan.chooses_alone else opened
 
 
 def _seat(task: Task) -> int:
@@ -116,14 +118,14 @@ def _carry_out(campaign: Campaign, step: Step) -> Campaign:
 def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Conversion | Leaving) -> Legacy:
     """Return ``legacy`` as a step of the set-up of ``episode`` changes it for good."""
     if isinstance(step, Conversion):
-        return replace(legacy, board=at_rest(step.applied(legacy.board, plan.places), plan.board))
+        return replace(legacy, board=at_rest(step.applied(legacy.board, plan.places), plan))
     staying = legacy.holdings.cogs + legacy.gone
     leaving = [one.id for one in episode.buildings.values() if one.colour == COG_COLOUR and one.id not in staying]
     return replace(legacy, gone=(*legacy.gone, *leaving))
 
 
-def _choose_as_in_history(campaign: Campaign) -> Campaign:
-    """Make the choices that the history knows of; they are no decisions, so the log leaves them out."""
+def choose_as_in_history(campaign: Campaign) -> Campaign:
+    """Make the choices that the episode's history knows of; they are no decisions, so the log leaves them out."""
     log = campaign.log
     for _ in campaign.legacies:
         for option in campaign.episode.history.setup:

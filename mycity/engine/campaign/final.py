@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from mycity.engine.board import Board
 from mycity.engine.campaign.legacy import Legacy
-from mycity.engine.campaign.state import Campaign
+from mycity.engine.campaign.plan import CampaignPlan
+from mycity.engine.campaign.state import OVER, REWARDS, Campaign
 
 CAMPAIGN_FILE = "campaign.json"
 """The page that stands beside the records in a campaign's folder."""
@@ -28,12 +29,12 @@ def rocks_on(board: Board) -> int:
     return _worth(board.rocks)
 
 
-_MEASURES: dict[str, Callable[[Legacy], int]] = {
+MEASURES: dict[str, Callable[[Legacy], int]] = {
     "nuggets": lambda legacy: legacy.holdings.nuggets,
     "trees": lambda legacy: trees_on(legacy.board),
     "rocks": lambda legacy: -rocks_on(legacy.board),
 }
-"""What each bonus compares; the greatest wins it."""
+"""What the bonuses compare that no tally decides; the greatest wins, which may be nothing."""
 
 
 @dataclass(frozen=True)
@@ -53,14 +54,34 @@ class Outcome:
 
 def outcome(campaign: Campaign) -> Outcome:
     """Return how ``campaign`` ends, or would end now (campaign, Final bonuses)."""
-    legacies = campaign.legacies
-    bonuses = tuple((name, _best([_MEASURES[name](one) for one in legacies])) for name in campaign.plan.bonuses)
+    legacies, worth = campaign.legacies, campaign.plan.bonuses
+    bonuses = tuple((name, bonus_seats(campaign.plan, legacies, name)) for name in worth)
     progress = [legacy.holdings.progress for legacy in legacies]
     for name, seats in bonuses:
-        for seat in seats:
-            progress[seat] += campaign.plan.bonuses[name]
+        for seat in () if _is_given(campaign, name) else seats:
+            progress[seat] += worth[name]
     winners = _best([(total, legacy.points) for total, legacy in zip(progress, legacies, strict=True)])
     return Outcome(bonuses, tuple(progress), winners)
+
+
+def bonus_seats(plan: CampaignPlan, legacies: Sequence[Legacy], bonus: str) -> tuple[int, ...]:
+    """Return the seats that a final bonus goes to, as things stand: all who have most, of a tally at least one."""
+    tally = next((name for name, tally in plan.tallies.items() if tally.bonus == bonus), None)
+    if tally is None:
+        return _best([MEASURES[bonus](one) for one in legacies])
+    counts = [one.holdings.tallies[tally] for one in legacies]
+    return _best(counts) if any(counts) else ()
+
+
+def _is_given(campaign: Campaign, bonus: str) -> bool:
+    """Whether the progress of a bonus has been given already: that of a tally comes with the last rewards."""
+    by_tally = any(tally.bonus == bonus for tally in campaign.plan.tallies.values())
+    return by_tally and (campaign.phase == OVER or (campaign.phase == REWARDS and is_last(campaign)))
+
+
+def is_last(campaign: Campaign) -> bool:
+    """Whether the open episode is the last of the plan."""
+    return campaign.position == len(campaign.plan.episodes) - 1
 
 
 def _best(values: list[Any]) -> tuple[int, ...]:

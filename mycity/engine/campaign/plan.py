@@ -7,17 +7,20 @@ say.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 import msgspec
 
 from mycity.engine.board import Board
+from mycity.engine.campaign.stickers import Sticker
 from mycity.engine.episode import Scenario
-from mycity.engine.holdings import CollectibleId, Holdings
+from mycity.engine.grid import parse
+from mycity.engine.holdings import Holdings
 from mycity.engine.pieces import Building
 
 _Times = Annotated[int, msgspec.Meta(ge=1, le=12)]
+_Word = Annotated[str, msgspec.Meta(max_length=32)]
 _Points = Annotated[int, msgspec.Meta(ge=0, le=999)]
 
 
@@ -28,9 +31,7 @@ class PlanRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Grant(PlanRow, frozen=True):
     """One thing that a place brings (rules 4): ``count`` of ``what``; a church has a ``shape`` instead."""
 
-    what: Literal[
-        CollectibleId, "rock", "tree", "well", "forest-tree", "forest-blank", "remove-rock", "cog", "church", "boxes"
-    ]
+    what: _Word
     count: _Times = 1
     shape: str = ""
 
@@ -53,21 +54,27 @@ class Rewards(PlanRow, frozen=True):
 
 
 class Conversion(PlanRow, frozen=True, tag_field="do", tag="turn"):
-    """A step of a set-up: the cells of a ``mark`` of the map, or all that carry ``code``, become ``into`` for good."""
+    """A step of a set-up: cells become ``into`` for good.
+
+    They are those of a ``mark`` of the map, all that carry ``code``, or those named in ``cells``.
+    """
 
     into: str
     mark: str = ""
     code: str = ""
+    cells: tuple[str, ...] = ()
 
     def applied(self, board: Board, places: Mapping[str, int]) -> Board:
         """Return ``board`` after this step; ``places`` are the cells of the map's marks."""
+        if self.cells:
+            return board.with_codes(parse(board.grid, self.cells), self.into)
         return board.with_codes(places[self.mark] if self.mark else board.of(self.code), self.into)
 
 
 class Choosing(PlanRow, frozen=True, tag_field="do", tag="choose"):
     """A step of a set-up: every player, in seat order, places ``count`` stickers or cogs."""
 
-    what: Literal["rock", "tree", "cog"]
+    what: _Word
     count: _Times = 1
 
 
@@ -96,6 +103,18 @@ class History(Holdings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     carried: _Points = 0
     struck: tuple[str, ...] = ()
     setup: tuple[str, ...] = ()
+
+
+class Tally(PlanRow, frozen=True):
+    """What is counted through a campaign, and the final bonus that goes to whoever has counted most.
+
+    Attributes:
+        lines: names of rules: each of their lines won at once counts, and each place that pays at the end.
+        bonus: the bonus, which is given with the rewards of the last episode; with a count of 0 nobody takes it.
+    """
+
+    lines: tuple[str, ...]
+    bonus: _Word
 
 
 @dataclass(frozen=True)
@@ -134,8 +153,13 @@ class CampaignPlan:
         places: the cells of the map's marks, by name.
         fourth_church: shape to building; all answer to the same card.
         reserved: cells that a sticker never takes for want of a square.
-        bonuses: final bonus to the progress it brings, in order: ``nuggets``, ``trees``, ``rocks``.
+        bonuses: final bonus to the progress it brings, in order.
         episodes: the episodes, in order.
+        stickers: the stickers there are, by name.
+        resting: what stands on a board only while an episode is played, to what lies under it.
+        tallies: what is counted through the campaign, by name, in the order in which it is written.
+        chooses_alone: whether the choices of a set-up are made in an episode played on its own too; where they are
+            not, its history makes them.
     """
 
     game: str
@@ -146,3 +170,12 @@ class CampaignPlan:
     reserved: int
     bonuses: Mapping[str, int]
     episodes: tuple[EpisodePlan, ...]
+    stickers: Mapping[str, Sticker] = field(default_factory=dict)
+    resting: Mapping[str, str] = field(default_factory=dict)
+    tallies: Mapping[str, Tally] = field(default_factory=dict)
+    chooses_alone: bool = False
+
+    @property
+    def uncounted(self) -> Holdings:
+        """What a player owns in the beginning: nothing, and every tally at 0."""
+        return Holdings(tallies=dict.fromkeys(self.tallies, 0))

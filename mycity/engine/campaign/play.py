@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from mycity.engine.campaign.choices import settle
 from mycity.engine.campaign.envelopes import deal_episode
+from mycity.engine.campaign.final import bonus_seats, is_last
 from mycity.engine.campaign.legacy import Legacy, at_rest
 from mycity.engine.campaign.rewards import Row, Task, earned, tasks_of
 from mycity.engine.campaign.state import NOT_OVER, OTHER_EPISODE, PLAY, REWARDS, Campaign, CampaignError, expect
@@ -15,6 +16,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
 from mycity.engine.record import record
+from mycity.engine.rules.base import Points, line_of
 from mycity.engine.scoring import Result
 
 
@@ -43,9 +45,10 @@ def finish_dealt(campaign: Campaign, state: State, events: Iterable[Event]) -> C
     """
     if not state.is_over:
         raise CampaignError(NOT_OVER)
+    events = list(events)
     document = record(state, events, campaign=place_in_campaign(campaign), struck=campaign.struck)
     turns = [{"card": turn["card"], "answers": turn["answers"]} for turn in document["turns"] if turn["answers"]]
-    return _pay(campaign, state, document, {"do": "episode", "turns": turns})
+    return _pay(campaign, state, events, document, {"do": "episode", "turns": turns})
 
 
 def place_in_campaign(campaign: Campaign) -> Row | None:
@@ -53,18 +56,22 @@ def place_in_campaign(campaign: Campaign) -> Row | None:
     return None if campaign.single else {"seed": campaign.seed, "index": campaign.position + 1}
 
 
-def _pay(campaign: Campaign, state: State, document: dict[str, Any], entry: Row) -> Campaign:
+def _pay(campaign: Campaign, state: State, events: Sequence[Event], document: dict[str, Any], entry: Row) -> Campaign:
     """Give progress for the ranking, clear the boards, and queue the rewards (rules 4)."""
     episode, rules = campaign.episode, state.rules
+    results = final_results(state)
     legacies: list[Legacy] = []
+    for result, city in zip(results, state.cities, strict=True):
+        ranking = sum(grant.count for grant in episode.rewards.of(result.place) if grant.what == "progress")
+        counted = _counted(campaign, result.seat, city, events)
+        legacies.append(_after(campaign, result, city, ranking, counted))
     tasks: list[Task] = []
-    for result, city in zip(final_results(state), state.cities, strict=True):
+    for result in results:
         seat, grants = result.seat, episode.rewards.of(result.place)
-        ranking = sum(grant.count for grant in grants if grant.what == "progress")
-        legacies.append(_after(campaign, result, city, ranking))
         tasks += earned(rules, seat, state.cities, campaign.struck)
         tasks += tasks_of(seat, (grant for grant in grants if grant.what != "progress"), "place")
         tasks += tasks_of(seat, episode.rewards.each, "each")
+        tasks += _tally_bonuses(campaign, legacies, seat) if is_last(campaign) else ()
     paid = replace(
         campaign,
         phase=REWARDS,
@@ -78,15 +85,37 @@ def _pay(campaign: Campaign, state: State, document: dict[str, Any], entry: Row)
     return settle(paid)
 
 
-def _after(campaign: Campaign, result: Result, city: City, ranking: int) -> Legacy:
+def _counted(campaign: Campaign, seat: int, city: City, events: Sequence[Event]) -> dict[str, int]:
+    """Return what the episode adds to the tallies of ``seat``: lines won at once, places that pay at the end."""
+    if not campaign.plan.tallies:
+        return {}
+    told = [line_of(one.rule) for one in events if isinstance(one, Points) and one.seat == seat]
+    told += [
+        rule.line for rule in campaign.episode.scenario.rules.rules for _, points in rule.points_at(city) if points > 0
+    ]
+    return {name: sum(line in tally.lines for line in told) for name, tally in campaign.plan.tallies.items()}
+
+
+def _tally_bonuses(campaign: Campaign, legacies: Sequence[Legacy], seat: int) -> list[Task]:
+    """Return the final bonuses that tallies bring ``seat``, in the order of the plan."""
+    plan = campaign.plan
+    by_tally = {tally.bonus for tally in plan.tallies.values()}
+    return [
+        Task(seat, "progress", progress, cause=bonus)
+        for bonus, progress in plan.bonuses.items()
+        if bonus in by_tally and seat in bonus_seats(plan, legacies, bonus)
+    ]
+
+
+def _after(campaign: Campaign, result: Result, city: City, ranking: int, counted: Mapping[str, int]) -> Legacy:
     """Return what a player has once the board is cleared: progress given, shafts dug, rewards still to come."""
-    legacy, holdings = campaign.legacies[result.seat], city.holdings
+    legacy, holdings = campaign.legacies[result.seat], city.holdings.counted(counted)
     for rule in campaign.episode.scenario.rules.rules:
         holdings = holdings.deepened(rule.depths(city))
     gained = ranking + sum(gain.count for gain in result.gains)
     return replace(
         legacy,
-        board=at_rest(city.board, campaign.plan.board),
+        board=at_rest(city.board, campaign.plan),
         holdings=holdings.with_count("progress", holdings.progress + gained),
         carried=0,
         points=legacy.points + result.score,

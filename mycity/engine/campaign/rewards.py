@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mycity.engine.board import Board
-from mycity.engine.campaign.legacy import STICKER_CODES, Legacy, cell_names, sticker_cells, with_sticker
-from mycity.engine.campaign.plan import Grant
+from mycity.engine.campaign.legacy import Legacy, cell_names, with_sticker
+from mycity.engine.campaign.plan import CampaignPlan, Grant
+from mycity.engine.campaign.stickers import sticker_cells
 from mycity.engine.city import City
-from mycity.engine.holdings import SHAFT_COLOURS
+from mycity.engine.holdings import COLLECTIBLES, SHAFT_COLOURS
 from mycity.engine.ladders import Prize
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet
@@ -22,24 +22,36 @@ from mycity.engine.rules import RuleSet
 Row = dict[str, Any]
 
 COG, BOXES, CHURCH, POINTS = "cog", "boxes", "church", "points"
-_CHOSEN = {BOXES: "shaft", COG: "building", **dict.fromkeys(STICKER_CODES, "cell")}
-"""What needs a choice, with the field of a row that the choice fills."""
+GIVEN = frozenset({*COLLECTIBLES, POINTS, CHURCH})
+"""What needs no choice; of everything else a player says where it goes."""
+BESIDE = frozenset({BOXES, COG})
+"""What is chosen, and is no sticker."""
 COG_COLOUR = "B"
 
 
 @dataclass(frozen=True)
 class Task:
-    """One thing to give to ``seat``; ``cause`` is the ``from`` of its row, empty in a set-up."""
+    """One thing to give to ``seat``.
+
+    Attributes:
+        seat: to whom.
+        what: a collectible, a sticker, ...
+        count: how much of it.
+        shape: the shape of a church.
+        cause: the ``from`` of its row; empty in a set-up.
+        cells: the cells that a sticker of several has taken already.
+    """
 
     seat: int
     what: str
     count: int = 1
     shape: str = ""
     cause: str = ""
+    cells: tuple[str, ...] = ()
 
     @property
     def needs_choice(self) -> bool:
-        return self.what in _CHOSEN
+        return self.what not in GIVEN
 
     def row(self, **fields: object) -> Row:
         """Return the row of a record: ``what``, the given fields, and ``from`` outside a set-up."""
@@ -53,7 +65,7 @@ def tasks_of(seat: int, grants: Iterable[Grant], cause: str) -> tuple[Task, ...]
 
 
 def _tasks(seat: int, what: str, count: int, cause: str, shape: str = "") -> list[Task]:
-    single = what in _CHOSEN and what != BOXES
+    single = what not in GIVEN and what != BOXES
     return [Task(seat, what, 1 if single else count, shape, cause)] * (count if single else 1)
 
 
@@ -73,28 +85,27 @@ class Desk:
     Attributes:
         rules: the rules in force; their ladders say what rails and boxes set off.
         buildings: the buildings in the game, by id.
-        printed: the board as it came from the box.
-        reserved: cells that a sticker never takes for want of a square.
+        plan: the campaign, which knows its stickers.
         struck: triangle boxes struck out before this episode.
     """
 
     rules: RuleSet
     buildings: Mapping[str, Building]
-    printed: Board
-    reserved: int
+    plan: CampaignPlan
     struck: tuple[str, ...]
 
-    def options(self, legacy: Legacy, what: str) -> tuple[str, ...]:
-        """Return what the player may choose for ``what``: names of cells, ids of buildings, colours of shafts."""
-        if what == BOXES:
+    def options(self, legacy: Legacy, task: Task) -> tuple[str, ...]:
+        """Return what the player may choose for ``task``: names of cells, ids of buildings, colours of shafts."""
+        if task.what == BOXES:
             return tuple(colour for colour in SHAFT_COLOURS if colour in self.rules.ladders)
-        if what == COG:
+        if task.what == COG:
             return tuple(
                 id_
                 for id_, building in self.buildings.items()
                 if building.colour == COG_COLOUR and id_ not in legacy.holdings.cogs + legacy.gone
             )
-        return cell_names(legacy.board, sticker_cells(legacy.board, what, self.reserved))
+        sticker = self.plan.stickers[task.what]
+        return cell_names(legacy.board, sticker_cells(legacy.board, sticker, self.plan.reserved, task.cells))
 
     def give(self, legacy: Legacy, task: Task) -> tuple[Legacy, Row, tuple[Task, ...]]:
         """Give what needs no choice; return (legacy, row, tasks it sets off)."""
@@ -105,14 +116,28 @@ class Desk:
             return self._advance(legacy, task.seat, task.what, task.count, row)
         return legacy.gaining(task.what, task.count), row, ()
 
-    def give_chosen(self, legacy: Legacy, task: Task, option: str) -> tuple[Legacy, Row, tuple[Task, ...]]:
-        """Give what the player has chosen a legal ``option`` for; return (legacy, row, tasks it sets off)."""
-        row = task.row(**{_CHOSEN[task.what]: option})
+    def give_chosen(self, legacy: Legacy, task: Task, option: str) -> tuple[Legacy, Row | None, tuple[Task, ...]]:
+        """Give what the player has chosen a legal ``option`` for; return (legacy, row, tasks it sets off).
+
+        There is no row as long as a sticker has not taken all of its cells.
+        """
         if task.what == BOXES:
             return self._advance(legacy, task.seat, option, task.count, task.row(shaft=option, count=task.count))
         if task.what == COG:
-            return replace(legacy, holdings=legacy.holdings.with_cog(option)), row, ()
-        return with_sticker(legacy, task.what, option, self.printed), row, ()
+            return replace(legacy, holdings=legacy.holdings.with_cog(option)), task.row(building=option), ()
+        legacy = with_sticker(legacy, task.what, option, self.plan)
+        wanted, cells = self.plan.stickers[task.what].cells, (*task.cells, option)
+        if wanted == 1:
+            return legacy, task.row(cell=option), ()
+        if len(cells) < wanted:
+            return legacy, None, (replace(task, cells=cells),)
+        return legacy, task.row(cells=list(cells)), ()
+
+    def lost(self, task: Task) -> Row | None:
+        """Return the row of a choice that has no option: the sticker is lost; a rock to remove was none."""
+        sticker = self.plan.stickers.get(task.what)
+        is_told = sticker is None or sticker.missed == "lost"
+        return {**task.row(), "what": "lost", "sticker": task.what} if is_told else None
 
     def _advance(
         self, legacy: Legacy, seat: int, line: str, steps: int, row: Row
@@ -121,11 +146,6 @@ class Desk:
         after = ladder.reach(before, steps)
         moved = replace(legacy, holdings=legacy.holdings.with_position(line, after))
         return moved, row, prize_tasks(seat, ladder.between(before, after), self.struck)
-
-
-def lost(task: Task) -> Row | None:
-    """Return the row of a choice that has no option: the sticker is lost; a rock to remove was none."""
-    return None if task.what == "remove-rock" else {**task.row(), "what": "lost", "sticker": task.what}
 
 
 def earned(rules: RuleSet, seat: int, cities: Sequence[City], struck: Sequence[str]) -> tuple[Task, ...]:

@@ -92,8 +92,7 @@ class Campaign:
     @property
     def desk(self) -> Desk:
         """Where this episode's stickers and rewards are given out."""
-        plan, episode = self.plan, self.episode
-        return Desk(episode.scenario.rules, episode.buildings, plan.board, plan.reserved, self.struck)
+        return Desk(self.episode.scenario.rules, self.episode.buildings, self.plan, self.struck)
 
 
 def expect(campaign: Campaign, phase: str) -> None:

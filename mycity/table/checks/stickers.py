@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import msgspec
+
 from mycity.engine.board import Board
-from mycity.engine.campaign.legacy import well_cells
 from mycity.engine.campaign.plan import CampaignPlan, Conversion
 from mycity.engine.grid import indices, names
 
@@ -93,7 +94,7 @@ def _can_become(plan: CampaignPlan, number: int, board: Board, in_play: Board, i
         return bool(cell & plan.board.forest_squares) and now in ".tr"
     places = plan.board.squares | (board.right & ~plan.reserved)
     if before == "." and now in "trW" and cell & places:
-        return now != "W" or bool(cell & well_cells(board) and not _wells_have_left(plan, number))
+        return now != "W" or bool(cell & _fit_for_wells(plan, board) and not _wells_have_left(plan, number))
     return parks_before(plan, number) and _can_be_park(board, in_play, index, before, now)
 
 
@@ -104,6 +105,11 @@ def _wells_have_left(plan: CampaignPlan, number: int) -> bool:
     since = episodes[left[-1] : -1] if left else ()
     grants = [grant for one in since for grant in one.rewards.all]
     return bool(left) and not any(grant.what == "well" for grant in grants)
+
+
+def _fit_for_wells(plan: CampaignPlan, board: Board) -> int:
+    """Return the cells with which a well would be content, whatever lies there."""
+    return msgspec.structs.replace(plan.stickers["well"], on="").fitting(board)
 
 
 def _takes_wells(step: object) -> bool:
@@ -127,7 +133,7 @@ def _off_squares(plan: CampaignPlan, number: int, board: Board, base: Board) -> 
     for code in "trW":
         new = board.of(code) & ~base.of(code)
         beside = new & ~squares & ~(board.of("t") & plan.board.forest_squares)
-        suitable = squares & well_cells(plan.board) if code == "W" else squares
+        suitable = squares & _fit_for_wells(plan, plan.board) if code == "W" else squares
         taken = (suitable & board.of("trW")).bit_count()
         if beside and taken + _freed(plan, number) < suitable.bit_count():
             yield f"board.cells: {names(board.grid, beside)[0]} shows no small square, and there are squares left"

@@ -18,7 +18,7 @@ MINES = {"id": "mines", "open": ["blue", "red"], **BOXES}
 
 
 def desk(*rows: Any, struck: tuple[str, ...] = ()) -> Desk:
-    return Desk(rule_set(*rows), PLAN.episodes[15].buildings, PLAN.board, PLAN.reserved, struck)
+    return Desk(rule_set(*rows), PLAN.episodes[15].buildings, PLAN, struck)
 
 
 def legacy(**fields: Any) -> Legacy:
@@ -28,7 +28,7 @@ def legacy(**fields: Any) -> Legacy:
 
 def given(at: Desk, had: Legacy, task: Task, option: str | None = None) -> tuple[Legacy, dict[str, Any], list[Task]]:
     has, row, following = at.give(had, task) if option is None else at.give_chosen(had, task, option)
-    return has, row, list(following)
+    return has, row or {}, list(following)
 
 
 def test_two_trees_are_two_tasks_and_two_rails_one() -> None:
@@ -57,7 +57,7 @@ def test_the_fourth_church_has_a_shape() -> None:
 
 def test_a_cog_goes_on_a_blue_building_without_one() -> None:
     at = desk()
-    assert at.options(legacy(cogs=("B-I3", "B-U5")), "cog") == ("B-I2", "B-V3", "B-O4", "B-L4", "B-S4", "B-T4")
+    assert at.options(legacy(cogs=("B-I3", "B-U5")), Task(0, "cog")) == ("B-I2", "B-V3", "B-O4", "B-L4", "B-S4", "B-T4")
     has, row, _ = given(at, legacy(cogs=("B-U5",)), Task(0, "cog", cause="place"), "B-I2")
     assert (has.holdings.cogs, row) == (("B-U5", "B-I2"), {"what": "cog", "building": "B-I2", "from": "place"})
 
@@ -77,7 +77,7 @@ def test_rails_beyond_the_last_stop_are_lost() -> None:
 
 
 def test_boxes_go_down_a_shaft_that_is_open() -> None:
-    assert desk(MINES).options(legacy(), "boxes") == ("blue", "red")
+    assert desk(MINES).options(legacy(), Task(0, "boxes")) == ("blue", "red")
 
 
 def test_boxes_set_off_what_they_reach_and_points_are_carried() -> None:

@@ -5,8 +5,9 @@ from dataclasses import replace
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
 from mycity.engine.campaign import Founder, begin_campaign, deal_episode, open_episode, pending, start_episode
-from mycity.engine.campaign.legacy import Legacy, at_rest, sticker_cells, well_cells, with_sticker
-from mycity.engine.campaign.rewards import Task, lost
+from mycity.engine.campaign.legacy import Legacy, at_rest, with_sticker
+from mycity.engine.campaign.rewards import Task
+from mycity.engine.campaign.stickers import CellNeeds, sticker_cells
 from mycity.engine.grid import SQUARE_11, names
 from mycity.engine.holdings import Holdings
 from tests.engine.campaign.by_hand import cells_of, mask
@@ -19,11 +20,23 @@ FOREST_SQUARES = "K4 J5 J6 K7 J9 I10"
 
 
 def where(board: Board, sticker: str) -> str:
-    return cells_of(sticker_cells(board, sticker, RESERVED))
+    return cells_of(cells_for(board, sticker))
+
+
+def cells_for(board: Board, sticker: str) -> int:
+    return sticker_cells(board, PLAN.stickers[sticker], RESERVED)
+
+
+def well_cells(board: Board) -> int:
+    return CellNeeds(around=PLAN.stickers["well"].around, riverside=False).fitting(board)
+
+
+def lost(task: Task) -> object:
+    return begin_campaign(PLAN, [], 1).desk.lost(task)
 
 
 def stuck(board: Board, sticker: str, cell: str) -> Board:
-    return with_sticker(Legacy("Ada", "fox", "human", board), sticker, cell, CITY).board
+    return with_sticker(Legacy("Ada", "fox", "human", board), sticker, cell, PLAN).board
 
 
 def full(board: Board = CITY) -> Board:
@@ -36,7 +49,7 @@ def full(board: Board = CITY) -> Board:
 def crowded() -> Board:
     """Returns the board with no empty meadow on the right bank but E6."""
     board = full()
-    return at_rest(board.with_codes(board.of(".") & board.right & ~RESERVED, "t"), CITY)
+    return at_rest(board.with_codes(board.of(".") & board.right & ~RESERVED, "t"), PLAN)
 
 
 def test_trees_and_rocks_go_on_free_squares() -> None:
@@ -50,7 +63,7 @@ def test_a_square_with_a_sticker_is_taken() -> None:
 
 
 def test_without_squares_any_empty_meadow_of_the_right_bank_will_do_but_e6() -> None:
-    found = sticker_cells(full(), "rock", RESERVED)
+    found = cells_for(full(), "rock")
     assert found == full().of(".") & CITY.right & ~RESERVED
     assert not found & mask("E6")
     assert not found & CITY.left
@@ -93,7 +106,7 @@ def test_a_forest_sticker_makes_room_for_a_well() -> None:
 
 def test_a_well_without_a_fit_square_goes_on_fit_meadow() -> None:
     board = full()
-    fit = sticker_cells(board, "well", RESERVED)
+    fit = cells_for(board, "well")
     assert fit == board.of(".") & CITY.right & well_cells(board) & ~RESERVED
     assert fit
 
@@ -110,7 +123,7 @@ def test_what_stood_for_an_episode_only_is_gone_afterwards() -> None:
     board = replace(CITY, closed=CITY.left, marks=(("port", mask("E3")),))
     for cells, code in (("A3", "E"), ("H11 I11", "S"), ("J9 I10", "L"), ("E6", "P")):
         board = board.with_codes(mask(cells), code)
-    rested = at_rest(board, CITY)
+    rested = at_rest(board, PLAN)
     assert (rested.closed, rested.marks) == (0, ())
     assert [rested.code(index) for index in (24, 10 * 12 + 7, 8 * 12 + 9, 5 * 12 + 4)] == [".", "F", "F", "."]
     assert rested.forest_squares == CITY.forest_squares
