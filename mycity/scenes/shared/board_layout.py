@@ -179,7 +179,7 @@ def _table_height(look: Look, width: int, rules: int) -> int:
 def _stack(look: Look, column: Rect, others: int, overview: int, cabinet: int) -> tuple[Rect, Rect, Rect, Rect, Rect]:
     """Share out the column's height: card, remaining buildings, rules, what is kept, the other cities."""
     gap = look.px(_GAP)
-    parts = {"hand": 234, "tray": 198, "players": 202 if others else 0}
+    parts = {"hand": 221, "tray": 212, "players": 201 if others else 0}
     room = column.height - overview - gap * (3 if others else 2) - (cabinet + gap if cabinet else 0)
     whole = sum(parts.values())
     hand, tray, players = (room * part // whole for part in parts.values())

@@ -168,11 +168,14 @@ def test_no_colour_of_the_tray_is_broken_and_their_order_stays() -> None:
     sizes = []
     for cards in range(0, 24, 3):
         layout = tray_layout(look, sheet, tray_rows(turns(*eternal("human", "human"), cards)[0], 0))
-        as_read = sorted(layout.places, key=lambda one: (one[1].centery, one[1].left))
-        colours = [entry.building.colour for entry, _ in as_read]
-        assert colours == sorted(colours, key="YRBC".index)
-        assert len({(entry.building.colour, place.centery) for entry, place in as_read}) == len(set(colours))
-        assert all(sheet.contains(place) for _, place in as_read)
+        rooms: dict[str, pygame.Rect] = {}
+        for entry, place in layout.places:
+            rooms[entry.building.colour] = rooms.get(entry.building.colour, place).union(place)
+        assert list(rooms) == sorted(rooms, key="YRBC".index)
+        assert all(room.height < 3 * layout.px for room in rooms.values()), "none is broken over two lines"
+        for one, after in pairwise(rooms.values()):
+            assert after.top >= one.bottom or after.left >= one.right
+        assert all(sheet.contains(room) for room in rooms.values())
         sizes.append(layout.px)
     assert sizes == sorted(sizes), "what is left only grows"
     assert sizes[6] > sizes[0]

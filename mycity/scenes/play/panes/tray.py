@@ -24,8 +24,8 @@ from mycity.ui.style.theme import mix
 
 _LARGEST = 32
 """Pixels a cell at most, at 1280 x 800: the card shows its building larger."""
-_BESIDE, _BETWEEN = 0.6, 0.35
-"""Cells between two buildings, and between two lines."""
+_BESIDE, _BETWEEN, _ABOVE = 0.5, 0.3, 0.15
+"""Cells between two buildings side by side, between two lines, and between two buildings one above the other."""
 
 
 class Fate(Enum):
@@ -97,7 +97,10 @@ def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygam
     """Draw the buildings that are still to come, as large as they fit: those that are gone leave them room."""
     look.paint.panel(surface, rect)
     for entry, place in layout.places:
-        _draw_entry(surface, look, sprites, entry, place, layout.px)
+        if entry.fate is Fate.OPEN:
+            _draw_glow(surface, look, place)
+    for entry, place in layout.places:
+        _draw_entry(surface, sprites, entry, place, layout.px)
 
 
 @dataclass(frozen=True)
@@ -118,7 +121,7 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
 
     However few are left, the colours keep their order, and none is broken over two lines.
     """
-    inner = rect.inflate(-look.px(26), -look.px(20))
+    inner = rect.inflate(-look.px(22), -look.px(20))
     groups = [
         [(entry, *extent(entry.building, lying_turn(entry.building))) for entry in row if entry.fate in REMAINING]
         for row in rows
@@ -142,68 +145,95 @@ def tray_pictures(sprites: Sprites, layout: TrayLayout) -> Iterator[None]:
 
 _Sized = tuple[TrayBuilding, int, int]
 """A building with its rows and columns."""
-_Line = list[tuple[_Sized, float]]
-"""Buildings with the place of their left side, in cells."""
+
+
+@dataclass(frozen=True)
+class _Line:
+    """Buildings side by side.
+
+    Attributes:
+        spots: Each with its left side and its top, in cells.
+        across, down: How large the line is, in cells.
+    """
+
+    spots: tuple[tuple[_Sized, float, float], ...]
+    across: float
+    down: float
 
 
 def _arrangements(groups: list[list[_Sized]]) -> Iterator[list[_Line]]:
-    """Yield every way to lay colours on lines in their order, a line each first."""
+    """Yield every way to lay colours on lines in their order, a line each first; then with flat buildings stacked."""
     ends = len(groups) - 1
-    for joined in range(1 << ends):
-        lines = [list(groups[0])]
-        for place in range(ends):
-            if joined >> place & 1:
-                lines[-1] += groups[place + 1]
-            else:
-                lines.append(list(groups[place + 1]))
-        yield [_line(line) for line in lines]
+    for stacked in (False, True):
+        for joined in range(1 << ends):
+            lines = [list(groups[0])]
+            for place in range(ends):
+                if joined >> place & 1:
+                    lines[-1] += groups[place + 1]
+                else:
+                    lines.append(list(groups[place + 1]))
+            yield [_line(_stacks(line) if stacked else [[one] for one in line]) for line in lines]
 
 
-def _line(group: list[_Sized]) -> _Line:
-    """Lay buildings side by side, those of another colour a little further off."""
-    line: _Line = []
-    x, colour = 0.0, group[0][0].building.colour
+def _stacks(group: list[_Sized]) -> list[list[_Sized]]:
+    """Lay buildings that are one cell high above one another, two of the same colour at a time."""
+    stacks: list[list[_Sized]] = []
     for sized in group:
-        if sized[0].building.colour != colour:
-            x, colour = x + _BESIDE, sized[0].building.colour
-        line.append((sized, x))
-        x += sized[2] + _BESIDE
-    return line
+        below = stacks[-1] if stacks else []
+        flat = len(below) == 1 and below[0][1] == sized[1] == 1
+        if flat and below[0][0].building.colour == sized[0].building.colour:
+            below.append(sized)
+        else:
+            stacks.append([sized])
+    return stacks
+
+
+def _line(stacks: list[list[_Sized]]) -> _Line:
+    """Lay stacks of buildings side by side, those of another colour a little further off."""
+    spots: list[tuple[_Sized, float, float]] = []
+    down = max(map(_height, stacks))
+    x, colour = 0.0, stacks[0][0][0].building.colour
+    for stack in stacks:
+        if stack[0][0].building.colour != colour:
+            x, colour = x + _BESIDE, stack[0][0].building.colour
+        y = (down - _height(stack)) / 2
+        for sized in stack:
+            spots.append((sized, x, y))
+            y += sized[1] + _ABOVE
+        x += max(columns for _, _, columns in stack) + _BESIDE
+    return _Line(tuple(spots), x - _BESIDE, down)
+
+
+def _height(stack: list[_Sized]) -> float:
+    return sum(rows for _, rows, _ in stack) + _ABOVE * (len(stack) - 1)
 
 
 def _cell(lines: list[_Line], inner: pygame.Rect) -> float:
     """Return how many pixels a cell can have, for the lines to lie in a room."""
-    across = max(x + columns for line in lines for (_, _, columns), x in line)
-    down = sum(map(_height, lines)) + _BETWEEN * (len(lines) - 1)
-    return min(inner.width / across, inner.height / down)
+    down = sum(line.down for line in lines) + _BETWEEN * (len(lines) - 1)
+    return min(inner.width / max(line.across for line in lines), inner.height / down)
 
 
 def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[TrayBuilding, pygame.Rect]]:
     """Spread lines over a room."""
-    spare = inner.height - px * sum(map(_height, lines))
+    spare = inner.height - px * sum(line.down for line in lines)
     gap = min(spare / (len(lines) - 1), px * 1.0) if len(lines) > 1 else 0.0
     top = inner.top + (spare - gap * (len(lines) - 1)) / 2
     for line in lines:
-        high = _height(line) * px
-        for (entry, rows, columns), x in line:
-            place = pygame.Rect(0, 0, columns * px, rows * px)
-            place.midleft = round(inner.left + x * px), round(top + high / 2)
-            yield entry, place
-        top += high + gap
+        for (entry, rows, columns), x, y in line.spots:
+            yield entry, pygame.Rect(round(inner.left + x * px), round(top + y * px), columns * px, rows * px)
+        top += line.down * px + gap
 
 
-def _height(line: _Line) -> int:
-    return max(rows for (_, rows, _), _ in line)
+def _draw_glow(surface: pygame.Surface, look: Look, place: pygame.Rect) -> None:
+    """Light the place of the building on the card."""
+    glow = place.inflate(look.px(10), look.px(8))
+    pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
+    pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
 
 
-def _draw_entry(
-    surface: pygame.Surface, look: Look, sprites: Sprites, entry: TrayBuilding, rect: pygame.Rect, px: int
-) -> None:
+def _draw_entry(surface: pygame.Surface, sprites: Sprites, entry: TrayBuilding, rect: pygame.Rect, px: int) -> None:
     picture = building_picture(sprites, entry.building, lying_turn(entry.building), px)
     at = picture.get_rect(center=rect.center)
-    if entry.fate is Fate.OPEN:
-        glow = at.inflate(look.px(10), look.px(8))
-        pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
-        pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
     surface.blit(picture, at)
     draw_badges(surface, sprites, at, entry.badges, px)
