@@ -235,7 +235,7 @@ class Flow:
 
     def replay_file(self, file: Path) -> None:
         from mycity.scenes.replay.scene import ReplayScene
-        from mycity.scenes.replay.wrong_file import wrong_file_words
+        from mycity.scenes.replay.words import wrong_file_words
         from mycity.table.replay import RecordFileError, read_replay
 
         services = self._services
@@ -243,7 +243,8 @@ class Flow:
             scene = ReplayScene(services, read_replay(file))
         except RecordFileError as problem:
             log.warning("no game can be shown from this file: %s", problem)
-            self._stack.push(Dialog(services, services.t("No replay"), wrong_file_words(services.t, file, problem)))
+            words = wrong_file_words(services.t, file, problem)
+            self._stack.push(Dialog(services, services.t("No replay"), words))
             return
         if isinstance(self._stack.top, ReplayScene):
             self._stack.replace(scene)

@@ -5,6 +5,7 @@ Texts are source texts: give them to ``t``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -46,11 +47,13 @@ class GameScreen:
         id: The game's id.
         choices: As what it can be begun, one for each of its kinds of save.
         board_view: What draws the board that is built on, for its grid and its pieces.
+        episode: What one of its episodes is called, where it has any.
     """
 
     id: str
     choices: tuple[GameChoice, ...]
     board_view: type[BoardView]
+    episode: str = mark("Episode {number}")
 
 
 _CAMPAIGN_LINE = mark(
@@ -91,6 +94,17 @@ SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY)}
 """Every game's row by its id."""
 CHOICES: Final = tuple(choice for row in SCREENS.values() for choice in row.choices)
 """What a new game can be, in the order in which it is offered."""
+
+
+def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:
+    """Return what a game, or an episode of it, is called among finished ones, translated by ``t``.
+
+    Results may have been kept by a later version: a game without a row is called by its id.
+    """
+    screen = SCREENS.get(game)
+    if screen is None:
+        return game
+    return t(screen.choices[0].words) if episode is None else t(screen.episode, number=episode)
 
 
 def slot_words(save: Save) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.rule_words import words_of
-from mycity.engine.episode import PASS
-from mycity.engine.pieces import Placement
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
+from mycity.scenes.shared.move_words import move_sentence
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Review
@@ -69,16 +68,10 @@ class ReviewPanel:
         return str(turn.get("with", turn["card"]) if turn["blocked"] else turn["card"])
 
     def _answer_words(self) -> str:
-        review, t = self._review, self._services.t
+        review = self._review
         name = review.game.table.players[review.seat].name
-        if review.game.document["turns"][review.turn]["blocked"]:
-            return t("The blocking card takes this building from everybody.")
-        answer = review.answer
-        if answer is None:
-            return t("{city} had no move to make.", city=name)
-        if isinstance(answer, Placement):
-            return t("{city} built.", city=name)
-        return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
+        blocked = review.game.document["turns"][review.turn]["blocked"]
+        return move_sentence(self._services, name, review.answer, blocked=blocked)
 
     def _better_words(self, position: int) -> str:
         t = self._services.t

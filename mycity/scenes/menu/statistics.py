@@ -11,6 +11,7 @@ import pygame
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
 from mycity.engine.record import RecordError
+from mycity.scenes.games import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
 from mycity.scenes.shared.results_kept import statistics_of
@@ -75,7 +76,7 @@ class PlayedGameRow(Widget):
     def _head(self) -> str:
         t, game = self._services.t, self._game
         when = moment_words(self._services.t, game.ended, utc_now())
-        which = t("The Eternal game") if game.episode is None else t("Episode {number}", number=game.episode)
+        which = game_words(t, game.game, game.episode)
         helped = any(seat.helped for seat in game.seats)
         return " · ".join([when, which, *([t("with help")] if helped else [])])
 

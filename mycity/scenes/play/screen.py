@@ -34,6 +34,7 @@ class Screen:
 
     Attributes:
         grid: The cells of a board.
+        roofs: With which look of roofs the families begin.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -47,7 +48,7 @@ class Screen:
         self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), rules=rules, keeps=keeps)
         self.preloader = Preloader()
         board_view = SCREENS[play.state.table.scenario.game].board_view
-        self._roofs = episode_look.roofs
+        self.roofs = episode_look.roofs
         self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
         self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
@@ -108,14 +109,14 @@ class Screen:
 
     def _card_pictures(self, building: Building) -> Iterator[None]:
         sizes = self._sizes
-        yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self._roofs)
+        yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self.roofs)
         yield from self.board.warm_up(building)
 
     def _deck_pictures(self) -> Iterator[None]:
         state, sizes = self._play.state, self._sizes
         for building in state.table.players[self._play.seat].buildings.values():
             if building.id in state.table.deck:
-                yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self._roofs)
+                yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self.roofs)
 
     # -- frames ----------------------------------------------------------------------------------------------
 

@@ -191,10 +191,10 @@ class TurnAnimations:
 
     def _large(self, event: Built) -> pygame.Surface:
         """Return the picture of what was built, as large as the beat shows it."""
-        sprites, layout = self._scene.services.sprites, self._screen().layout
+        sprites, screen = self._scene.services.sprites, self._screen()
         grid = self._play.state.cities[event.seat].board.grid
         name, turns, _ = sprites.match(event.building, map(grid.coordinate, indices(event.placement.mask)))
-        return building_icon(sprites, name, turns, large_cell(layout.small))
+        return building_icon(sprites, name, turns, large_cell(screen.layout.small), screen.roofs)
 
     def let_fall(self, placement: Placement) -> None:
         play = self._play

@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from mycity.engine.record import RecordError
+from mycity.scenes.games import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.city_pictures import city_picture
 from mycity.scenes.shared.episode_look import setting_of
@@ -74,8 +75,7 @@ class CityFrame(Pressable):
 
     def _lines(self) -> tuple[str, str]:
         t, game = self._services.t, self.game
-        which = t("The Eternal game") if game.episode is None else t("Episode {number}", number=game.episode)
-        return which, moment_words(t, game.ended, utc_now())
+        return game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now())
 
 
 class CitiesScene(PageScene):

@@ -7,7 +7,7 @@ from math import ceil
 
 import pygame
 
-from mycity.scenes.replay.turn_sheet import turn_words
+from mycity.scenes.replay.words import turn_words
 from mycity.scenes.shared.city_pictures import painted, show_city
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.small_pictures import token_picture

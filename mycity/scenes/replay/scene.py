@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
-from mycity.scenes.games import SCREENS
+from mycity.scenes.games import SCREENS, game_words
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.layout import ReplayLayout, replay_layout
 from mycity.scenes.replay.seat_row import ReplayRow, RowCities, picture_room
@@ -253,9 +253,7 @@ class ReplayScene(PageScene):
 
     def _title(self) -> str:
         scenario, name = self.replay.end.table.scenario, self.replay.end.table.players[self.seat].name
-        episode = scenario.episode
-        which = self.t("The Eternal game") if episode is None else self.t("Episode {number}", number=episode)
-        return f"{which} · {name}"
+        return f"{game_words(self.t, scenario.game, scenario.episode)} · {name}"
 
     def _make_board(self) -> tuple[ReplayLayout, BoardView]:
         replay, look = self.replay, self.look

@@ -7,15 +7,14 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from mycity.engine.city import City
-from mycity.engine.episode import PASS
-from mycity.engine.pieces import Placement
+from mycity.scenes.replay.words import deed_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.city_pictures import painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
-from mycity.table.replay import Replay, SeatMove
+from mycity.table.replay import Replay
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
@@ -74,7 +73,7 @@ class ReplayRow(Pressable):
         look.write(surface, player.name, STRONG, ink, name, "midleft")
         below = pygame.Rect(room.left, head.bottom + look.px(2), room.width - right, lines[1])
         deed = replay.deed(seat)
-        words = deed_words(self._services, replay, deed)
+        words = deed_words(self._services, replay, seat)
         change = signed(deed.points) if deed.points and not replay.is_over else ""
         far = look.fonts.width(change, SMALL_STRONG) + look.px(8) if change else 0
         said = pygame.Rect(below.left + far, below.top, below.width - far, below.height)
@@ -82,20 +81,6 @@ class ReplayRow(Pressable):
         look.write(surface, change, SMALL_STRONG, colour, below, "midleft")
         look.write(surface, words, SMALL, look.palette.ink_soft, said, "midleft")
         look.write(surface, points, HEAD, ink, room, "midright")
-
-
-def deed_words(services: Services, replay: Replay, deed: SeatMove) -> str:
-    """Return what was done in a turn in a word or two; nothing where there is nothing to say."""
-    t = services.t
-    if replay.is_over:
-        return t("in the end")
-    if replay.turn == 0 or replay.is_blocked:
-        return ""
-    if deed.answer is None:
-        return t("not asked")
-    if isinstance(deed.answer, Placement):
-        return t("built")
-    return t("passed") if deed.answer == PASS else t("stopped building")
 
 
 def picture_room(look: Look, row: pygame.Rect) -> pygame.Rect:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.engine.episode import PASS
-from mycity.engine.pieces import Placement
-from mycity.scenes.shared.ranking import standings, victory_words
+from mycity.scenes.replay.words import turn_sentence, turn_words
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay
@@ -25,33 +23,9 @@ def draw_turn_sheet(surface: pygame.Surface, services: Services, rect: pygame.Re
         words.width -= side + look.px(12)
     head = pygame.Rect(words.left, words.top, words.width, look.fonts.line_height(HEAD))
     look.write(surface, turn_words(services, replay), HEAD, look.palette.ink, head, "midleft")
-    lines = look.fonts.wrap(sentence(services, replay, seat), BODY, words.width)
+    lines = look.fonts.wrap(turn_sentence(services, replay, seat), BODY, words.width)
     room = (words.bottom - head.bottom) // look.fonts.line_height(BODY)
     look.write_lines(surface, lines[:room], BODY, look.palette.ink, (words.left, head.bottom))
-
-
-def turn_words(services: Services, replay: Replay) -> str:
-    t = services.t
-    if replay.turn == 0:
-        return t("The beginning")
-    return t("Turn {number} of {count}", number=replay.turn, count=replay.turns)
-
-
-def sentence(services: Services, replay: Replay, seat: int) -> str:
-    """Return what happened in the turn, to the city that is looked at; who has won in the end."""
-    t, name = services.t, replay.end.table.players[seat].name
-    if replay.is_over:
-        return victory_words(services, replay.end, standings(replay.end))
-    if replay.turn == 0:
-        return t("Nothing is built yet.")
-    if replay.is_blocked:
-        return t("The blocking card takes this building from everybody.")
-    answer = replay.deed(seat).answer
-    if answer is None:
-        return t("{city} had no move to make.", city=name)
-    if isinstance(answer, Placement):
-        return t("{city} built.", city=name)
-    return t("{city} passed.", city=name) if answer == PASS else t("{city} stopped.", city=name)
 
 
 def _draw_building(surface: pygame.Surface, services: Services, room: pygame.Rect, replay: Replay, seat: int) -> None:

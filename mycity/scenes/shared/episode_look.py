@@ -32,7 +32,7 @@ class EpisodeLook:
         forest_squares: Whether the small squares of the forest are known.
         investor: Whether the investor walks about.
         campaign: Whether the episode is one of a campaign, where things are kept.
-        roofs: With which look of roofs the families begin: another in the next episode.
+        roofs: With which look of roofs the families begin: another in the next episode, or the next game.
         first: What is said before the first building, a source text.
     """
 
@@ -59,11 +59,11 @@ PLAIN = EpisodeLook()
 
 
 def setting_of(state: State) -> EpisodeLook:
-    scenario, rules = state.table.scenario, [rule.id for rule in state.rules.rules]
-    return setting_for(scenario.game, scenario.episode, rules, state.table.players[0].board)
+    table, rules = state.table, [rule.id for rule in state.rules.rules]
+    return setting_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
 
 
-def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board) -> EpisodeLook:
+def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board, seed: int) -> EpisodeLook:
     """Return the setting of an episode that is told by its record.
 
     Args:
@@ -71,10 +71,11 @@ def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Boa
         episode: Its number in a campaign.
         rules: The ids of those in force.
         board: Any board of it.
+        seed: That of its deck: the roofs of a game without episodes turn with it.
     """
     first = next((words for rule, words in _FIRST_WORDS.items() if rule in rules), _FIRST_WORDS["start.river"])
     if episode is None or not GAMES[game].is_campaign:
-        return EpisodeLook(_scenery_of(board), first=first)
+        return EpisodeLook(_scenery_of(board), roofs=seed, first=first)
     plan = load_campaign(game)
     return EpisodeLook(
         scenery=known_scenery(plan, episode),

@@ -55,7 +55,7 @@ def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, E
     record = episode.record
     city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
     rules = [row["id"] for row in record["rules"]]
-    return city, setting_for(save.game, record["episode"], rules, city.board)
+    return city, setting_for(save.game, record["episode"], rules, city.board, record["seed"])
 
 
 def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
@@ -64,7 +64,7 @@ def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
     legacy = save.campaign["legacies"][seat]
     board = board_from_json(legacy["board"])
     owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
-    return new_city(owner), setting_for(save.game, opened_episodes(save), (), board)
+    return new_city(owner), setting_for(save.game, opened_episodes(save), (), board, seed=0)
 
 
 def cards_drawn(save: Save) -> tuple[int, int]:

@@ -185,9 +185,9 @@ def _halo(
     return ground
 
 
-def building_icon(sprites: Sprites, name: str, turns: int, px: int) -> pygame.Surface:
+def building_icon(sprites: Sprites, name: str, turns: int, px: int, roofs: int = 0) -> pygame.Surface:
     """A building with its shadow on nothing, cut to its visible part; `px` pixels a cell, if it is painted so large."""
-    sprite = sprites.building(name, turns, painted_size(px), sprites.look(name))
+    sprite = sprites.building(name, turns, painted_size(px), sprites.look(name, roofs))
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()

@@ -9,6 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
+from mycity.content.games import GAMES
+from mycity.scenes.games import game_words
 from mycity.scenes.replay.cities import CitiesScene
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from tests.driver import Driver
@@ -65,3 +67,13 @@ def test_a_frame_leads_to_its_game(start: Start, data_dir: Path, document: dict[
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert driver.scenes[-1] == "CitiesScene"
+
+
+def test_a_finished_game_is_called_as_its_row_says_and_an_unknown_one_by_its_id() -> None:
+    def t(text: str, **values: object) -> str:
+        return text.format(**values)
+
+    names = {game_words(t, row.id, None if not row.is_campaign else 3) for row in GAMES.values()}
+    assert {"The Eternal game", "Episode 3"} <= names
+    assert len(names) == len(GAMES), "every game has a name of its own"
+    assert game_words(t, "of-a-later-version", 2) == "of-a-later-version"

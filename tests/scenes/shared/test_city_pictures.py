@@ -16,7 +16,7 @@ from mycity.table.session import Session
 from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
-from tests.storage.games import Thinker, turns
+from tests.storage.games import Thinker, blank, eternal, turns
 
 Start = Callable[..., Driver]
 
@@ -62,3 +62,13 @@ def test_the_track_makes_a_difference(start: Start) -> None:
     later, before = setting_of(session.state), setting_of(finished(18).state)
     sprites, city = driver.game.services.sprites, session.state.cities[0]
     assert pixels(city_picture(sprites, city, 24, later)) != pixels(city_picture(sprites, city, 24, before))
+
+
+def test_the_roofs_of_a_game_without_episodes_turn_with_its_seed() -> None:
+    begun = [eternal("human", "human", seed=seed) for seed in range(3)]
+    games = [Session(blank(state), state, events, Thinker()) for state, events in begun]
+    assert len({setting_of(game.state).roofs % 3 for game in games}) == 3
+    for game in games:
+        found = pictured(game.snapshot())
+        assert found is not None
+        assert found[1] == setting_of(game.state)

@@ -1,0 +1,25 @@
+"""What became of a card in a city, in a sentence: for whoever looks back on a game."""
+
+from __future__ import annotations
+
+from mycity.engine.episode import PASS, Answer
+from mycity.engine.pieces import Placement
+from mycity.scenes.shell.services import Services
+
+
+def move_sentence(services: Services, city: str, answer: Answer | None, *, blocked: bool) -> str:
+    """Return what a city did with a card.
+
+    Args:
+        city: Its name.
+        answer: What it answered; None when it was not asked.
+        blocked: Whether the blocking card took the building.
+    """
+    t = services.t
+    if blocked:
+        return t("The blocking card takes this building from everybody.")
+    if answer is None:
+        return t("{city} had no move to make.", city=city)
+    if isinstance(answer, Placement):
+        return t("{city} built.", city=city)
+    return t("{city} passed.", city=city) if answer == PASS else t("{city} stopped.", city=city)
