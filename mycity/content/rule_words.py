@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Literal
@@ -117,9 +117,10 @@ def refusal_words(refusal: Refusal) -> str:
     return load_rule_words().refusals.get(refusal.code, refusal.sentence)
 
 
-def scoring_rules(rules: RuleSet) -> list[tuple[RuleWords, Rule]]:
+@lru_cache(maxsize=8)
+def scoring_rules(rules: RuleSet) -> tuple[tuple[RuleWords, Rule], ...]:
     """Return the rules in force that bring something, with their words: at once, at the end, after all is counted."""
     words = load_rule_words().rules
     found = [rule for rule in rules.rules if rule.brings_something()]
     found.sort(key=lambda rule: 0 if rule.speaks_at_once() else 1 if rule in rules.end_score else 2)
-    return [(words[rule.id], rule) for rule in found]
+    return tuple((words[rule.id], rule) for rule in found)

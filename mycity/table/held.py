@@ -102,9 +102,9 @@ class Held:
 
         Only placements that look like it is turned now count.
         """
-        row, column = self.corner
+        (row, column), look = self.corner, self.look
         down, right = self.at[0] - row, self.at[1] - column
-        corners = (corner_of(self.grid, one) for one in placements if one.turn == self.look)
+        corners = (corner_of(self.grid, one) for one in placements if one.turn == look)
         return frozenset((top + down, left + right) for top, left in corners)
 
 

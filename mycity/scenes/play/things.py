@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mycity.content.rule_words import words_of
 from mycity.content.things import ThingWords, load_thing_words
+from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
 from mycity.engine.rules import RuleSet
@@ -38,9 +40,9 @@ def things_on(city: City, episode_look: EpisodeLook) -> tuple[Thing, ...]:
     """Return all that can be explained on a city's board as an episode shows it, row by row."""
     grid = city.board.grid
     found = [
-        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words)
-        for mask, words in (*_buildings(city, episode_look), *_bare(city, episode_look))
+        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words) for mask, words in _buildings(city, episode_look)
     ]
+    found += [thing for thing in _lying(city.board, episode_look) if not thing.mask & city.covered]
     return tuple(sorted(found, key=lambda thing: thing.cells[0]))
 
 
@@ -53,10 +55,19 @@ def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tup
             yield placement.mask, words
 
 
-def _bare(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
-    """Yield what lies on the cells without a building; nothing under water."""
-    known, board = load_thing_words(), episode_look.known(city.board)
-    for index in indices(board.grid.full & ~city.covered & ~board.closed):
+@lru_cache(maxsize=8)
+def _lying(board: Board, episode_look: EpisodeLook) -> tuple[Thing, ...]:
+    """Return what lies on a board before anything is built on it; nothing under water."""
+    grid = board.grid
+    return tuple(
+        Thing(cell, (grid.coordinate(cell.bit_length() - 1),), words)
+        for cell, words in _words_on(episode_look.known(board))
+    )
+
+
+def _words_on(board: Board) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
+    known = load_thing_words()
+    for index in indices(board.grid.full & ~board.closed):
         cell = 1 << index
         marks = [known.marks[name] for name, mask in board.marks if mask & cell and name in known.marks]
         code = known.cells.get(board.code(index))

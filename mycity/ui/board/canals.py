@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from mycity.ui.board.gardens import Plots
 from mycity.ui.board.ground import pseudo_random
-from mycity.ui.board.river import river_arms
 from mycity.ui.pictures.sprites import Place, Sprites
 
 JOINTS = ("NE", "NW", "SE", "SW", "N", "E", "S", "W")
@@ -38,8 +37,8 @@ class CanalPiece:
 
 def canal_pieces(sprites: Sprites, plots: Plots) -> Iterator[CanalPiece]:
     """Yield the canals of a board, what lies on top last."""
-    arms = river_arms(plots.scene.river)
-    built = {vertex: [way for way in ways if _is_built(plots, vertex, way)] for vertex, ways in arms.items()}
+    arms = plots.scene.arms.items()
+    built = {vertex: [way for way in ways if _is_built(plots, vertex, way)] for vertex, ways in arms}
     for sheet, onward in (("canal-EW", "E"), ("canal-NS", "S")):
         count = sprites.list.stamp(sheet).count
         for vertex in sorted(vertex for vertex, ways in built.items() if onward in ways):

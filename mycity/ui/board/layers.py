@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import pygame
 
@@ -11,13 +12,12 @@ from mycity.ui.board.canals import canal_pieces, is_hidden
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, mask, pseudo_random, tile_over
 from mycity.ui.board.people import LEAST_PX, walk_frames, walks
-from mycity.ui.board.river import river_beyond, river_tiles
+from mycity.ui.board.river import river_beyond
 from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import BuildingSprite, Place, Sprites
 
 
-@dataclass(frozen=True)
-class Pace:
+class Pace(NamedTuple):
     """How a kind of thing moves: frames a second, and a lag (ms) by which kinds never change at the same moment."""
 
     rate: int
@@ -122,8 +122,7 @@ def _gardens(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Lay
 def _river(sprites: Sprites, layout: CellLayout, plots: Plots) -> Iterator[Layer]:
     """The water that is seen, and the railway's bridge over it."""
     scene = plots.scene
-    tiles = river_tiles(scene.river, layout.rows, layout.columns)
-    for tile in (*tiles, *river_beyond(tiles, layout.rings - 1, layout.rows, layout.columns)):
+    for tile in (*scene.tiles, *river_beyond(scene.tiles, layout.rings - 1, layout.rows, layout.columns)):
         variant = pseudo_random(tile.row, tile.column, 4, sprites.rivers(tile.turn))
         frames = sprites.river(tile.turn, variant, layout.px)
         at = layout.corner(tile.row - 0.5, tile.column - 0.5)

@@ -75,7 +75,7 @@ class BoardPainter:
         first = self._shown is None
         self._shown = shown
         before, self._board = self._board, list(board_layers(self.sprites, self.layout, *shown))
-        changed = self._take(self._board, before)
+        changed = _outermost(self._take(self._board, before))
         if self.prepare(scene) or first:
             changed = [self._canvas.get_rect()]
         self._paint_all(changed)
@@ -107,7 +107,12 @@ class BoardPainter:
             return
         self._helped = free, lit
         before, self._help = self._help, [*self._overlays.lines(free), *self._overlays.lights(lit)]
-        self._paint_all(self._take(self._help, before))
+        changed = _in_rows(self._take(self._help, before))
+        if before:
+            self._paint_all(changed)
+            return
+        self._canvas.fblits([(layer.frames[layer.now], layer.at) for layer in self._help])  # above all that is there
+        self._changed += changed
 
     def frame_counts(self, clock_ms: int) -> tuple[int, ...]:
         """How far each kind of motion is at this time: the same counts, the same picture."""
@@ -159,7 +164,7 @@ class BoardPainter:
             if layer.pace is not STILL:
                 self._moving.setdefault(layer.pace, []).append(layer)
         self._counts = None
-        return _in_rows(_outermost([layer.rect for layer in known.values()] + come))
+        return [layer.rect for layer in known.values()] + come
 
     def _paint_all(self, rects: list[pygame.Rect]) -> None:
         """Paint again where something changed; all at once where that is most of the picture."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mycity.ui.board.ground import Terrain
-from mycity.ui.board.river import Edge
+from mycity.ui.board.river import Edge, RiverTile, river_arms, river_tiles
 from mycity.ui.pictures.sprites import Place
 
 if TYPE_CHECKING:
@@ -61,6 +62,14 @@ class ShownBoard:
         """What the ground shows, which is all that needs a new background."""
         codes = tuple("".join(code if code in "MF" else "." for code in row) for row in self.cells)
         return Terrain(codes, self.scenery, self.lined)
+
+    @cached_property
+    def arms(self) -> Mapping[Place, Mapping[str, Place]]:
+        return river_arms(self.river)
+
+    @cached_property
+    def tiles(self) -> tuple[RiverTile, ...]:
+        return river_tiles(self.river, *self.size)
 
     def mark(self, name: str) -> frozenset[Place]:
         """The cells of a mark, none when it is not in force."""
