@@ -47,7 +47,8 @@ class LessonPanel(Widget):
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         edge = look.px(_EDGE)
         lines = self._lines(look, width)
-        letters = max(look.px(_FACE), sum(look.fonts.line_height(role) for _, role in lines))
+        face = look.px(_FACE) + look.fonts.line_height(SMALL)
+        letters = max(face, sum(look.fonts.line_height(role) for _, role in lines))
         return width, letters + self._foot(look) + 2 * edge + look.px(_GAP)
 
     def _lines(self, look: Look, width: int) -> list[tuple[str, TextRole]]:
@@ -78,10 +79,9 @@ class LessonPanel(Widget):
         for line, role in self._lines(look, self.rect.width):
             ink = look.palette.ink if role is BODY else look.palette.ink_soft
             top = look.write_lines(surface, [line], role, ink, (inner.left + side + look.px(10), top))
-        foot = pygame.Rect(inner.left, inner.bottom - self._foot(look), inner.width // 4, self._foot(look))
         if self._count > 1:
-            told = f"{self._number + 1} / {self._count}"
-            look.write(surface, told, SMALL, look.palette.ink_soft, foot, "midleft")
+            told = look.fonts.line(f"{self._number + 1} / {self._count}", SMALL, look.palette.ink_soft)
+            surface.blit(told, told.get_rect(midtop=(inner.left + side // 2, inner.top + side)))
 
     def _foot(self, look: Look) -> int:
         return max((button.measure(look, self.rect.width)[1] for button in self._buttons), default=0)
