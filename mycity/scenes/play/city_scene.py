@@ -27,7 +27,7 @@ class CityScene(CityOverlay):
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
         px = picture_cell(room.width, room.height - head - foot, self._city.board.grid.side + 1)
-        self._painter = painted(self.services.sprites, self._city, px, self._episode_look)
+        self._painter = painted(self.services.sprites, self._city, px, self._episode_look, emblems=look.palette.flat)
         side = self._painter.size[0]
         self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
         self._frame.center = look.area.center

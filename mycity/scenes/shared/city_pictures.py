@@ -20,14 +20,20 @@ from mycity.ui.pictures.sprites import Sprites
 
 
 def painted(
-    sprites: Sprites, city: City, px: int, episode_look: EpisodeLook, margin: int | None = None
+    sprites: Sprites,
+    city: City,
+    px: int,
+    episode_look: EpisodeLook,
+    margin: int | None = None,
+    *,
+    emblems: bool = False,
 ) -> BoardPainter:
     """Return a painter that shows a city as its episode does, ``px`` pixels a cell, within the scenery of its board.
 
-    ``margin`` says how many pixels of scenery are seen; half a cell when not given.
+    ``margin`` says how many pixels of scenery are seen, half a cell when not given; ``emblems`` as `show_city`.
     """
     painter = BoardPainter(sprites, px, board_scene(city.board, episode_look, episode_look.scenery).size, margin)
-    show_city(painter, sprites, city, episode_look)
+    show_city(painter, sprites, city, episode_look, emblems=emblems)
     return painter
 
 

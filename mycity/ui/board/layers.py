@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from mycity.ui.board.canals import canal_pieces, is_hidden
+from mycity.ui.board.emblems import EMBLEMS, LEAST_DISC, READABLE_PX, emblem_disc, pattern_tile
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, mask, pseudo_random, tile_over
 from mycity.ui.board.people import LEAST_PX, walk_frames, walks
@@ -33,10 +34,6 @@ WATER = Pace(6)
 SWAY = Pace(4, lag=60)
 SMOKE = Pace(4, lag=125)
 WALK = Pace(8, lag=30)
-EMBLEMS = {"Y": "family-house", "R": "family-dome", "B": "family-gear", "C": "family-spire"}
-"""The drawing that stands for each family without its colour."""
-_PAPER = (250, 240, 218)
-_INK = (58, 46, 37)
 _ELEMENTS = frozenset("TtRrWGPSL")
 _MINES = {"mine-blue": "E-blue", "mine-red": "E-red", "mine-yellow": "E-yellow"}
 _BUILT = {"keep-cog": "cog", "keep-investor": "investor"}
@@ -85,7 +82,8 @@ def board_layers(
     for placed, sprite in pictures:
         yield from _smoke(sprites, layout, placed, sprite)
     if emblems:
-        yield from (_emblem(sprites, layout, placed) for placed in buildings)
+        for placed in buildings:
+            yield from _family(sprites, layout, placed)
     for placed in buildings:
         yield from _badges(sprites, layout, placed, int(emblems))
 
@@ -219,13 +217,18 @@ def _smoke(sprites: Sprites, layout: CellLayout, placed: ShownBuilding, sprite: 
         yield _moving(sprites, at, puffs.pictures, SMOKE, phase)
 
 
-def _emblem(sprites: Sprites, layout: CellLayout, placed: ShownBuilding) -> Layer:
-    """The sign of a building's family on a disc of paper, on the cell nearest to its middle."""
+def _family(sprites: Sprites, layout: CellLayout, placed: ShownBuilding) -> Iterator[Layer]:
+    """What a building's family is without its colour: a sign near its middle, or a pattern where cells are small."""
+    if layout.px < READABLE_PX:
+        tile = pattern_tile(sprites, placed.name[0], layout.px)
+        for row, column in sprites.cells(placed.name, placed.turns):
+            yield Layer(layout.corner(placed.row + row, placed.column + column), (tile,))
+        return
     row, column = _from_the_middle(sprites, placed)[0]
-    size = max(8, layout.px * 9 // 16)
+    size = max(LEAST_DISC, layout.px * 9 // 16)
     disc = emblem_disc(sprites, EMBLEMS[placed.name[0]], size)
     x, y = layout.corner(placed.row + row, placed.column + column)
-    return Layer((x + (layout.px - size) // 2, y + (layout.px - size) // 2), (disc,))
+    yield Layer((x + (layout.px - size) // 2, y + (layout.px - size) // 2), (disc,))
 
 
 def _from_the_middle(sprites: Sprites, placed: ShownBuilding) -> list[Place]:
@@ -263,14 +266,3 @@ def _with_shadow(drawing: pygame.Surface) -> pygame.Surface:
     picture.blit(dark, (reach, reach))
     picture.blit(drawing, (0, 0))
     return picture
-
-
-def emblem_disc(sprites: Sprites, name: str, size: int) -> pygame.Surface:
-    """A drawing such as `family-dome` on a round piece of paper, `size` pixels wide."""
-    big = pygame.Surface((size * 4, size * 4), pygame.SRCALPHA)
-    pygame.draw.circle(big, _INK, (size * 2, size * 2), size * 2 - 2)
-    pygame.draw.circle(big, _PAPER, (size * 2, size * 2), size * 2 - max(4, size // 4))
-    disc = pygame.transform.smoothscale(big, (size, size))
-    sign = sprites.icon(name, size * 5 // 8)
-    disc.blit(sign, sign.get_rect(center=disc.get_rect().center))
-    return disc

@@ -17,9 +17,9 @@ from mycity.engine.board import Board, left_bank
 from mycity.engine.grid import SQUARE_11, parse
 from mycity.ui.board.backdrop import Landscape
 from mycity.ui.board.canals import JOINTS, canal_pieces, is_hidden
+from mycity.ui.board.emblems import EMBLEMS, emblem_disc, pattern_tile
 from mycity.ui.board.gardens import Plots, strewn
 from mycity.ui.board.ground import CellLayout, Terrain, jitter, paint_ground, pseudo_random
-from mycity.ui.board.layers import EMBLEMS, emblem_disc
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.people import walk_frames, walks
@@ -270,6 +270,9 @@ def test_emblems_tell_the_families_apart_without_colour(sprites: Sprites) -> Non
     assert picture(plain) != picture(marked)
     greys = {pygame.transform.grayscale(emblem_disc(sprites, name, 18)).get_buffer().raw for name in EMBLEMS.values()}
     assert len(greys) == 4
+    for px in (5, 7, 10, 16):
+        patterns = {pygame.transform.grayscale(pattern_tile(sprites, name, px)).get_buffer().raw for name in EMBLEMS}
+        assert len(patterns) == 4, "where a sign is too small to be read"
 
 
 def test_the_railway_crosses_the_river_on_a_bridge(sprites: Sprites) -> None:

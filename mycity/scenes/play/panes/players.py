@@ -82,7 +82,7 @@ class SmallCities:
         yield
         placed = placed_on(self._sprites, city, self._episode_look)
         yield from painter.load(scene, placed)
-        painter.show(scene, placed, emblems=False)
+        painter.show(scene, placed, emblems=self._services.look.palette.flat)
         yield from painter.load_stamps()
 
     def _painter(self, seat: int, shown: ShownBoard) -> BoardPainter:
@@ -96,7 +96,7 @@ class SmallCities:
         """Draw a city in its place on a pane, with name, points and mark above it."""
         look, scene = self._services.look, board_scene(city.board, self._episode_look)
         painter = self._painter(seat, scene)
-        painter.show(scene, placed_on(self._sprites, city, self._episode_look), emblems=False)
+        painter.show(scene, placed_on(self._sprites, city, self._episode_look), emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         side = look.px(HEAD_SIDE)
