@@ -14,7 +14,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.button_words import button_name
+from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.dialog import Ask
 from mycity.ui.inputs import Command
 
@@ -185,17 +185,13 @@ class PlayActions:
         sight, services = self._play.sight, self._scene.services
         words = [services.t("It fits nowhere.")]
         if sight.refuse(PASS) is None:
-            words.append(
-                services.n(
-                    "You can pass ({key}) and lose {count} point.",
-                    "You can pass ({key}) and lose {count} points.",
-                    sight.pass_cost,
-                    key=button_name(services, Command.PASS),
-                )
+            cost = services.n(
+                "You can pass and lose {count} point", "You can pass and lose {count} points", sight.pass_cost
             )
+            words.append(f"{with_button(services, cost, Command.PASS)}.")
         if sight.refuse(STOP) is None:
-            stop = button_name(services, Command.STOP)
-            words.append(services.t("You can stop ({key}) and build no more.", key=stop))
+            stop = services.t("You can stop and build no more")
+            words.append(f"{with_button(services, stop, Command.STOP)}.")
         return " ".join(words)
 
     def rotate(self, steps: int) -> None:

@@ -14,7 +14,7 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.board_layout import ButtonPlaces, button_places
-from mycity.scenes.shell.button_words import button_name, with_button
+from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, IconButton, Widget
@@ -53,8 +53,8 @@ class AnswerButtons:
         screen.panes.status.room = free[len(taking_back)]
         return [*self._turning(places), self._pass(places), *taking_back, self._stop(places)]
 
-    def _key(self, command: Command) -> str:
-        return button_name(self.services, command)
+    def _tip(self, words: str, command: Command) -> str:
+        return with_button(self.services, self.services.t(words), command)
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class AnswerButtons:
             IconButton(
                 sign,
                 partial(self.actions.rotate, steps),
-                tip=with_button(self.services, self.services.t(tip), command),
+                tip=self._tip(tip, command),
                 key=sign,
                 enabled=can_turn,
                 reason=reason,
@@ -90,7 +90,7 @@ class AnswerButtons:
         return IconButton(
             "dots" if helping.is_thinking else "hint",
             self.actions.hint,
-            tip=t("Hint ({key})", key=self._key(Command.HINT)),
+            tip=self._tip(mark("Hint"), Command.HINT),
             key="hint",
             enabled=self.play.sight.is_open and not asked and not helping.failed,
             reason=reason,
@@ -98,13 +98,13 @@ class AnswerButtons:
 
     def _pass(self, places: ButtonPlaces) -> Widget:
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
-        give_up.tip = self.services.t("Give the building up ({key})", key=self._key(Command.PASS))
+        give_up.tip = self._tip(mark("Give the building up"), Command.PASS)
         give_up.place(places.give_up)
         return give_up
 
     def _stop(self, places: ButtonPlaces) -> Widget:
         stop = self._leaving(STOP, self.services.t("Stop"), self.actions.ask_to_stop, Tone.WARN, "stop")
-        stop.tip = self.services.t("Leave this episode ({key})", key=self._key(Command.STOP))
+        stop.tip = self._tip(mark("Leave this episode"), Command.STOP)
         stop.place(places.stop)
         return stop
 
@@ -127,16 +127,14 @@ class AnswerButtons:
         if not (turn.can_take_back or turn.can_take_latest):
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo")
-        undo.tip = t("Take it back ({key})", key=self._key(Command.UNDO))
-        if turn.can_take_latest:
-            key = self._key(Command.UNDO)
-            undo.tip = t("Take back your last move: it counts as help ({key})", key=key)
+        costs = mark("Take back your last move: it counts as help")
+        undo.tip = self._tip(costs if turn.can_take_latest else mark("Take it back"), Command.UNDO)
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]
         screen.settling = undo.rect
         done = Button(t("Done"), self.actions.settle, tone=Tone.GO, key="done")
-        done.tip = t("Let it stand now ({key})", key=self._key(Command.CONFIRM))
+        done.tip = self._tip(mark("Let it stand now"), Command.CONFIRM)
         self._fit(done, "check", places.done)
         return [undo, done]
 
@@ -149,8 +147,7 @@ class AnswerButtons:
     # -- watching --------------------------------------------------------------------------------------------
 
     def _skip(self, places: ButtonPlaces) -> Widget:
-        t, key = self.services.t, self._key(Command.CONFIRM)
-        skip = Button(t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
-        skip.tip = t("The bots play on by themselves; see the points at once ({key})", key=key)
+        skip = Button(self.services.t("To the end"), self.actions.hurry, tone=Tone.GO, key="skip")
+        skip.tip = self._tip(mark("The bots play on by themselves; see the points at once"), Command.CONFIRM)
         skip.place(places.stop)
         return skip

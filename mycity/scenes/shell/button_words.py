@@ -1,6 +1,6 @@
 """What keys and buttons are called: as printed on the keyboard, or on the gamepad when that was used last.
 
-    self.t("Hint ({key})", key=button_name(self.services, Command.HINT))
+    with_button(self.services, self.t("Hint"), Command.HINT)
 
 A scene's page is built anew when the player takes up something else, so that the names are those of what is in hand.
 """
@@ -17,18 +17,18 @@ from mycity.ui.pad_buttons import PadButton, button_of, printed_on
 KEY_WORDS = {
     pygame.K_RETURN: mark("Enter"),
     pygame.K_SPACE: mark("Space"),
-    pygame.K_ESCAPE: "Esc",
+    pygame.K_ESCAPE: mark("Esc"),
     pygame.K_UP: "\N{UPWARDS ARROW}",
     pygame.K_DOWN: "\N{DOWNWARDS ARROW}",
     pygame.K_LEFT: "\N{LEFTWARDS ARROW}",
     pygame.K_RIGHT: "\N{RIGHTWARDS ARROW}",
-    pygame.K_TAB: "Tab",
+    pygame.K_TAB: mark("Tab"),
     pygame.K_PAGEUP: mark("Page up"),
     pygame.K_PAGEDOWN: mark("Page down"),
     pygame.K_BACKSPACE: mark("Backspace"),
 }
 """Keys whose name is not simply what pygame calls them."""
-MODIFIER_WORDS = {pygame.KMOD_CTRL: mark("Ctrl"), pygame.KMOD_ALT: "Alt", pygame.KMOD_SHIFT: mark("Shift")}
+MODIFIER_WORDS = {pygame.KMOD_CTRL: mark("Ctrl"), pygame.KMOD_ALT: mark("Alt"), pygame.KMOD_SHIFT: mark("Shift")}
 _LETTERS = 2
 """As many signs on a button are letters or an arrow, and no word of any language."""
 UNNAMED = frozenset((pygame.K_KP_ENTER,))
@@ -52,7 +52,7 @@ def with_button(services: Services, words: str, command: Command) -> str:
 
 def key_name(services: Services, key: int) -> str:
     words = KEY_WORDS.get(key)
-    return services.t(words) if words is not None else pygame.key.name(key).title()
+    return _said(services, words) if words is not None else pygame.key.name(key).title()
 
 
 def key_names(services: Services, binding: Binding) -> list[str]:
@@ -64,5 +64,9 @@ def key_names(services: Services, binding: Binding) -> list[str]:
 
 def pad_name(services: Services, button: PadButton) -> str:
     """Return what a button is called on the gamepad that was used last."""
-    printed = printed_on(button, services.devices.pads.family)
+    return _said(services, printed_on(button, services.devices.pads.family))
+
+
+def _said(services: Services, printed: str) -> str:
+    """Return what is printed on a key or a button in the player's language."""
     return services.t(printed) if len(printed) > _LETTERS else printed

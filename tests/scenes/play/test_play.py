@@ -349,11 +349,22 @@ def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: s
     assert player.driver.widget("pass").enabled is (kind == "house")
     player.driver.press(pygame.K_RETURN)
     assert not player.holds()
-    said = "It fits nowhere. You can pass (P) and lose 1 point. You can stop (S) and build no more."
+    said = "It fits nowhere. You can pass and lose 1 point (P). You can stop and build no more (S)."
     if kind == "church":
-        said = "It fits nowhere. You can stop (S) and build no more."
+        said = "It fits nowhere. You can stop and build no more (S)."
     assert list(player.driver.game.services.notices.waiting) == [said]
     assert player.given() is None
+
+
+def test_tooltips_name_the_key_or_the_button_in_hand(player: Player) -> None:
+    def tips() -> list[str]:
+        return [player.driver.widget(key).tooltip() for key in ("hint", "pass", "stop")]
+
+    assert tips() == ["Hint (H)", "Give the building up (P)", "Leave this episode (S)"]
+    player.driver.pad(pygame.CONTROLLER_BUTTON_DPAD_UP)
+    assert tips() == ["Hint (Y)", "Give the building up", "Leave this episode"], (
+        "a pad gives up by no button of its own"
+    )
 
 
 def test_stop_asks_back_first(player: Player) -> None:

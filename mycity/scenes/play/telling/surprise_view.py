@@ -40,7 +40,7 @@ _WORDS = {
     Surprise.BLOCKED_NOTHING: (mark("The blocking card"), mark("It was the last card: nothing follows it.")),
     Surprise.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by, and nobody pays for it.")),
 }
-_GOES_ON = mark("Click or press a key to go on.")
+_GOES_ON, _PAD_GOES_ON = mark("Click or press a key to go on."), mark("Press any button to go on.")
 _BLOCKED = mark("Blocked")
 _BARRIER, _NAME = "rule-blocking", mark("The blocking card")
 
@@ -181,7 +181,7 @@ class SurpriseView:
     # -- pictures --------------------------------------------------------------------------------------------
 
     def _pictures(self, now: DeckMoment) -> _Pictures:
-        what = now.kind, now.cards
+        what = now.kind, now.cards, self._services.devices.uses_pad
         if self._kept is None or self._kept[0] != what:
             self._kept = what, self._paint(now)
         return self._kept[1]
@@ -224,7 +224,8 @@ class SurpriseView:
     def _painted_sign(self, title: str, sentence: str) -> pygame.Surface:
         look = self._look
         rect = pygame.Rect(0, 0, min(look.px(_SIGN[0]), look.area.width - look.px(40)), look.px(_SIGN[1]))
-        roles = (title, HEAD), (sentence, BODY), (self._services.t(_GOES_ON), SMALL)
+        goes_on = _PAD_GOES_ON if self._services.devices.uses_pad else _GOES_ON
+        roles = (title, HEAD), (sentence, BODY), (self._services.t(goes_on), SMALL)
         step = [look.fonts.line_height(role) for _, role in roles]
         rect.height = max(rect.height, sum(step) + look.px(34))
         picture = pygame.Surface((rect.width + look.px(24), rect.height + look.px(24)), pygame.SRCALPHA)
