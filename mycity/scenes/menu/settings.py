@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import pygame
 
@@ -17,26 +18,32 @@ from mycity.ui.kit.steppers import OptionRow
 from mycity.ui.kit.widgets import Button, Label, Space, Widget
 from mycity.ui.messages import mark
 from mycity.ui.sound import SoundState
-from mycity.ui.style.fonts import HEAD, NOTE, TITLE
+from mycity.ui.style.fonts import BODY, HEAD, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 SPEEDS = (("normal", mark("Normal")), ("fast", mark("Fast")), ("off", mark("Off")))
 TEXT_SIZES = (100, 115, 130, 150)
 VOLUMES = (
-    ("overall_volume", mark("Volume")),
-    ("effects_volume", mark("Effects")),
-    ("music_volume", mark("Music")),
+    ("overall_volume", mark("Volume"), mark("How loud everything is together.")),
+    ("effects_volume", mark("Effects"), mark("How loud wood, felt and paper are.")),
+    ("music_volume", mark("Music"), mark("How loud the music is.")),
 )
 
 
 class SettingsScene(PageScene):
-    """One sheet of rows, by subject, and a button back."""
+    """One sheet of rows, by subject; at its foot what the row looked at does, and a button back."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._sheet = pygame.Rect(0, 0, 0, 0)
-        self._title = pygame.Rect(0, 0, 0, 0)
+        self._sheet = self._title = self._foot = pygame.Rect(0, 0, 0, 0)
+        self._sentences: dict[str, str] = {}
         self._muted = False
+
+    @property
+    def sentence(self) -> str:
+        """What the row does that has the focus, which the mouse gives as well as the keys."""
+        focus = self.page.focus
+        return self._sentences.get(focus.key if focus else "", self.t("Every choice is in force at once, and is kept."))
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
@@ -45,98 +52,112 @@ class SettingsScene(PageScene):
 
     def build(self) -> list[Widget]:
         self._muted = self.services.settings.now.muted
+        self._sentences = {}
+        rows = [*self._reading_rows(), *self._window_rows(), *self._playing_rows(), *self._sound_rows()]
         look = self.look
         self._sheet = centred(look.area, look.px(820), look.area.height - look.px(48))
         inner = self._sheet.inflate(-look.px(64), -look.px(44))
         done = Button(self.t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         across, down = done.measure(look, inner.width)
-        done.place(pygame.Rect(inner.centerx - across // 2, inner.bottom - down, across, down))
+        self._foot = self._foot_of(inner, inner.width - across - look.px(24), down)
+        done.place(pygame.Rect(inner.right - across, self._foot.centery - down // 2, across, down))
         self._title = pygame.Rect(inner.left, inner.top, inner.width, look.fonts.line_height(TITLE))
         view = pygame.Rect(inner.left, self._title.bottom + look.px(10), inner.width, 0)
-        view.height = done.rect.top - look.px(14) - view.top
-        rows = self._rows()
+        view.height = self._foot.top - look.px(14) - view.top
         column(view.inflate(-look.px(36), -look.px(12)), rows, look, gap=4)
         panel = ScrollPanel(rows, key="rows")
         panel.place(view)
         return [panel, done]
+
+    def _foot_of(self, inner: pygame.Rect, width: int, least: int) -> pygame.Rect:
+        """Return where the sentences are said: with room for the longest, so that nothing moves for them."""
+        fonts = self.look.fonts
+        lines = max(len(fonts.wrap(words, BODY, width)) for words in self._sentences.values())
+        height = max(least, min(lines * fonts.line_height(BODY), inner.height // 4))
+        return pygame.Rect(inner.left, inner.bottom - height, width, height)
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("Settings"), TITLE, look.palette.ink, self._title)
+        line = self._foot.top - look.px(8)
+        ends = (self._sheet.left + look.px(24), line), (self._sheet.right - look.px(24), line)
+        pygame.draw.line(surface, look.palette.paper_shade, *ends, look.px(2))
+        role, lines = look.fonts.fitting_lines(self.sentence, BODY, self._foot.size)
+        top = self._foot.centery - len(lines) * look.fonts.line_height(role) // 2
+        look.write_lines(surface, lines, role, look.palette.ink, (self._foot.left, top))
 
-    def _rows(self) -> list[Widget]:
-        rows: list[Widget] = [
-            *self._head(self.t("Language and text")),
-            self._choice("language", self.t("Language"), self._languages()),
-            self._choice("text_size", self.t("Text size"), [(size, f"{size} %") for size in TEXT_SIZES]),
-            self._toggle("high_contrast", self.t("High contrast")),
-            *self._head(self.t("Window and motion")),
-            self._toggle("full_screen", self.t("Full screen"), self.t("F11 does the same everywhere.")),
-            self._choice("animation", self.t("Animation"), [(speed, self.t(words)) for speed, words in SPEEDS]),
-            self._toggle(
-                "reduced_motion",
-                self.t("Reduced motion"),
-                self.t("Things fade in and out instead of moving."),
+    # -- rows, by subject ------------------------------------------------------------------------------------
+
+    def _reading_rows(self) -> list[Widget]:
+        t = self.t
+        sizes = [(size, f"{size} %") for size in TEXT_SIZES]
+        return [
+            *self._head(t("Language and text")),
+            self._choice(
+                "language", t("Language"), t("The language of everything that is written."), self._languages()
             ),
-            *self._head(self.t("Playing")),
-            self._toggle(
-                "confirm_step", self.t("Ask before building"), self.t("A building counts only after a second press.")
-            ),
-            self._toggle(
-                "coach", self.t("Coach"), self.t("Warns before a move that costs 3 points or more by the end.")
-            ),
-            self._toggle(
-                "projected",
-                self.t("Scores if it ended now"),
-                self.t(
-                    "Beside every token, as the game stands; {key} does the same.",
-                    key=button_name(self.services, Command.STANDING),
-                ),
-            ),
-            self._toggle(
-                "take_back",
-                self.t("Take back the latest move"),
-                self.t("Against bots alone, until your next move or the count. It counts as help: no rating."),
-            ),
-            self._toggle(
-                "curtain",
-                self.t("Curtain between players"),
-                self.t("With several people at one computer, hides the screen until the next one is ready."),
-            ),
+            self._choice("text_size", t("Text size"), t("How large everything is written."), sizes),
+            self._toggle("high_contrast", t("High contrast"), t("Plain colours with strong edges, and no textures.")),
         ]
-        if self.services.devices.pads.count:
-            rows.append(
-                self._toggle("rumble", self.t("Gamepad rumble"), self.t("The gamepad shakes a little in your hand."))
-            )
-        return rows + self._sound_rows() if self.services.has_sound else rows
+
+    def _window_rows(self) -> list[Widget]:
+        t = self.t
+        speeds = [(speed, t(words)) for speed, words in SPEEDS]
+        return [
+            *self._head(t("Window and motion")),
+            self._toggle("full_screen", t("Full screen"), self._by_button(Command.FULL_SCREEN)),
+            self._choice("animation", t("Animation"), t("How fast things move; off, they are there at once."), speeds),
+            self._toggle("reduced_motion", t("Reduced motion"), t("Things fade in and out instead of moving.")),
+        ]
+
+    def _playing_rows(self) -> list[Widget]:
+        t = self.t
+        standing = button_name(self.services, Command.STANDING)
+        told = (
+            ("confirm_step", t("Ask before building"), t("A building counts only after a second press.")),
+            ("coach", t("Coach"), t("Warns before a move that costs 3 points or more by the end.")),
+            (
+                "projected",
+                t("Scores if it ended now"),
+                t("Beside every token, as the game stands; {key} does the same.", key=standing),
+            ),
+            (
+                "take_back",
+                t("Take back the latest move"),
+                t("Against bots alone, until your next move or the count. It counts as help: no rating."),
+            ),
+            (
+                "curtain",
+                t("Curtain between players"),
+                t("With several people at one computer, hides the screen until the next one is ready."),
+            ),
+        )
+        rumble = ("rumble", t("Gamepad rumble"), t("The gamepad shakes a little in your hand."))
+        pads = [rumble] if self.services.devices.pads.count else []
+        return [*self._head(t("Playing")), *(self._toggle(*row) for row in (*told, *pads))]
 
     def _sound_rows(self) -> list[Widget]:
-        """Return the rows of sound, or why there is none."""
+        """Return the rows of sound, or why there is none; nothing where the game knows of none."""
+        t = self.t
+        if not self.services.has_sound:
+            return []
         if self.services.sound.state is SoundState.NO_DEVICE:
-            words = self.t("No sound device was found.")
-            return [*self._head(self.t("Sound")), Label(words, NOTE, key="no_sound")]
-        now = self.services.settings.now
-        sliders = [
-            Slider(
-                self.t(words),
-                value=getattr(now, name),
-                on_change=self._setter(name),
-                unit=" %",
-                key=name,
-            )
-            for name, words in VOLUMES
-        ]
-        background = self._toggle(
-            "background_sound", self.t("Sound in the background"), self.t("Goes on while another program is in front.")
-        )
+            return [*self._head(t("Sound")), Label(t("No sound device was found."), NOTE, key="no_sound")]
         return [
-            *self._head(self.t("Sound")),
-            self._toggle("muted", self.t("Mute"), self.t("M does the same everywhere.")),
-            *sliders,
-            background,
+            *self._head(t("Sound")),
+            self._toggle("muted", t("Mute"), self._by_button(Command.MUTE)),
+            *(self._volume(name, t(words), t(sentence)) for name, words, sentence in VOLUMES),
+            self._toggle(
+                "background_sound", t("Sound in the background"), t("Goes on while another program is in front.")
+            ),
         ]
+
+    # -- kinds of row ----------------------------------------------------------------------------------------
+
+    def _by_button(self, command: Command) -> str:
+        return self.t("{key} does the same everywhere.", key=button_name(self.services, command))
 
     def _languages(self) -> list[tuple[object, str]]:
         return [(None, self.t("As the system")), *self.services.languages.available().items()]
@@ -144,13 +165,20 @@ class SettingsScene(PageScene):
     def _head(self, text: str) -> list[Widget]:
         return [Space(14), Label(text, HEAD)]
 
-    def _toggle(self, name: str, words: str, tip: str = "") -> Toggle:
-        value = getattr(self.services.settings.now, name)
-        return Toggle(words, value=value, on_change=self._setter(name), key=name, tip=tip)
+    def _toggle(self, name: str, words: str, sentence: str) -> Toggle:
+        self._sentences[name] = sentence
+        return Toggle(words, value=self._now(name), on_change=self._setter(name), key=name)
 
-    def _choice(self, name: str, words: str, options: Sequence[tuple[object, str]]) -> OptionRow:
-        value = getattr(self.services.settings.now, name)
-        return OptionRow(words, options=options, value=value, on_change=self._setter(name), key=name)
+    def _choice(self, name: str, words: str, sentence: str, options: Sequence[tuple[object, str]]) -> OptionRow:
+        self._sentences[name] = sentence
+        return OptionRow(words, options=options, value=self._now(name), on_change=self._setter(name), key=name)
+
+    def _volume(self, name: str, words: str, sentence: str) -> Slider:
+        self._sentences[name] = sentence
+        return Slider(words, value=self._now(name), on_change=self._setter(name), unit=" %", key=name)
+
+    def _now(self, name: str) -> Any:
+        return getattr(self.services.settings.now, name)
 
     def _setter(self, name: str) -> Callable[[object], None]:
         return lambda value: self.services.settings.change(**{name: value})

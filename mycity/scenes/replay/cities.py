@@ -8,6 +8,8 @@ from functools import partial
 
 import pygame
 
+from mycity.content.games import first_game
+from mycity.content.letters import load_letters
 from mycity.engine.record import RecordError
 from mycity.scenes.games import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
@@ -23,25 +25,27 @@ from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame
 from mycity.table.replay import Replay
+from mycity.ui.kit.layout import row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Pressable, Widget, WidgetState
-from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, STRONG, TITLE
+from mycity.ui.style import textures
+from mycity.ui.style.fonts import BODY, LABEL, MINUS, SMALL, STRONG, TITLE
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
 
-_WIDEST = 300
-_GHOSTS = 3
-"""Empty frames that hang where there are no cities yet."""
-_FAINT = 105
+_WIDEST, _LEAST_ABREAST = 300, 3
+_PROMISE = 860
+"""Pixels across the frame that hangs where there are no cities yet; its painting has the proportions below."""
+_WIDE, _TALL = 9, 4
 
 
 class CityFrame(Pressable):
     """A city in its frame, with name, score and date below it; choosing it shows its game again.
 
     Args:
-        game: The game; None for an empty frame.
+        game: The game.
         seat: Whose city.
     """
 
@@ -79,7 +83,7 @@ class CityFrame(Pressable):
 
 
 class CitiesScene(PageScene):
-    """The frames in rows, the latest first. Esc goes back."""
+    """The frames in rows, the latest first; without any, what will hang here, and a way to begin. Esc goes back."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -88,7 +92,6 @@ class CitiesScene(PageScene):
         self.preloader = Preloader()
         self._pictures: dict[tuple[str, int], pygame.Surface | None] = {}
         self._frames: list[CityFrame] = []
-        self._ghosts: list[pygame.Rect] = []
         self._unpainted: list[CityFrame] = []
 
     def leave(self) -> None:
@@ -101,24 +104,19 @@ class CitiesScene(PageScene):
         super().look_changed()
 
     def build(self) -> list[Widget]:
-        """Hang the frames in a scrolling column of rows, and lay out the way back."""
-        look = self.look
-        view = self._view()
-        self._frames = [self._frame(game) for game in self._games]
-        places = self._places(view, max(len(self._games), _GHOSTS))
-        for frame, place in zip(self._frames, places, strict=False):
-            frame.place(place)
-            self.preloader.want(_key(frame), self._paint(frame))
-        self._unpainted = list(self._frames)
-        self._take_pictures()
-        self._ghosts = [] if self._games else places[:_GHOSTS]
-        back = Button(self.t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")
-        across, down = back.measure(look, look.area.width)
-        back.place(pygame.Rect(look.area.centerx - across // 2, look.area.bottom - look.px(16) - down, across, down))
+        """Hang the frames in a scrolling column of rows, and lay out the ways on."""
+        look, t = self.look, self.t
+        back = Button(t("Back"), self.back, sign="left", tone=Tone.PAPER, key="back")
+        begin = Button(t("New game"), self.ways.new_game, tone=Tone.GO, key="new_game")
+        foot = pygame.Rect(look.px(24), 0, look.area.width - look.px(48), back.measure(look, look.area.width)[1])
+        foot.bottom = look.area.bottom - look.px(16)
+        self._hang(self._view())
         if not self._frames:
-            return [back]
+            row(foot, [back, begin], look, gap=18)
+            return [begin, back]
+        row(foot, [back], look)
         panel = ScrollPanel(self._frames, margin=look.px(10), key="cities")
-        panel.place(view)
+        panel.place(self._view())
         return [panel, back]
 
     def update(self, milliseconds: float) -> None:
@@ -130,35 +128,56 @@ class CitiesScene(PageScene):
         look.paint.table(surface)
         room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
         look.write(surface, self.t("Gallery"), TITLE, look.palette.table_letters, room)
-        if not self._ghosts:
-            return
-        layer = surface.copy()
-        for place in self._ghosts:
-            look.paint.panel(layer, place)
-            look.paint.inset(layer, picture_room(look, place))
-        layer.set_alpha(_FAINT)
-        rect = self._ghosts[0].unionall(self._ghosts)
-        surface.blit(layer, rect, rect)
-        words = self.t("The cities you finish will hang here.")
-        line = pygame.Rect(rect.left, rect.bottom + look.px(12), rect.width, look.px(40))
-        look.write(surface, words, HEAD, look.palette.table_letters, line)
+        if not self._frames:
+            self._draw_promise(surface)
+
+    def _draw_promise(self, surface: pygame.Surface) -> None:
+        """Draw a painted city in a frame, where none of one's own hangs yet, and say what will hang there."""
+        look = self.look
+        words = self.t(
+            "The cities you finish will hang here: each as it stood in the end, to be seen again move by move."
+        )
+        view = self._view()
+        width = min(view.width, look.px(_PROMISE))
+        edge, line = look.px(16), look.fonts.line_height(BODY)
+        lines = look.fonts.wrap(words, BODY, width - 4 * edge)
+        below = len(lines) * line + 2 * edge
+        high = min((width - 2 * edge) * _TALL // _WIDE, view.height - below - edge)
+        painting = load_letters(first_game(campaign=True)).chapters[0].painting
+        picture = self.services.sprites.painting(painting, (width - 2 * edge, high))
+        picture = textures.with_round_corners(picture, look.px(10))
+        high = picture.get_height()  # which is never larger than it was painted
+        frame = pygame.Rect(0, 0, width, high + below + edge)
+        frame.center = view.center
+        look.paint.panel(surface, frame, raised=14)
+        surface.blit(picture, picture.get_rect(midtop=(frame.centerx, frame.top + edge)))
+        for number, text in enumerate(lines):
+            room = pygame.Rect(frame.left, frame.top + high + 2 * edge + number * line, width, line)
+            look.write(surface, text, BODY, look.palette.ink, room)
 
     def _view(self) -> pygame.Rect:
         look = self.look
         head, foot = look.px(76), look.px(80)
         return pygame.Rect(look.px(24), head, look.area.width - look.px(48), look.area.height - head - foot)
 
+    def _hang(self, view: pygame.Rect) -> None:
+        """Hang a frame for every game, and have its city painted."""
+        self._frames = [self._frame(game) for game in self._games]
+        for frame, place in zip(self._frames, self._places(view, len(self._games)), strict=True):
+            frame.place(place)
+            self.preloader.want(_key(frame), self._paint(frame))
+        self._unpainted = list(self._frames)
+        self._take_pictures()
+
     def _places(self, view: pygame.Rect, count: int) -> list[pygame.Rect]:
         """Return where the frames hang: as many abreast as have room, none wider than a picture wants."""
         look = self.look
         gap, room = look.px(20), view.width - look.px(44)
-        columns = max(_GHOSTS, room // look.px(_WIDEST))
+        columns = max(_LEAST_ABREAST, room // look.px(_WIDEST))
         width = (room - (columns - 1) * gap) // columns
         height = width + look.fonts.line_height(STRONG) + 2 * look.fonts.line_height(SMALL) + look.px(10)
         left = view.centerx - (columns * width + (columns - 1) * gap) // 2
         top = view.top + look.px(10)
-        if not self._games:
-            height = min(height, view.height - look.px(60))  # with room for the sentence below
         return [
             pygame.Rect(left + across * (width + gap), top + down * (height + gap), width, height)
             for down, across in (divmod(number, columns) for number in range(count))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.scenes.menu.settings import SettingsScene
 from mycity.storage.settings import Settings
 from mycity.ui.kit.rows import Slider, Toggle
 from mycity.ui.kit.scroll import ScrollPanel
@@ -153,6 +154,24 @@ def test_every_row_can_be_brought_into_view(start: Start, size: tuple[int, int],
         assert isinstance(panel, ScrollPanel)
         assert panel.rect.contains(game.widget(name).rect), name
     assert game.scene.look.area.contains(game.widget("done").rect)
+
+
+@pytest.mark.parametrize("how", ["keyboard", "mouse"])
+def test_the_foot_says_what_the_row_looked_at_does(start: Start, how: str) -> None:
+    game = start(scene="settings", window=(1024, 768))
+    scene = game.scene
+    assert isinstance(scene, SettingsScene)
+    said = set()
+    for name in ["language", "text_size", "animation", *TOGGLES]:
+        if how == "mouse":
+            game.move(game.widget(name).rect.center)
+        else:
+            game.walk_to(name, pygame.K_TAB)
+        said.add(scene.sentence)
+    assert len(said) == len(TOGGLES) + 3
+    assert "F11 does the same everywhere." in said
+    game.walk_to("done", pygame.K_TAB)
+    assert scene.sentence not in said
 
 
 def test_the_wheel_scrolls_a_page_that_is_too_long(start: Start) -> None:

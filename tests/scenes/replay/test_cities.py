@@ -28,7 +28,7 @@ def finished(document: dict[str, Any], seed: int) -> FinishedGame:
 
 
 @pytest.mark.parametrize("way", ["statistics", "slots"])
-def test_without_a_finished_city_empty_frames_hang_there(start: Start, way: str) -> None:
+def test_without_a_finished_city_it_says_what_will_hang_there_and_leads_to_a_game(start: Start, way: str) -> None:
     driver = start()
     driver.click(way)
     driver.settle()
@@ -36,7 +36,12 @@ def test_without_a_finished_city_empty_frames_hang_there(start: Start, way: str)
     driver.settle()
     scene = driver.scene
     assert isinstance(scene, CitiesScene)
-    assert [widget.key for widget in driver.page.all_widgets()] == ["back"]
+    assert [widget.key for widget in driver.page.all_widgets()] == ["new_game", "back"]
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert driver.scenes[-1] == "NewGameScene"
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
     driver.press(pygame.K_ESCAPE)
     driver.settle()
     assert len(driver.scenes) == 2
