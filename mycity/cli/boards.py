@@ -22,19 +22,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def list_boards(as_json: bool) -> int:
-    """Print the boards with the number of meadow cells of either bank."""
+    """Print the boards with the number of meadow cells of either bank, or of all cells where no river runs."""
     from mycity.content.maps import board_names, load_board
 
     boards = []
     for name in board_names():
         board = load_board(name)
         left, right = ((board.meadow & bank).bit_count() for bank in (board.left, board.right))
-        boards.append({"name": name, "left": left, "right": right, "board": board.to_json()})
+        sizes = {"left": left, "right": right} if board.land.has_banks else {"cells": board.grid.full.bit_count()}
+        boards.append({"name": name, **sizes, "board": board.to_json()})
     if as_json:
         print_json(boards)
         return 0
     for one in boards:
-        print(f"{one['name']:10} {one['left']:3} meadow cells left of the river, {one['right']:3} right")
+        told = "{left:3} meadow cells left of the river, {right:3} right" if "left" in one else "{cells:3} cells"
+        print(f"{one['name']:10} {told.format(**one)}")
     return 0
 
 

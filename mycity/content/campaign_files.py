@@ -14,11 +14,11 @@ from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, game_row
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
-from mycity.engine.board import CODES
 from mycity.engine.campaign.final import MEASURES
 from mycity.engine.campaign.plan import Tally
 from mycity.engine.campaign.stickers import Sticker
 from mycity.engine.grid import parse
+from mycity.engine.land import ALL_CODES
 from mycity.engine.rules import RULES
 
 _Progress = Annotated[int, msgspec.Meta(ge=1, le=12)]
@@ -120,7 +120,7 @@ def read_sticker_file(path: Path) -> StickerFile:
 
 def _check_codes(path: Path, place: str, codes: str) -> None:
     for code in codes:
-        if code not in CODES:
+        if code not in ALL_CODES:
             raise ContentError(path, place, f"{code!r} is not the code of a cell")
 
 

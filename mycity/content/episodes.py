@@ -21,11 +21,11 @@ from mycity.content.rule_words import load_rule_words
 from mycity.content.shapes import Shapes, load_shapes
 from mycity.content.versions import newest_version, versioned_file, versioned_files
 from mycity.content.yamls import Document, decode
-from mycity.engine.board import CODES
 from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, History, Rewards, Step
 from mycity.engine.campaign.rewards import BESIDE, GIVEN
 from mycity.engine.episode import Scenario
-from mycity.engine.grid import cell_index, parse
+from mycity.engine.grid import Grid, cell_index, parse
+from mycity.engine.land import land_on
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
 from mycity.engine.rules.base import RuleError
@@ -73,7 +73,8 @@ def _episode(game: str, number: int | None, version: str) -> EpisodePlan:
     shared = load_campaign_file(game, version).shared if game_row(game).is_campaign else {}
     episode = read_episode(path, shared, version)
     scenario = episode.scenario
-    if (scenario.game, scenario.episode) != (game, number):
+    wanted = number if game_row(game).is_campaign or number is not None else scenario.episode
+    if (scenario.game, scenario.episode) != (game, wanted):
         reason = f"the file is named for {game} {number or ''}".rstrip()
         raise ContentError(path, "", f"{reason} and says {scenario.game} {scenario.episode or ''}".rstrip())
     return episode
@@ -192,12 +193,12 @@ def _check_conversion(path: Path, place: str, step: Conversion, file: _EpisodeFi
         parse(GAMES[file.game].grid, step.cells)
     except ValueError as error:
         raise ContentError(path, f"{place}.cells", str(error)) from None
-    _check_codes(path, place, step.into, *([step.code] if step.code else []))
+    _check_codes(path, place, GAMES[file.game].grid, step.into, *([step.code] if step.code else []))
 
 
-def _check_codes(path: Path, place: str, *codes: str) -> None:
+def _check_codes(path: Path, place: str, grid: Grid, *codes: str) -> None:
     for code in codes:
-        if code not in CODES:
+        if code not in land_on(grid).codes:
             raise ContentError(path, place, f"{code!r} is not the code of a cell")
 
 
@@ -208,7 +209,7 @@ def _check_history(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Ma
             cell_index(grid, name)
         except ValueError as error:
             raise ContentError(path, f"history.cells.{name}", str(error)) from None
-        _check_codes(path, f"history.cells.{name}", code)
+        _check_codes(path, f"history.cells.{name}", grid, code)
     _check_church(path, "history.church", history.church, shapes)
     for index, cog in enumerate(history.cogs):
         if cog not in buildings or buildings[cog].colour != "B":

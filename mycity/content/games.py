@@ -12,7 +12,7 @@ from typing import Final
 
 from mycity.content.errors import ContentError
 from mycity.content.versions import campaigns_folder
-from mycity.engine.grid import SQUARE_11, Grid
+from mycity.engine.grid import ISLAND, SQUARE_11, Grid
 
 WHOLE_CAMPAIGN: Final = "campaign"
 """The kind of a save that holds a campaign with its log."""
@@ -47,6 +47,8 @@ GAMES: Final = {
     for row in (
         GameRow("eternal", SQUARE_11, kinds=("eternal",)),
         GameRow("city", SQUARE_11, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE)),
+        GameRow("island", ISLAND, kinds=("island",), shapes="tiles.yaml"),
+        GameRow("island-eternal", ISLAND, kinds=("island-eternal",), shapes="tiles.yaml"),
     )
 }
 """Every game by its id; the first of its sort is meant where nobody names one."""

@@ -50,6 +50,7 @@ class LessonStep(Document, frozen=True):
     pad: str = ""
     at: tuple[Pointed, ...] = ()
     cells: tuple[str, ...] = ()
+    symbols: str = ""
 
 
 class _LessonFile(Document, frozen=True):
@@ -149,7 +150,9 @@ def _play_through(path: Path, lesson: Lesson) -> None:
             raise ContentError(path, f"steps[{index}].card", f"the open card is {state.card or 'none'}")
         cells = _cells(path, index, state, step)
         if step.act in _ANSWERS:
-            state = _answered(path, index, state, PASS if step.act == "pass" else _placement(path, index, state, cells))
+            state = _answered(
+                path, index, state, PASS if step.act == "pass" else _placement(path, index, state, step, cells)
+            )
     if not state.is_over:
         raise ContentError(path, "steps", f"card {state.card} is not answered")
 
@@ -161,12 +164,12 @@ def _cells(path: Path, index: int, state: State, step: LessonStep) -> int:
         raise ContentError(path, f"steps[{index}].cells", str(error)) from None
 
 
-def _placement(path: Path, index: int, state: State, cells: int) -> Placement:
+def _placement(path: Path, index: int, state: State, step: LessonStep, cells: int) -> Placement:
     building = state.building(0)
     table = shape_table(state.cities[0].board.grid, building.rows) if building is not None else None
-    if table is None or cells not in table.by_mask:
+    if table is None or (cells, step.symbols) not in table.by_cells:
         raise ContentError(path, f"steps[{index}].cells", f"they are no place for {state.card}")
-    return table.by_mask[cells]
+    return table.by_cells[cells, step.symbols]
 
 
 def _answered(path: Path, index: int, state: State, answer: Answer) -> State:

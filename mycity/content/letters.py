@@ -12,8 +12,8 @@ import msgspec
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
 from mycity.content.yamls import Document, decode
-from mycity.engine.board import CODES
 from mycity.engine.grid import Coordinate
+from mycity.engine.land import ALL_CODES
 from mycity.engine.rules import RULES
 
 _PLACE = re.compile(r"[A-L][1-9]")
@@ -164,7 +164,7 @@ def _check_picture(path: Path, place: str, picture: Picture) -> None:
     Raises:
         ContentError: with the file and the place in it.
     """
-    if len({len(row) for row in picture.cells}) != 1 or set("".join(picture.cells)) - set(CODES):
+    if len({len(row) for row in picture.cells}) != 1 or set("".join(picture.cells)) - set(ALL_CODES):
         raise ContentError(path, f"{place}.cells", "rows of equal length are needed, of codes that records know")
     if picture.river and len(picture.river) != len(picture.cells):
         raise ContentError(path, f"{place}.river", "one column is needed for each row")

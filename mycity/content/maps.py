@@ -17,9 +17,10 @@ from xml.etree.ElementTree import Element
 
 from mycity.content.errors import ContentError
 from mycity.content.map_drawing import Drawing, cell, drawing_findings, is_cell, place
-from mycity.content.map_files import MapFault, maps_folder, open_map
+from mycity.content.map_files import SIZE_LIMIT, MapFault, maps_folder, open_map
 from mycity.content.map_words import CELL, ELEMENTS, GRID, LAYERS, PROPERTIES, SCENERY, SIDE, TERRAIN
-from mycity.engine.board import Board, left_bank
+from mycity.content.yamls import read_text
+from mycity.engine.board import Board, BoardError, board_without_banks, left_bank
 from mycity.engine.grid import Coordinate
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class CityMap:
 @cache
 def board_names() -> tuple[str, ...]:
     """Return the names of the shipped boards, sorted."""
-    return tuple(sorted(path.stem for path in maps_folder().glob("*.tmx")))
+    return tuple(sorted({path.stem for kind in ("tmx", "txt") for path in maps_folder().glob(f"[a-z]*.{kind}")}))
 
 
 @cache
@@ -58,7 +59,16 @@ def load_city_map(name: str) -> CityMap:
     path = maps_folder() / f"{name}.tmx"
     if name not in board_names():
         raise ContentError(path, "", "there is no such board; there are " + ", ".join(board_names()))
-    return read_map(path)
+    return read_map(path) if path.exists() else _read_text(path.with_suffix(".txt"))
+
+
+def _read_text(path: Path) -> CityMap:
+    """Return the map of a board that is typed in as records write it, not drawn."""
+    try:
+        board = board_without_banks(read_text(path, SIZE_LIMIT).split())
+    except BoardError as error:
+        raise ContentError(path, "", str(error)) from None
+    return CityMap(board, scenery=board.cells, marks=())
 
 
 def load_board(name: str) -> Board:

@@ -18,7 +18,7 @@ from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
 from mycity.content.yamls import Document, decode
 from mycity.engine.rules import RULES, RuleSet
-from mycity.engine.rules.base import Refusal, Rule, line_of
+from mycity.engine.rules.base import Refusal, Rule
 
 
 class RuleWords(Document, frozen=True):
@@ -44,7 +44,8 @@ class AllRuleWords:
     """What the file says.
 
     Attributes:
-        rules: the words of each rule that has a name, by the name of its points in records and by its id.
+        rules: the words of each rule that has a name, by the names of its points in records and by its key; a rule
+            with several such names may have words for each of them.
         refusals: the words of each reason to refuse an answer, by its code.
     """
 
@@ -59,17 +60,19 @@ def read_rule_words(path: Path) -> AllRuleWords:
         ContentError: it is not as declared, or a rule lacks words it needs, or has some that make no sense.
     """
     file = decode(path, _RulesFile)
+    lines = {line for rule in RULES.values() if len(rule.lines) > 1 for line in rule.lines}
     for name, words in file.rules.items():
-        if name not in RULES:
+        if name in RULES:
+            _check(path, RULES[name], words)
+        elif name not in lines:
             raise ContentError(path, f"rules.{name}", f"there is no rule {name!r}")
-        _check(path, RULES[name], words)
     for name, rule in RULES.items():
         if name not in file.rules:
             _check(path, rule, RuleWords())
     told = {name: words for name, words in file.rules.items() if words.name}
-    lines = {line_of(name): words for name, words in reversed(told.items())}
+    shared = {line: told[name] for name in reversed(told) if name in RULES for line in RULES[name].lines}
     own = {RULES[name].refusal.code: words.refusal for name, words in file.rules.items() if words.refusal}
-    return AllRuleWords(lines | told, own | file.refusals)
+    return AllRuleWords(shared | told, own | file.refusals)
 
 
 def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
@@ -122,5 +125,6 @@ def scoring_rules(rules: RuleSet) -> tuple[tuple[RuleWords, Rule], ...]:
     """Return the rules in force that bring something, with their words: at once, at the end, after all is counted."""
     words = load_rule_words().rules
     found = [rule for rule in rules.rules if rule.brings_something()]
-    found.sort(key=lambda rule: 0 if rule.speaks_at_once() else 1 if rule in rules.end_score else 2)
-    return tuple((words[rule.id], rule) for rule in found)
+    counted = {part.key for part in rules.end_score}
+    found.sort(key=lambda rule: 0 if rule.speaks_at_once() else 1 if rule.key in counted else 2)
+    return tuple((words[rule.key], rule) for rule in found)

@@ -1,4 +1,4 @@
-"""The buildings of ``shapes.yaml``: eight shapes in three colours, the churches, and the fourth church's shapes."""
+"""The pieces of a game, as its file draws them: families of buildings or tiles, and the fourth church's shapes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mycity.content.errors import ContentError
 from mycity.content.games import game_row
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
-from mycity.engine.grid import Grid
-from mycity.engine.pieces import Building
+from mycity.engine.grid import Coordinate, Grid
+from mycity.engine.pieces import PLAIN, Building, normalised
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Shapes:
 
 class _Family(Document, frozen=True):
     id: str
-    letter: Literal["Y", "R", "B", "C"]
+    letter: Literal["Y", "R", "B", "C", "P", "T", "S", "D"]
     shapes: dict[str, str]
 
 
@@ -43,7 +43,7 @@ class _FourthChurch(Document, frozen=True):
 class _ShapesFile(Document, frozen=True):
     format: Literal[1]
     families: tuple[_Family, ...]
-    fourth_church: _FourthChurch
+    fourth_church: _FourthChurch | None = None
 
 
 def load_shapes(game: str, version: str = "") -> Shapes:
@@ -75,11 +75,13 @@ def read_shapes(path: Path, grid: Grid) -> Shapes:
             raise ContentError(path, place, f"family {family.id} or letter {family.letter} is given twice")
         families[family.id] = tuple(_buildings(path, place, family, grid))
     fourth = file.fourth_church
+    drawings = fourth.shapes.items() if fourth is not None else ()
     return Shapes(
         families,
         {
             shape: _building(path, f"fourth-church.shapes.{shape}", fourth.id, drawing, grid)
-            for shape, drawing in fourth.shapes.items()
+            for shape, drawing in drawings
+            if fourth is not None
         },
     )
 
@@ -91,12 +93,27 @@ def _buildings(path: Path, place: str, family: _Family, grid: Grid) -> Iterator[
 
 def _building(path: Path, place: str, building: str, drawing: str, grid: Grid) -> Building:
     rows = tuple(drawing.split("/"))
-    if set(drawing) - set("X./") or len({len(row) for row in rows}) != 1 or "X" not in drawing:
+    codes = set(drawing) - set("./")
+    if len({len(row) for row in rows}) != 1 or not codes or (codes != {PLAIN} and grid.turns == 4):
         raise ContentError(path, place, f"{drawing!r} is no shape: rows of X and . of one length, parted by /")
-    made = Building(building, rows)
-    if not grid.contains(len(rows) - 1, len(rows[0]) - 1):
+    try:
+        made = Building(building, rows)
+    except ValueError as error:
+        raise ContentError(path, place, f"{drawing!r} is no shape: {error}") from None
+    coordinates = [coordinate for coordinate, _ in normalised(made.pattern)]
+    if max(row for row, _ in coordinates) >= grid.rows or max(column for _, column in coordinates) >= grid.columns:
         raise ContentError(path, place, f"{drawing!r} is larger than the board")
-    mask = sum(1 << grid.index(coordinate) for coordinate in made.coordinates)
-    if grid.region(mask & -mask, mask) != mask:
+    if not _is_one_piece(set(coordinates), grid):
         raise ContentError(path, place, f"{drawing!r} is not one piece")
     return made
+
+
+def _is_one_piece(cells: set[Coordinate], grid: Grid) -> bool:
+    waiting, left = [min(cells)], cells - {min(cells)}
+    while waiting:
+        row, column = waiting.pop()
+        steps = [(down * way, across * way) for down, across in grid.steps for way in (1, -1)]
+        found = left & {(row + down, column + across) for down, across in steps}
+        left -= found
+        waiting += found
+    return not left

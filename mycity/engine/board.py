@@ -1,18 +1,8 @@
-"""A player's board: terrain, elements, banks, squares and marks of the 11 x 11 grid.
+"""A player's board: terrain, elements, banks, squares and marks of the cells of a grid.
 
 The board is held as one string of codes per row, just as records show it, and everything the rules ask for is a
-mask derived from those codes once. Boards never change: a changed cell makes a new board.
-
-| code | cell | may be built on |
-|---|---|---|
-| ``.`` | empty meadow | yes |
-| ``T`` ``t`` | double, single tree | yes |
-| ``R`` ``r`` | double, single rock | yes |
-| ``W`` ``G`` | well, gold vein | yes |
-| ``L`` | logging cell: forest opened for a while, not meadow | yes |
-| ``M`` ``F`` | mountain, forest | no |
-| ``E`` ``S`` ``P`` | mine entrance, sawmill, palace | no |
-| ``-`` | no cell | no |
+mask derived from those codes once. Boards never change: a changed cell makes a new board. What the codes mean is
+``land``'s to say.
 """
 
 from __future__ import annotations
@@ -20,36 +10,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import msgspec
 
 from mycity.engine.documents import CellList, CellText, DocumentError, ShortText, read
-from mycity.engine.grid import SQUARE_11, Grid, cell_index, cell_name, indices, names, parse
+from mycity.engine.grid import Grid, cell_index, cell_name, grid_of, indices, names, parse
+from mycity.engine.land import LandCodes, land_on
 
-MEADOW_CODES = ".TtRrWGEP"
-"""Cells of meadow, whatever stands on them (rules 1: an entrance and the palace are elements of a meadow cell)."""
-BUILDABLE_CODES = ".TtRrWGL"
 TREE_WORTH = {"T": 2, "t": 1}
 ROCK_WORTH = {"R": 2, "r": 1}
-CODES = frozenset(".TtRrWGMFESLP-")
+
+
+_Field = TypeVar("_Field")
 
 
 class BoardError(ValueError):
     """A board that cannot be: names the cell and what is wrong with it."""
 
 
-class BoardFields(msgspec.Struct, frozen=True):
-    """A board as documents write it."""
+class BoardFields(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A board as documents write it; on land without banks ``cells`` says everything."""
 
     cells: Annotated[list[Annotated[str, msgspec.Meta(max_length=32)]], msgspec.Meta(max_length=32)]
-    river: Annotated[
-        list[Annotated[list[CellText], msgspec.Meta(min_length=2, max_length=2)]], msgspec.Meta(max_length=1000)
-    ]
-    closed: CellList
-    marks: Annotated[dict[ShortText, CellList], msgspec.Meta(max_length=32)]
-    squares: CellList
-    forest_squares: CellList
+    river: (
+        Annotated[
+            list[Annotated[list[CellText], msgspec.Meta(min_length=2, max_length=2)]], msgspec.Meta(max_length=1000)
+        ]
+        | None
+    ) = None
+    closed: CellList | None = None
+    marks: Annotated[dict[ShortText, CellList], msgspec.Meta(max_length=32)] | None = None
+    squares: CellList | None = None
+    forest_squares: CellList | None = None
 
 
 @dataclass(frozen=True)
@@ -75,16 +68,22 @@ class Board:
     marks: tuple[tuple[str, int], ...] = field(default=())
 
     def __post_init__(self) -> None:
-        if len(self.cells) != self.grid.rows or any(len(row) != self.grid.columns for row in self.cells):
-            raise BoardError(f"a board has {self.grid.rows} rows of {self.grid.columns} cells")
+        if not self.grid.fits(self.cells):
+            raise BoardError(f"a board has {self.grid.rows} rows of {self.grid.width} cells")
+        codes = self.land.codes
         for number, row in enumerate(self.cells, start=1):
-            unknown = set(row) - CODES
+            unknown = set(row) - codes
             if unknown:
                 raise BoardError(f"row {number}: unknown code {min(unknown)!r}")
 
+    @cached_property
+    def land(self) -> LandCodes:
+        """What its codes mean."""
+        return land_on(self.grid)
+
     def code(self, index: int) -> str:
-        row, column = self.grid.coordinate(index)
-        return self.cells[row][column]
+        row, place = self.grid.place(index)
+        return self.cells[row][place]
 
     def of(self, codes: str) -> int:
         """Return the mask of the cells that carry one of ``codes``."""
@@ -96,8 +95,7 @@ class Board:
     @cached_property
     def _masks(self) -> dict[str, int]:
         # Every code's cells are read as one binary number, the first cell last: a campaign makes boards by the hundred.
-        gap = " " * (self.grid.stride - self.grid.columns)
-        line = gap.join(self.cells)[::-1]
+        line = self.grid.by_index(self.cells)[::-1]
         codes = sorted(set(line) - {" "})
         blank = dict.fromkeys(map(ord, [*codes, " "]), "0")
         return {code: int(line.translate(blank | {ord(code): "1"}), 2) for code in codes}
@@ -123,13 +121,13 @@ class Board:
 
     @cached_property
     def buildable(self) -> int:
-        """Cells that terrain and elements allow to build on (rules 3, Placing)."""
-        return self.of(BUILDABLE_CODES) & ~self.closed
+        """Cells that terrain and elements allow to build on under any rules (rules 3, Placing)."""
+        return self.of(self.land.buildable) & ~self.closed
 
     @cached_property
     def meadow(self) -> int:
         """Meadow cells above water."""
-        return self.of(MEADOW_CODES) & ~self.closed
+        return self.of(self.land.meadow) & ~self.closed
 
     @cached_property
     def empty(self) -> int:
@@ -145,6 +143,15 @@ class Board:
     def rocks(self) -> tuple[tuple[int, int], ...]:
         """(mask, worth) of the rock cells above water, singles and doubles."""
         return tuple((self.of(code) & ~self.closed, worth) for code, worth in ROCK_WORTH.items())
+
+    @cached_property
+    def beach(self) -> int:
+        """The beach: where first tiles lie, and where a road reaches the sea."""
+        return self.of("B")
+
+    @cached_property
+    def totems(self) -> int:
+        return self.of("X")
 
     @cached_property
     def veins(self) -> int:
@@ -171,12 +178,14 @@ class Board:
             return self
         rows = [list(row) for row in self.cells]
         for index in indices(mask):
-            row, column = self.grid.coordinate(index)
-            rows[row][column] = code
+            row, place = self.grid.place(index)
+            rows[row][place] = code
         return replace(self, cells=tuple("".join(row) for row in rows))
 
     def to_json(self) -> dict[str, Any]:
         """Return the board as records write it (cell names, river as pairs)."""
+        if not self.land.has_banks:
+            return {"cells": list(self.cells)}
         grid = self.grid
         fields = BoardFields(
             cells=list(self.cells),
@@ -225,35 +234,50 @@ def _refuse_far_pairs(grid: Grid, edges: Iterable[frozenset[int]]) -> None:
             raise BoardError(f"the river cannot run between {cells}: they are not neighbours")
 
 
-def board_from_json(document: object, grid: Grid = SQUARE_11) -> Board:
+def board_without_banks(cells: Iterable[str]) -> Board:
+    """Return the board of land that no river parts, from its text; raises ``BoardError``."""
+    return board_of(BoardFields(list(cells)))
+
+
+def board_from_json(document: object) -> Board:
     """Return the board that ``Board.to_json`` wrote.
 
     Raises:
         BoardError: a field is missing or wrong; the sentence names it.
     """
     try:
-        return board_of(read(document, BoardFields, "the board"), grid)
+        return board_of(read(document, BoardFields, "the board"))
     except DocumentError as error:
         raise BoardError(str(error)) from None
 
 
-def board_of(fields: BoardFields, grid: Grid = SQUARE_11) -> Board:
+def board_of(fields: BoardFields) -> Board:
     """Return the board that these fields tell of.
 
     Raises:
-        BoardError: a cell is none, or there can be no such board.
+        BoardError: a field is missing, a cell is none, or there can be no such board.
     """
     try:
+        grid = grid_of(fields.cells)
+        if not land_on(grid).has_banks:
+            return Board(grid, tuple(fields.cells), left=grid.full)
+        river, marks = _given(fields.river, "river"), _given(fields.marks, "marks")
         return Board(
             grid=grid,
             cells=tuple(fields.cells),
-            left=left_bank(grid, [(cell_index(grid, one), cell_index(grid, other)) for one, other in fields.river]),
-            closed=parse(grid, fields.closed),
-            squares=parse(grid, fields.squares),
-            forest_squares=parse(grid, fields.forest_squares),
-            marks=tuple(sorted((name, parse(grid, cells)) for name, cells in fields.marks.items())),
+            left=left_bank(grid, [(cell_index(grid, one), cell_index(grid, other)) for one, other in river]),
+            closed=parse(grid, _given(fields.closed, "closed")),
+            squares=parse(grid, _given(fields.squares, "squares")),
+            forest_squares=parse(grid, _given(fields.forest_squares, "forest_squares")),
+            marks=tuple(sorted((name, parse(grid, cells)) for name, cells in marks.items())),
         )
     except BoardError:
         raise
     except ValueError as error:
         raise BoardError(str(error)) from None
+
+
+def _given(value: _Field | None, name: str) -> _Field:
+    if value is None:
+        raise BoardError(f"{name}: missing")
+    return value

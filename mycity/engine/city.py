@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from mycity.engine.board import Board
@@ -57,6 +57,8 @@ class City:
         frozen: whether the token has reached the end of the track.
         stopped: whether the player has left the episode.
         holdings: what the player owns now.
+        symbols: the cells that carry a symbol, by symbol.
+        markers: the cells to which points at once have belonged, by the line of these points.
     """
 
     player: Player
@@ -68,6 +70,8 @@ class City:
     frozen: bool
     stopped: bool
     holdings: Holdings
+    symbols: Mapping[str, int] = field(default_factory=dict)
+    markers: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def token(self) -> int:
@@ -91,6 +95,14 @@ class City:
                 mask |= placed.placement.mask
         return mask
 
+    def symbol(self, symbol: str) -> int:
+        """Return the cells that carry ``symbol``."""
+        return self.symbols.get(symbol, 0)
+
+    def marked(self, line: str) -> int:
+        """Return the cells to which points of ``line`` have belonged."""
+        return self.markers.get(line, 0)
+
     def build(self, building: Building, placement: Placement) -> City:
         """Return this city with ``building`` laid on ``placement``; legality is the caller's matter."""
         return City(
@@ -103,7 +115,13 @@ class City:
             self.frozen,
             self.stopped,
             self.holdings,
+            with_symbols(self.symbols, placement) if placement.carries else self.symbols,
+            self.markers,
         )
+
+    def with_marker(self, line: str, cell: int) -> City:
+        """Return this city with the cell of that index marked for ``line``."""
+        return replace(self, markers={**self.markers, line: self.marked(line) | 1 << cell})
 
     def score(self, points: int, limit: int | None) -> City:
         """Return this city with ``points`` more (or fewer), the token frozen once it reaches ``limit``."""
@@ -113,6 +131,14 @@ class City:
         if limit is not None and total >= limit:
             return replace(self, points=limit, frozen=True)
         return replace(self, points=total)
+
+
+def with_symbols(symbols: Mapping[str, int], placement: Placement) -> dict[str, int]:
+    """Return ``symbols``, cells by symbol, once a building lies on ``placement``."""
+    found = dict(symbols)
+    for symbol, mask in placement.carries:
+        found[symbol] = found.get(symbol, 0) | mask
+    return found
 
 
 def new_city(player: Player) -> City:

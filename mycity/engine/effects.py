@@ -41,7 +41,8 @@ def apply_effect(city: City, effect: Effect, rules: RuleSet) -> tuple[City, list
 def take(city: City, effect: Effect, rules: RuleSet) -> City:
     """Return ``city`` once ``effect`` alone, which is meant for its seat, has come about."""
     if isinstance(effect, Points):
-        return city.score(effect.points, rules.track_end)
+        scored = city.score(effect.points, rules.track_end)
+        return scored if effect.cell is None else scored.with_marker(effect.rule, effect.cell)
     if isinstance(effect, Gain):
         owned = city.holdings.count(effect.what) + effect.count
         ladder = rules.ladders.get(effect.what)

@@ -198,10 +198,10 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
         return EXCUSED
     spot = state.table.grounds[seat][state.card]
     if isinstance(answer, Placement):
-        known = spot.table.by_mask.get(answer.mask)
+        known = spot.table.by_cells.get((answer.mask, answer.symbols))
         if known is not answer and known != answer:
             return WRONG_SHAPE
-        return refuse_mask(state.rules, city, spot.building, answer.mask)
+        return refuse_mask(state.rules, city, spot.building, answer.mask, answer.symbols)
     if isinstance(answer, Stop):
         return None if state.rules.allows_stop else NO_STOP
     return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER

@@ -5,16 +5,22 @@ stride leaves one unused guard column at the right, so that shifting a mask by a
 carry a cell from the end of one row to the start of the next: what falls off lands outside ``full`` and is
 masked away. Everything above this module works on masks and shifts only, which is why a hexagonal board needs
 nothing but another lattice.
+
+As text, in files and records, a board is a string per row. On squares a cell's place in its string is its column; on
+hexagons every second row stands half a cell to the right, as Tiled has it (``staggerindex="odd"``), while columns run
+slantwise (axial coordinates): whoever reads or writes such strings asks the grid.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 Coordinate = tuple[int, int]
 """A (row, column) pair, rows counted from the top, both from 0."""
+NO_CELL = "-"
+"""What stands in a board's text where there is no cell."""
 
 
 def indices(mask: int) -> Iterator[int]:
@@ -35,7 +41,10 @@ class Grid:
         steps: one direction of each opposite pair, as (row, column) differences; two for squares, three for
             hexagons (axial coordinates).
         turns: rotations that bring a shape back to itself: 4 for squares, 6 for hexagons.
-        lettered: whether columns are named by letters (``A1`` top left) or cells as ``row.column``.
+        lettered: whether columns are named by letters (``A1`` top left) or cells as ``row.number``, the number of a
+            cell being counted from the left among the cells of its row.
+        outline: the rows of a board's text with ``-`` where there is no cell; empty when every cell is there.
+        leads: the column of the first place in each row's string, which may lie off the grid; empty when all are 0.
     """
 
     rows: int
@@ -43,6 +52,8 @@ class Grid:
     steps: tuple[Coordinate, ...]
     turns: int
     lettered: bool
+    outline: tuple[str, ...] = ()
+    leads: tuple[int, ...] = ()
 
     @property
     def stride(self) -> int:
@@ -62,22 +73,62 @@ class Grid:
     @cached_property
     def full(self) -> int:
         """The mask of all cells."""
-        row = (1 << self.columns) - 1
-        return sum(row << (number * self.stride) for number in range(self.rows))
+        return sum(self.row_masks)
 
     @cached_property
     def row_masks(self) -> tuple[int, ...]:
         """One mask per row, from the top."""
-        row = (1 << self.columns) - 1
-        return tuple(row << (number * self.stride) for number in range(self.rows))
+        if not self.outline:
+            return tuple((1 << self.columns) - 1 << (number * self.stride) for number in range(self.rows))
+        return tuple(
+            sum(1 << number * self.stride + lead + place for place, code in enumerate(line) if code != NO_CELL)
+            for number, (line, lead) in enumerate(zip(self.outline, self.leads, strict=True))
+        )
+
+    @cached_property
+    def width(self) -> int:
+        """The number of characters of a row's text."""
+        return len(self.outline[0]) if self.outline else self.columns
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
-        """The name of every cell, by index: ``K11`` on lettered grids, ``11.11`` elsewhere; guards have names too."""
-        pairs = (self.coordinate(index) for index in range(self.rows * self.stride))
-        if self.lettered:
-            return tuple(f"{chr(65 + column)}{row + 1}" for row, column in pairs)
-        return tuple(f"{row + 1}.{column + 1}" for row, column in pairs)
+        """The name of every cell, by index: ``K11`` on lettered grids, ``8.7`` elsewhere; empty where there is none."""
+        found = [""] * (self.rows * self.stride)
+        for row, mask in enumerate(self.row_masks):
+            for number, index in enumerate(indices(mask), start=1):
+                letter = chr(65 + index - row * self.stride)
+                found[index] = f"{letter}{row + 1}" if self.lettered else f"{row + 1}.{number}"
+        return tuple(found)
+
+    @cached_property
+    def by_name(self) -> dict[str, int]:
+        """The index of every cell, by its name."""
+        return {name: index for index, name in enumerate(self.cell_names) if name}
+
+    def fits(self, text: Sequence[str]) -> bool:
+        """Whether these strings are a board's text: as many and as long, and ``-`` where the outline has no cell."""
+        if len(text) != self.rows or any(len(line) != self.width for line in text):
+            return False
+        return all(
+            (code == NO_CELL) == (other == NO_CELL)
+            for line, drawn in zip(text, self.outline, strict=False)
+            for code, other in zip(line, drawn, strict=True)
+        )
+
+    def by_index(self, text: Sequence[str]) -> str:
+        """Return a board's text as one string in which every cell's code stands at its index, blanks elsewhere."""
+        if not self.outline:
+            return "".join(line.ljust(self.stride) for line in text)
+        found = [" "] * (self.rows * self.stride)
+        for index in indices(self.full):
+            row, place = self.place(index)
+            found[index] = text[row][place]
+        return "".join(found)
+
+    def place(self, index: int) -> Coordinate:
+        """Return (row, place in the row's string) of a cell in a board's text."""
+        row, column = divmod(index, self.stride)
+        return row, column - self.leads[row] if self.leads else column
 
     def index(self, coordinate: Coordinate) -> int:
         """Return the index of a (row, column) pair; the pair must lie on the grid."""
@@ -88,8 +139,9 @@ class Grid:
         return divmod(index, self.stride)
 
     def contains(self, row: int, column: int) -> bool:
-        """Whether the pair lies on the grid."""
-        return 0 <= row < self.rows and 0 <= column < self.columns
+        """Whether the pair is a cell of the grid."""
+        inside = 0 <= row < self.rows and 0 <= column < self.columns
+        return inside and (not self.outline or bool(self.full >> row * self.stride + column & 1))
 
     def spread(self, mask: int) -> int:
         """Return all cells that neighbour a cell of ``mask`` (cells of ``mask`` itself among them if they touch).
@@ -142,17 +194,60 @@ def square_grid(rows: int, columns: int) -> Grid:
     return Grid(rows, columns, steps=((0, 1), (1, 0)), turns=4, lettered=True)
 
 
-def hexagonal_grid(rows: int, columns: int) -> Grid:
-    """Return a grid of pointy-top hexagons in axial coordinates, cells named ``row.column``."""
-    return Grid(rows, columns, steps=((0, 1), (1, 0), (1, -1)), turns=6, lettered=False)
+def hexagonal_grid(outline: Sequence[str]) -> Grid:
+    """Return the grid of pointy-top hexagons that the text of a board shows, cells named ``row.number``.
+
+    Args:
+        outline: the rows of the text, every second one standing half a cell to the right; ``-`` where no cell is.
+    """
+    drawn = [(row, place - row // 2) for row, line in enumerate(outline) for place in range(len(line))]
+    there = [pair for pair, code in zip(drawn, "".join(outline), strict=True) if code != NO_CELL]
+    first = min(column for _, column in there)
+    return Grid(
+        rows=len(outline),
+        columns=max(column for _, column in there) - first + 1,
+        steps=((0, 1), (1, 0), (1, -1)),
+        turns=6,
+        lettered=False,
+        outline=tuple(outline),
+        leads=tuple(-(row // 2) - first for row in range(len(outline))),
+    )
 
 
 SQUARE_11 = square_grid(11, 11)
 """The city's board: columns A to K, rows 1 to 11."""
+ISLAND = hexagonal_grid(
+    (
+        "................",
+        "...............-",
+        "-..............-",
+        "...............-",
+        "--............--",
+        "--...........---",
+        "---..........---",
+        "----.......-----",
+    )
+)
+"""The island's board: 100 hexagons in eight rows, 1.1 to 8.7."""
+GRIDS = (SQUARE_11, ISLAND)
+"""Every lattice there are boards of."""
+
+
+def grid_of(text: Sequence[str]) -> Grid:
+    """Return the lattice of the board that is written so: a board's text shows what it is played on.
+
+    Raises:
+        ValueError: no board has such rows.
+    """
+    for grid in GRIDS:
+        if grid.fits(text):
+            return grid
+    sizes = " or ".join(f"{grid.rows} rows of {grid.width} cells" for grid in GRIDS)
+    raise ValueError(f"a board has {sizes}, and no cell only where its outline has none")
 
 
 def cell_name(grid: Grid, index: int) -> str:
-    """Return a cell's name: ``K11`` on lettered grids, ``11.11`` elsewhere."""
+    """Return a cell's name: ``K11`` on lettered grids, ``8.7`` elsewhere."""
     return grid.cell_names[index]
 
 
@@ -160,18 +255,11 @@ def cell_index(grid: Grid, name: str) -> int:
     """Return the index of the cell called ``name``.
 
     Raises:
-        ValueError: the name is malformed or names no cell of the grid.
+        ValueError: the grid has no cell of this name.
     """
-    try:
-        if grid.lettered:
-            row, column = int(name[1:]) - 1, ord(name[0]) - 65
-        else:
-            row, column = (int(part) - 1 for part in name.split("."))
-    except (ValueError, IndexError):
-        raise ValueError(f"{name!r} is not the name of a cell") from None
-    if not grid.contains(row, column) or grid.cell_names[row * grid.stride + column] != name:
+    if name not in grid.by_name:
         raise ValueError(f"{name!r} is not a cell of this board")
-    return row * grid.stride + column
+    return grid.by_name[name]
 
 
 def names(grid: Grid, mask: int) -> list[str]:

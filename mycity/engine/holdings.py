@@ -7,7 +7,7 @@ is simply counted, an id with a row in ``COLLECTIBLES``; the rule that brings it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Literal, get_args
 
@@ -49,7 +49,7 @@ _Id = Annotated[str, msgspec.Meta(max_length=64)]
 _Amount = Annotated[int, msgspec.Meta(ge=0, le=999)]
 _Depth = Annotated[int, msgspec.Meta(ge=0, le=12)]
 ALWAYS_WRITTEN = ("cogs", "nuggets", "shafts", "rails", "progress")
-"""In every record since the first. What came later is written where there is some, so older files stay as they are."""
+"""In every record of the city since the first; all else is written where there is some: older files stay the same."""
 NOT_IN_PLAY = ("cogs", "shafts", "tallies")
 """What no turn changes."""
 
@@ -104,10 +104,11 @@ class Holdings(msgspec.Struct, frozen=True):
     def with_cog(self, building: str) -> Holdings:
         return msgspec.structs.replace(self, cogs=(*self.cogs, building))
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the fields as records and saves write them, among those of a player."""
+    def to_json(self, always: Collection[str] = ALWAYS_WRITTEN) -> dict[str, Any]:
+        """Return the fields as records and saves write them, among those of a player: ``always``, and what there is."""
         fields = msgspec.structs.asdict(self)
-        return {name: _copied(value) for name, value in fields.items() if value or name in ALWAYS_WRITTEN}
+        there = {name for name, value in fields.items() if value != getattr(NOTHING, name)}
+        return {name: _copied(value) for name, value in fields.items() if name in there or name in always}
 
     def counts_to_json(self) -> dict[str, Any]:
         """Return the fields that turns can change, as saves write them among those of a city in play."""

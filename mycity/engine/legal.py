@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,15 +12,7 @@ from mycity.engine.pieces import Building, Placement, ShapeTable, shape_table
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Refusal
 
-_BY_TERRAIN = {
-    "M": Refusal("mountain", "mountains cannot be built on"),
-    "F": Refusal("forest", "the forest cannot be built on"),
-    "E": Refusal("entrance", "a mine entrance cannot be built on"),
-    "S": Refusal("sawmill", "the sawmill cannot be built on"),
-    "P": Refusal("palace", "the palace cannot be built on"),
-    "-": Refusal("outside", "the building must lie on the board"),
-}
-OUTSIDE = _BY_TERRAIN["-"]
+OUTSIDE = Refusal("outside", "the building must lie on the board")
 WATER = Refusal("water", "the left bank is under water")
 OVERLAP = Refusal("overlap", "another building stands there")
 WRONG_SHAPE = Refusal("shape", "these cells are not the shape of the building")
@@ -34,11 +26,13 @@ class Site:
         offsets: bit distances of its cells from the anchor.
         anchors: mask of the anchors that rules on areas (banks) allow.
         placements: the anchor's bit to placement.
+        symbols: what its cells carry, in the order of ``offsets``; empty when they carry nothing.
     """
 
     offsets: tuple[int, ...]
     anchors: int
     placements: dict[int, Placement]
+    symbols: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +57,8 @@ def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[S
         anchors = 0
         for area in areas:
             anchors |= one.inside(area)
-        sites.append(Site(one.offsets, anchors, {1 << anchor: lies for anchor, lies in one.placements.items()}))
+        by_bit = {1 << anchor: lies for anchor, lies in one.placements.items()}
+        sites.append(Site(one.offsets, anchors, by_bit, one.symbols))
     return tuple(sites)
 
 
@@ -84,9 +79,17 @@ def grounds(rules: RuleSet, city: City) -> dict[str, Ground]:
     }
 
 
+def buildable_cells(rules: RuleSet, city: City) -> int:
+    """Return the cells whose terrain may be built on now, covered or not, under any rules or opened by one of these."""
+    mask = city.board.buildable
+    for rule in rules.opens:
+        mask |= rule.opens(city)
+    return mask
+
+
 def open_cells(rules: RuleSet, city: City) -> int:
     """Return the cells that may be covered now: buildable, uncovered, not closed by a rule."""
-    free = city.board.buildable & ~city.covered
+    free = buildable_cells(rules, city) & ~city.covered
     for rule in rules.blocked:
         free &= ~rule.blocked(city)
     return free
@@ -102,10 +105,20 @@ def touches(rules: RuleSet, city: City) -> list[int]:
     return found
 
 
+def symbol_touches(rules: RuleSet, city: City) -> list[Mapping[str, int]]:
+    """Return, for each rule that asks for it, the cells by symbol on one of which a cell of that symbol must lie."""
+    found = []
+    for rule in rules.touch_symbols:
+        masks = rule.touch_symbols(city)
+        if masks is not None:
+            found.append(masks)
+    return found
+
+
 def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placement]:
     """Return every legal placement of the ground's building on ``city``, in table order (rules 3, Placing)."""
     free = open_cells(rules, city)
-    wanted = touches(rules, city)
+    wanted, joining = touches(rules, city), symbol_touches(rules, city)
     found = []
     for site in ground.sites:
         anchors = site.anchors
@@ -117,6 +130,11 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
             near = 0
             for offset in site.offsets:
                 near |= mask >> offset
+            anchors &= near
+        for masks in joining:
+            near = 0
+            for symbol, offset in zip(site.symbols, site.offsets, strict=False):
+                near |= masks.get(symbol, 0) >> offset
             anchors &= near
         placements = site.placements
         while anchors:
@@ -133,34 +151,44 @@ def refuse_cells(rules: RuleSet, city: City, building: Building, cells: Collecti
         rules: the rules in force.
         city: the city to build on.
         building: the building to lay.
-        cells: (row, column) pairs, which may lie off the grid.
+        cells: (row, column) pairs, which may lie off the grid; those of a building with symbols in the order of its
+            coordinates.
     """
     grid = city.board.grid
     if not all(grid.contains(row, column) for row, column in cells):
         return OUTSIDE
-    return refuse_mask(rules, city, building, sum(1 << index for index in {grid.index(cell) for cell in cells}))
+    numbers = [grid.index(cell) for cell in cells]
+    mask = sum(1 << index for index in set(numbers))
+    return refuse_mask(rules, city, building, mask, building.symbols_on(numbers))
 
 
-def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int) -> Refusal | None:
-    """Return why ``building`` cannot cover exactly ``mask``, or ``None`` when it can; the gravest reason first."""
-    grid = city.board.grid
-    if mask not in shape_table(grid, building.rows).by_mask:
+def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int, symbols: str = "") -> Refusal | None:
+    """Return why ``building`` cannot cover exactly ``mask``, or ``None`` when it can; the gravest reason first.
+
+    Args:
+        rules, city, building: as for ``refuse_cells``.
+        mask: the cells.
+        symbols: what they carry, row by row.
+    """
+    placement = shape_table(city.board.grid, building.rows).by_cells.get((mask, symbols))
+    if placement is None:
         return WRONG_SHAPE
     return (
-        _refuse_terrain(city, mask)
+        _refuse_terrain(rules, city, mask)
         or (OVERLAP if mask & city.covered else None)
         or _refuse_areas(rules, city, mask)
         or next((rule.refusal for rule in rules.blocked if mask & rule.blocked(city)), None)
-        or _refuse_touch(rules, city, mask)
+        or _refuse_touch(rules, city, placement)
     )
 
 
-def _refuse_terrain(city: City, mask: int) -> Refusal | None:
-    if not mask & ~city.board.buildable:
+def _refuse_terrain(rules: RuleSet, city: City, mask: int) -> Refusal | None:
+    wrong = mask & ~buildable_cells(rules, city)
+    if not wrong:
         return None
-    for code, refusal in _BY_TERRAIN.items():
-        if mask & city.board.of(code):
-            return refusal
+    for code, (reason, sentence) in city.board.land.refused.items():
+        if wrong & city.board.of(code):
+            return Refusal(reason, sentence)
     return WATER
 
 
@@ -175,9 +203,13 @@ def _inside_one(mask: int, areas: Sequence[int]) -> bool:
     return any(not mask & ~area for area in areas)
 
 
-def _refuse_touch(rules: RuleSet, city: City, mask: int) -> Refusal | None:
+def _refuse_touch(rules: RuleSet, city: City, placement: Placement) -> Refusal | None:
     for rule in rules.touch:
         wanted = rule.touch(city)
-        if wanted is not None and not mask & wanted:
+        if wanted is not None and not placement.mask & wanted:
+            return rule.refusal
+    for rule in rules.touch_symbols:
+        masks = rule.touch_symbols(city)
+        if masks is not None and not any(mask & masks.get(symbol, 0) for symbol, mask in placement.carries):
             return rule.refusal
     return None

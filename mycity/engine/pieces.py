@@ -3,10 +3,14 @@
 The table of a shape is made once per grid and shared by everything: boards, bots, the client. Which of its
 placements are legal on a board at a moment is found with shifts of whole masks (see ``Orientation``), not by
 walking a list.
+
+A piece is drawn in rows. ``X`` is a cell that carries nothing; a letter is a cell that carries this symbol. Pieces
+with symbols are drawn like the map of hexagons, a cell two characters wide: ``F.H`` above ``.W.`` is a triangle.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, cached_property
 
@@ -14,16 +18,24 @@ from mycity.engine.grid import Coordinate, Grid, indices, names
 
 COLOURS = ("Y", "R", "B")
 """Residential, public, industrial: the colours that groups, churches and factories ask for."""
+FIELD, HOUSE, PATH, WALL = "FHPW"
+"""What the cells of the island's tiles carry."""
 PALACE_COLOUR = "R"
 """The palace counts as a public building where colours are looked at, but is nobody's own."""
 CHURCH = "C"
+PLAIN = "X"
+"""A cell that carries nothing, in a drawing."""
 LARGEST_SIDE = 16
 """No board has room for more; a file that says otherwise must not cost time and memory."""
 
 
+Pattern = tuple[tuple[Coordinate, str], ...]
+"""(coordinate, symbol) of every cell of a piece, row by row; the symbol is empty where a cell carries nothing."""
+
+
 @dataclass(frozen=True)
 class Building:
-    """A building as a player owns it: ``id`` is ``<colour>-<shape>``, ``rows`` its cells (``X``) unrotated."""
+    """A building as a player owns it: ``id`` is ``<colour>-<shape>``, ``rows`` its drawing, unrotated."""
 
     id: str
     rows: tuple[str, ...]
@@ -31,11 +43,14 @@ class Building:
     def __post_init__(self) -> None:
         if max(len(self.rows), *map(len, self.rows), 0) > LARGEST_SIDE:
             raise ValueError(f"building {self.id} is longer than {LARGEST_SIDE} cells")
-        unknown = set("".join(self.rows)) - {"X", "."}
-        if unknown:
-            raise ValueError(f"building {self.id}: unknown code {min(unknown)!r}")
-        if not self.coordinates:
+        codes = set("".join(self.rows)) - {"."}
+        if not codes:
             raise ValueError(f"building {self.id} has no cell")
+        for code in sorted(codes):
+            if not ("A" <= code <= "Z") or (code == PLAIN and codes != {PLAIN}):
+                raise ValueError(f"building {self.id}: unknown code {code!r}")
+        if self._carries and len({(row + place) % 2 for row, place, _ in self._drawn}) > 1:
+            raise ValueError(f"building {self.id}: a cell is drawn two characters wide")
 
     @cached_property
     def colour(self) -> str:
@@ -48,11 +63,36 @@ class Building:
         return self.colour == CHURCH
 
     @cached_property
+    def _drawn(self) -> tuple[tuple[int, int, str], ...]:
+        return tuple(
+            (row, place, code) for row, codes in enumerate(self.rows) for place, code in enumerate(codes) if code != "."
+        )
+
+    @property
+    def _carries(self) -> bool:
+        return self._drawn[0][2] != PLAIN
+
+    @cached_property
+    def pattern(self) -> Pattern:
+        """Its cells, unrotated; those of hexagons in axial coordinates."""
+        if not self._carries:
+            return tuple(((row, place), "") for row, place, _ in self._drawn)
+        lean = (self._drawn[0][0] + self._drawn[0][1]) % 2
+        return tuple(((row, (place - row - lean) // 2), code) for row, place, code in self._drawn)
+
+    @cached_property
     def coordinates(self) -> tuple[Coordinate, ...]:
         """The (row, column) pairs of its cells, unrotated."""
-        return tuple(
-            (row, column) for row, codes in enumerate(self.rows) for column, code in enumerate(codes) if code == "X"
-        )
+        return tuple(coordinate for coordinate, _ in self.pattern)
+
+    @cached_property
+    def symbols(self) -> str:
+        """What its cells carry, in the order of ``coordinates``; empty when they carry nothing."""
+        return "".join(symbol for _, symbol in self.pattern)
+
+    def symbols_on(self, cells: Iterable[int]) -> str:
+        """Return what cells carry, row by row, when its ``coordinates`` lie on these, given by their indices."""
+        return "".join(symbol for _, symbol in sorted(zip(cells, self.symbols, strict=False)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +105,8 @@ class Placement:
         around: the cells that share a side with one of them, across the river too (rules 1, neighbours).
         cells: the names of the covered cells, row by row.
         turn: clockwise rotations from the unrotated shape.
+        symbols: what the cells carry, in their order; empty when they carry nothing.
+        carries: (symbol, mask of the cells that carry it), in the order in which they come.
     """
 
     index: int
@@ -72,6 +114,8 @@ class Placement:
     around: int
     cells: tuple[str, ...]
     turn: int
+    symbols: str = ""
+    carries: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +127,14 @@ class Orientation:
         offsets: bit distances of its cells from the first one (the *anchor*, lowest index), ascending; the first is 0.
         anchors: mask of the anchors for which the whole shape lies on the grid.
         placements: anchor index to placement.
+        symbols: what the cells carry, in the order of ``offsets``; empty when they carry nothing.
     """
 
     turn: int
     offsets: tuple[int, ...]
     anchors: int
     placements: dict[int, Placement]
+    symbols: str = ""
 
     def inside(self, mask: int) -> int:
         """Return the anchors for which every cell of the shape lies in ``mask``."""
@@ -105,27 +151,29 @@ class ShapeTable:
     Attributes:
         orientations: the distinct rotations; a shape that maps onto itself appears once.
         placements: every placement, by ``index``.
-        by_mask: covered cells to placement.
+        by_cells: covered cells, and what they carry row by row, to placement.
     """
 
     orientations: tuple[Orientation, ...]
     placements: tuple[Placement, ...]
-    by_mask: dict[int, Placement]
+    by_cells: dict[tuple[int, str], Placement]
 
 
-def _normalised(coordinates: list[Coordinate]) -> tuple[Coordinate, ...]:
-    top = min(row for row, _ in coordinates)
-    start = min(column for _, column in coordinates)
-    return tuple(sorted((row - top, column - start) for row, column in coordinates))
+def normalised(pattern: Iterable[tuple[Coordinate, str]]) -> Pattern:
+    """Return the pattern moved to where its top row and its first column are 0, cell by cell."""
+    cells = list(pattern)
+    top = min(row for (row, _), _ in cells)
+    start = min(column for (_, column), _ in cells)
+    return tuple(sorted(((row - top, column - start), symbol) for (row, column), symbol in cells))
 
 
-def rotations(grid: Grid, coordinates: tuple[Coordinate, ...]) -> list[tuple[int, tuple[Coordinate, ...]]]:
-    """Return (clockwise turns, coordinates) of the distinct rotations, never mirrored (rules 2)."""
-    seen: dict[tuple[Coordinate, ...], int] = {}
-    turned = list(coordinates)
+def rotations(grid: Grid, pattern: Pattern) -> list[tuple[int, Pattern]]:
+    """Return (clockwise turns, pattern) of the distinct rotations, never mirrored (rules 2)."""
+    seen: dict[Pattern, int] = {}
+    turned = list(pattern)
     for turn in range(grid.turns):
-        seen.setdefault(_normalised(turned), turn)
-        turned = [grid.turn(coordinate) for coordinate in turned]
+        seen.setdefault(normalised(turned), turn)
+        turned = [(grid.turn(coordinate), symbol) for coordinate, symbol in turned]
     return [(turn, shape) for shape, turn in seen.items()]
 
 
@@ -134,9 +182,9 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
     """Return the table of all placements of the shape ``rows`` on ``grid``; made once, then shared."""
     orientations: list[Orientation] = []
     placements: list[Placement] = []
-    for turn, shape in rotations(grid, Building("", rows).coordinates):
-        first = shape[0]
-        offsets = tuple(grid.index((row - first[0], column - first[1])) for row, column in shape)
+    for turn, shape in rotations(grid, Building("", rows).pattern):
+        first, symbols = shape[0][0], "".join(symbol for _, symbol in shape)
+        offsets = tuple(grid.index((row - first[0], column - first[1])) for (row, column), _ in shape)
         anchors = grid.full
         for offset in offsets:
             anchors &= grid.full >> offset
@@ -145,7 +193,17 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
         for anchor in indices(anchors):
             mask = base << anchor
             around = grid.spread(mask) & ~mask
-            found[anchor] = Placement(len(placements), mask, around, tuple(names(grid, mask)), turn)
+            cells = tuple(names(grid, mask))
+            carries = _carried(symbols, mask)
+            found[anchor] = Placement(len(placements), mask, around, cells, turn, symbols, carries)
             placements.append(found[anchor])
-        orientations.append(Orientation(turn, offsets, anchors, found))
-    return ShapeTable(tuple(orientations), tuple(placements), {one.mask: one for one in placements})
+        orientations.append(Orientation(turn, offsets, anchors, found, symbols))
+    by_cells = {(one.mask, one.symbols): one for one in placements}
+    return ShapeTable(tuple(orientations), tuple(placements), by_cells)
+
+
+def _carried(symbols: str, mask: int) -> tuple[tuple[str, int], ...]:
+    found: dict[str, int] = {}
+    for symbol, index in zip(symbols, indices(mask), strict=False):
+        found[symbol] = found.get(symbol, 0) | 1 << index
+    return tuple(found.items())

@@ -6,7 +6,7 @@ from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, Answer, State
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points, Turn
-from mycity.engine.scoring import end_scores
+from mycity.engine.scoring import end_scores_among
 
 
 def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], ...]:
@@ -25,6 +25,7 @@ def preview(state: State, seat: int, answer: Answer) -> tuple[tuple[str, int], .
             if effect.seat == seat:
                 grown, told = apply_effect(grown, effect, rules)
                 changes += [(one.rule, one.points) for one in told if isinstance(one, Points)]
-        old, new = end_scores(rules, city), end_scores(rules, grown)
+        grown_among = (*state.cities[:seat], grown, *state.cities[seat + 1 :])
+        old, new = end_scores_among(rules, seat, state.cities), end_scores_among(rules, seat, grown_among)
         changes += [(rule, now - was) for (rule, now), (_, was) in zip(new, old, strict=True)]
     return tuple((rule, points) for rule, points in changes if points)

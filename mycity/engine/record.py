@@ -28,8 +28,9 @@ from mycity.engine.episode import (
     final_results,
 )
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
-from mycity.engine.grid import names, parse
-from mycity.engine.holdings import ALWAYS_WRITTEN, held_in
+from mycity.engine.grid import Grid, cell_name, grid_of, names, parse
+from mycity.engine.holdings import held_in
+from mycity.engine.land import land_on
 from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.record_schema import (
     AnsweredTurn,
@@ -106,7 +107,7 @@ def player_to_json(player: Player) -> dict[str, Any]:
         "start": player.start,
         "board": player.board.to_json(),
         "buildings": {id_: list(building.rows) for id_, building in player.buildings.items()},
-        **player.holdings.to_json(),
+        **player.holdings.to_json(player.board.land.holdings),
         "setup": [dict(choice) for choice in player.setup],
     }
 
@@ -114,7 +115,7 @@ def player_to_json(player: Player) -> dict[str, Any]:
 def answer_to_json(answer: Answer) -> dict[str, Any]:
     """Return ``{"do": "place", "cells": [...]}``, ``{"do": "pass"}`` or ``{"do": "stop"}``."""
     if isinstance(answer, Placement):
-        return {"do": PLACED, "cells": list(answer.cells)}
+        return {"do": PLACED, "cells": list(answer.cells), **({"symbols": answer.symbols} if answer.symbols else {})}
     return {"do": PASSED if isinstance(answer, Pass) else STOPPED}
 
 
@@ -141,19 +142,25 @@ def _turn(state: State, told: Sequence[Event]) -> TurnFields:
     )  # fmt: skip
     for event in told:
         if isinstance(event, Built):
-            turn.answers.append(AnswerFields(event.seat, PLACED, list(event.placement.cells)))
+            lies = event.placement
+            turn.answers.append(AnswerFields(event.seat, PLACED, list(lies.cells), lies.symbols or None))
         elif isinstance(event, Passed):
             turn.answers.append(AnswerFields(event.seat, PASSED))
         elif isinstance(event, Stopped):
             turn.answers.append(AnswerFields(event.seat, STOPPED))
         elif isinstance(event, Points):
-            points.append(PointsFields(event.seat, event.rule, event.points))
+            cell = None if event.cell is None else cell_name(_grid_of(state, event.seat), event.cell)
+            points.append(PointsFields(event.seat, event.rule, event.points, cell))
         elif isinstance(event, Gain):
             gains.append(GainFields(event.seat, event.what, event.count, event.cause))
         elif isinstance(event, Change):
-            cells = names(state.table.players[event.seat].board.grid, event.cells)
+            cells = names(_grid_of(state, event.seat), event.cells)
             changes += [ChangeFields(event.seat, cell, event.to, event.rule) for cell in cells]
     return turn
+
+
+def _grid_of(state: State, seat: int) -> Grid:
+    return state.table.players[seat].board.grid
 
 
 def _results(state: State) -> list[dict[str, Any]]:
@@ -179,13 +186,20 @@ def read_record(document: Any) -> RecordFields:
         fields = read(document, RecordFields, "the record")
     except DocumentError as error:
         raise RecordError(str(error)) from None
-    for seat, player in enumerate(document["players"]):
-        for name in ALWAYS_WRITTEN:
-            if name not in player:
+    for seat, player in enumerate(fields.players):
+        for name in _always_told(player):
+            if name not in document["players"][seat]:
                 raise RecordError(f"players[{seat}].{name}: missing")
     if (fields.format, fields.version) != (FORMAT, VERSION):
         raise RecordError(f"this is no record of format {FORMAT}, version {VERSION}")
     return fields
+
+
+def _always_told(player: PlayerFields) -> tuple[str, ...]:
+    try:
+        return land_on(grid_of(player.board.cells)).holdings
+    except ValueError:
+        return ()  # such a board is refused when the table is made
 
 
 def table_of(fields: RecordFields) -> tuple[Table, int]:
@@ -256,9 +270,10 @@ def answer_of(state: State, fields: AnswerFields) -> Answer:
         raise RecordError(f"{fields.do!r} is no answer that seat {fields.seat} can give to {state.card}")
     grid = state.cities[fields.seat].board.grid
     try:
-        return shape_table(grid, building.rows).by_mask[parse(grid, fields.cells or ())]
+        return shape_table(grid, building.rows).by_cells[parse(grid, fields.cells or ()), fields.symbols or ""]
     except (KeyError, ValueError):
-        raise RecordError(f"{fields.cells} are not cells of {building.id}") from None
+        symbols = f" with {fields.symbols!r}" if fields.symbols else ""
+        raise RecordError(f"{fields.cells}{symbols} are not cells of {building.id}") from None
 
 
 def play(document: object) -> tuple[State, list[Event]]:

@@ -31,19 +31,21 @@ class PlayerFields(Holdings, frozen=True, kw_only=True):
 
 
 class AnswerFields(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a seat did; a placement has cells."""
+    """What a seat did; a placement has cells, and symbols where its building carries some."""
 
     seat: SeatIndex
     do: ShortText
     cells: CellList | None = None
+    symbols: ShortText | None = None
 
 
-class PointsFields(msgspec.Struct, frozen=True):
-    """Points given or taken at once."""
+class PointsFields(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Points given or taken at once, and the cell they belong to, if they belong to one."""
 
     seat: SeatIndex
     rule: ShortText
     points: SignedAmount
+    cell: CellText | None = None
 
 
 class GainFields(msgspec.Struct, frozen=True, rename={"cause": "from"}):

@@ -34,8 +34,16 @@ class Result:
 
 
 def end_scores(rules: RuleSet, city: City) -> tuple[tuple[str, int], ...]:
-    """Return (rule, points) of every rule that scores at the end, in scoring order (rules 3, End scoring)."""
+    """Return (rule, points) of every rule that scores at the end, in scoring order (rules 3, End scoring).
+
+    A rule that compares cities finds this one alone at its table.
+    """
     return tuple((rule.line, rule.end_score(city)) for rule in rules.end_score)
+
+
+def end_scores_among(rules: RuleSet, seat: int, cities: Sequence[City]) -> tuple[tuple[str, int], ...]:
+    """Return what ``end_scores`` does for the city of ``seat``, among all cities of the table."""
+    return tuple((rule.line, rule.score_among(seat, cities)) for rule in rules.end_score)
 
 
 def final_points(rules: RuleSet, city: City, *, without: Collection[str] = ()) -> int:
@@ -54,7 +62,7 @@ def final_points(rules: RuleSet, city: City, *, without: Collection[str] = ()) -
 
 def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:
     """Return every seat's result for the final ``cities``, seats ascending."""
-    lines = [end_scores(rules, city) for city in cities]
+    lines = [end_scores_among(rules, seat, cities) for seat in range(len(cities))]
     final = [_add_up(rules, city, end) for city, end in zip(cities, lines, strict=True)]
     places = _places(rules, [city for city, _ in final])
     return tuple(

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 import msgspec
 
 from mycity.engine.board import BoardFields, board_of
-from mycity.engine.city import City, Player, new_city
+from mycity.engine.city import City, Placed, Player, new_city
 from mycity.engine.documents import CellList, ShortText, SignedAmount, read
 from mycity.engine.episode import Answer, Scenario, State, Table
-from mycity.engine.grid import parse
+from mycity.engine.grid import names, parse
 from mycity.engine.holdings import NOT_IN_PLAY, Holdings, held_in
 from mycity.engine.pieces import shape_table
 from mycity.engine.record import answer_of, answer_to_json, player_of, player_to_json
@@ -18,14 +18,23 @@ from mycity.engine.record_schema import AnswerFields, PlayerFields
 from mycity.engine.rules import make_rules
 
 
+class PlacedFields(msgspec.Struct, frozen=True, array_like=True):
+    """A building on the board: its id, its cells, and what they carry if they carry something."""
+
+    building: ShortText
+    cells: CellList
+    symbols: ShortText = ""
+
+
 class CityFields(Holdings, frozen=True, kw_only=True):
     """What a city has become since the episode began; of the holdings only those that turns can change."""
 
     board: BoardFields | None
-    placed: Annotated[list[tuple[ShortText, CellList]], msgspec.Meta(max_length=200)]
+    placed: Annotated[list[PlacedFields], msgspec.Meta(max_length=200)]
     points: SignedAmount
     frozen: bool
     stopped: bool
+    markers: Annotated[dict[ShortText, CellList], msgspec.Meta(max_length=32)] = msgspec.field(default_factory=dict)
 
 
 class StateFields(msgspec.Struct, frozen=True):
@@ -71,14 +80,21 @@ def state_to_json(state: State) -> dict[str, Any]:
 
 def city_to_json(city: City) -> dict[str, Any]:
     """Return what a city has become since the episode began."""
+    grid = city.board.grid
     return {
         "board": city.board.to_json() if city.board != city.player.board else None,
-        "placed": [[placed.building.id, list(placed.placement.cells)] for placed in city.placed],
+        "placed": [_placed_to_json(placed) for placed in city.placed],
         "points": city.points,
         "frozen": city.frozen,
         "stopped": city.stopped,
+        **({"markers": {line: names(grid, cells) for line, cells in city.markers.items()}} if city.markers else {}),
         **city.holdings.counts_to_json(),
     }
+
+
+def _placed_to_json(placed: Placed) -> list[Any]:
+    lies = placed.placement
+    return [placed.building.id, list(lies.cells), *([lies.symbols] if lies.symbols else [])]
 
 
 def city_from_json(player: Player, document: object) -> City:
@@ -89,9 +105,9 @@ def city_from_json(player: Player, document: object) -> City:
 def _city(player: Player, fields: CityFields) -> City:
     city = new_city(player)
     grid = city.board.grid
-    for id_, cells in fields.placed:
-        building = player.buildings[id_]
-        city = city.build(building, shape_table(grid, building.rows).by_mask[parse(grid, cells)])
+    for one in fields.placed:
+        building = player.buildings[one.building]
+        city = city.build(building, shape_table(grid, building.rows).by_cells[parse(grid, one.cells), one.symbols])
     at_rest = {name: getattr(player.holdings, name) for name in NOT_IN_PLAY}
     return City(
         player,
@@ -103,6 +119,8 @@ def _city(player: Player, fields: CityFields) -> City:
         fields.frozen,
         fields.stopped,
         msgspec.structs.replace(held_in(fields), **at_rest),
+        city.symbols,
+        {line: parse(grid, cells) for line, cells in fields.markers.items()},
     )
 
 

@@ -48,12 +48,14 @@ class GameScreen:
         choices: As what it can be begun, one for each of its kinds of save.
         board_view: What draws the board that is built on, for its grid and its pieces.
         episode: What one of its episodes is called, where it has any.
+        is_offered: Whether players can begin it; what is not drawn yet is played on the command line only.
     """
 
     id: str
     choices: tuple[GameChoice, ...]
     board_view: type[BoardView]
     episode: str = mark("Episode {number}")
+    is_offered: bool = True
 
 
 _CAMPAIGN_LINE = mark(
@@ -90,9 +92,35 @@ _CITY = GameScreen(
     ),
     board_view=BoardView,
 )
-SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY)}
+_ISLAND = GameScreen(
+    "island",
+    choices=(
+        GameChoice(
+            "island",
+            "island",
+            mark("The island"),
+            mark("One island, one evening, 28 tiles: build from the beach inland, and leave no sand bare."),
+        ),
+    ),
+    board_view=BoardView,
+    is_offered=False,
+)
+_ISLAND_ETERNAL = GameScreen(
+    "island-eternal",
+    choices=(
+        GameChoice(
+            "island-eternal",
+            "island-eternal",
+            mark("The eternal island"),
+            mark("Farms, villages, forts and roads from the totems to the sea: it begins and ends today."),
+        ),
+    ),
+    board_view=BoardView,
+    is_offered=False,
+)
+SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL)}
 """Every game's row by its id."""
-CHOICES: Final = tuple(choice for row in SCREENS.values() for choice in row.choices)
+CHOICES: Final = tuple(choice for row in SCREENS.values() if row.is_offered for choice in row.choices)
 """What a new game can be, in the order in which it is offered."""
 
 

@@ -39,14 +39,20 @@ class CountedRule:
     spots: Spots
 
 
-def counts(rules: RuleSet, city: City) -> tuple[CountedRule, ...]:
-    """Return every rule that counts at the end of an episode, in scoring order, with the score after each."""
-    counted = []
+def counts(rules: RuleSet, cities: Sequence[City], seat: int) -> tuple[CountedRule, ...]:
+    """Return every rule that counts at the end of an episode for a seat, in scoring order, with the score after each.
+
+    Args:
+        rules: The rules in force.
+        cities: All cities of the table.
+        seat: Whose points are counted.
+    """
+    counted, city = [], cities[seat]
     for rule in rules.end_score:
-        points = rule.end_score(city)
+        points = rule.score_among(seat, cities)
         scored = city.score(points, rules.track_end)
         arrives = scored.frozen and not city.frozen
-        spots = tuple((cells, worth) for cells, worth in rule.points_at(city) if cells)
+        spots = tuple((cells, worth) for cells, worth in rule.points_among(seat, cities) if cells)
         counted.append(CountedRule(rule, points, city.points, scored.points, arrives, spots))
         city = scored
     return tuple(counted)
@@ -91,7 +97,8 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
     told, seats = list(events), range(len(state.cities))
     in_play = [points_in_play(told, seat) for seat in seats]
     start = PointLine(START, tuple(player.start for player in state.table.players))
-    spoken = [rule.line for rule in state.rules.rules if any(rule.line in found for found in in_play)]
+    names = (line for rule in state.rules.rules for line in rule.lines)
+    spoken = [line for line in names if any(line in found for found in in_play)]
     played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in dict.fromkeys(spoken)]
     counted = [
         PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step)

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from mycity.engine.grid import Coordinate, Grid, indices
-from mycity.engine.pieces import Building, Placement, rotations, shape_table
+from mycity.engine.pieces import Building, Placement, normalised, rotations, shape_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,10 @@ class Held:
     def placement(self) -> Placement | None:
         """The placement it lies on; ``None`` when a cell lies off the board."""
         mask = self.mask
-        return None if mask is None else shape_table(self.grid, self.building.rows).by_mask[mask]
+        if mask is None:
+            return None
+        symbols = self.building.symbols_on(map(self.grid.index, self.cells))
+        return shape_table(self.grid, self.building.rows).by_cells[mask, symbols]
 
     def turned(self, steps: int) -> Held:
         """Return it turned clockwise (or back) around the held cell."""
@@ -124,10 +127,9 @@ def _turned(grid: Grid, coordinates: tuple[Coordinate, ...], turn: int) -> tuple
 
 @cache
 def _look(grid: Grid, building: Building, turn: int) -> int:
-    cells = _turned(grid, building.coordinates, turn)
-    top, left = min(row for row, _ in cells), min(column for _, column in cells)
-    shape = tuple(sorted((row - top, column - left) for row, column in cells))
-    return next(look for look, other in rotations(grid, building.coordinates) if other == shape)
+    symbols = (symbol for _, symbol in building.pattern)
+    shape = normalised(zip(_turned(grid, building.coordinates, turn), symbols, strict=True))
+    return next(look for look, other in rotations(grid, building.pattern) if other == shape)
 
 
 def _distance(one: Coordinate, other: Coordinate) -> int:

@@ -228,8 +228,10 @@ def test_folders_of_records_and_of_campaigns_are_replayed(tmp_path: Path, capsys
 
 def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert main(["boards", "list", "--json"]) == 0
-    boards = {board["name"]: (board["left"], board["right"]) for board in json.loads(capsys.readouterr().out)}
+    listed = json.loads(capsys.readouterr().out)
+    boards = {board["name"]: (board["left"], board["right"]) for board in listed if "left" in board}
     assert boards == {"city": (36, 59), "eternal": (42, 56)}
+    assert {board["name"]: board["cells"] for board in listed if "cells" in board} == {"island": 100}
     broken = tmp_path / "broken.tmx"
     broken.write_text("<map/>", encoding="utf-8")
     assert main(["boards", "check", str(broken)]) == 1

@@ -8,8 +8,8 @@ import pytest
 
 from mycity.content.errors import ContentError
 from mycity.content.things import load_thing_words, read_thing_words
-from mycity.engine.board import MEADOW_CODES
 from mycity.engine.holdings import SHAFT_COLOURS
+from mycity.engine.land import CITY_LAND
 from mycity.engine.pieces import CHURCH, COLOURS
 
 _REST = "marks: {}\nsquares: {}\nbuildings: {}\nbadges: {}\n"
@@ -17,7 +17,9 @@ _REST = "marks: {}\nsquares: {}\nbuildings: {}\nbadges: {}\n"
 
 def test_everything_that_can_lie_on_a_board_has_words() -> None:
     words = load_thing_words()
-    assert set(words.cells) == (set(MEADOW_CODES) | {"L", "S"}) - {"."}, "of these nothing else than a tooltip speaks"
+    assert set(words.cells) == (set(CITY_LAND.meadow) | {"L", "S"}) - {"."}, (
+        "of these nothing else than a tooltip speaks"
+    )
     assert set(words.marks) == {"port", *(f"mine-{colour}" for colour in SHAFT_COLOURS)}
     assert set(words.buildings) == {*COLOURS, CHURCH}
     assert set(words.squares) == {"meadow", "forest"}

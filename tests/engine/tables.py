@@ -68,7 +68,7 @@ def seated(board: Board, start: int = 10, name: str = "Ada") -> Player:
 
 def laid(building: str, cells: str) -> Placement:
     """Returns the placement of a building on the named cells, legal or not: ``laid("Y-I2", "E3 E4")``."""
-    return shape_table(SQUARE_11, BUILDINGS[building].rows).by_mask[parse(SQUARE_11, cells.split())]
+    return shape_table(SQUARE_11, BUILDINGS[building].rows).by_cells[parse(SQUARE_11, cells.split()), ""]
 
 
 def city(board: Board, *built: str, start: int = 10) -> City:

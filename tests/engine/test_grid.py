@@ -2,7 +2,7 @@
 
 import pytest
 
-from mycity.engine.grid import SQUARE_11, cell_index, cell_name, hexagonal_grid, indices, names, parse
+from mycity.engine.grid import ISLAND, SQUARE_11, cell_index, cell_name, grid_of, hexagonal_grid, indices, names, parse
 from mycity.engine.rng import mix
 from tests.independent import lands
 
@@ -60,17 +60,65 @@ def test_indices_ascend() -> None:
     assert list(indices(0b101001)) == [0, 3, 5]
 
 
+HEXAGONS = hexagonal_grid(["......"] * 5)
+"""Every second row stands half a cell to the right."""
+
+
 def test_hexagons_have_six_neighbours_and_names_with_a_dot() -> None:
-    grid = hexagonal_grid(5, 6)
-    assert cell_name(grid, grid.index((2, 3))) == "3.4"
-    assert cell_index(grid, "3.4") == grid.index((2, 3))
-    assert set(names(grid, grid.spread(parse(grid, ["3.4"])))) == {"2.4", "2.5", "3.3", "3.5", "4.3", "4.4"}
-    assert set(names(grid, grid.spread(parse(grid, ["3.1"])))) == {"2.1", "2.2", "3.2", "4.1"}
-    assert set(names(grid, grid.spread(parse(grid, ["3.6"])))) == {"2.6", "3.5", "4.5", "4.6"}
+    grid = HEXAGONS
+    assert cell_name(grid, grid.index((2, 3))) == "3.3"
+    assert cell_index(grid, "3.3") == grid.index((2, 3))
+    assert set(names(grid, grid.spread(parse(grid, ["3.4"])))) == {"2.3", "2.4", "3.3", "3.5", "4.3", "4.4"}
+    assert set(names(grid, grid.spread(parse(grid, ["2.3"])))) == {"1.3", "1.4", "2.2", "2.4", "3.3", "3.4"}
+    assert set(names(grid, grid.spread(parse(grid, ["3.1"])))) == {"2.1", "3.2", "4.1"}
+    assert set(names(grid, grid.spread(parse(grid, ["3.6"])))) == {"2.5", "2.6", "3.5", "4.5", "4.6"}
+
+
+@pytest.mark.parametrize("name", ["", "1", "1.", ".1", "0.1", "1.0", "1.17", "9.1", "8.8", "1.1.1", "01.1", "1.²"])
+def test_what_names_no_hexagon_is_refused(name: str) -> None:
+    with pytest.raises(ValueError, match="is not a cell of this board"):
+        cell_index(ISLAND, name)
+
+
+def test_the_island_has_its_cells_and_neighbours() -> None:
+    """As the table of its rows says: how many cells, and at which place in half hexes the first of them lies."""
+    lengths, starts = (16, 15, 14, 15, 12, 11, 10, 7), (0, 1, 2, 1, 4, 5, 6, 9)
+    lies = {
+        f"{row}.{number}": (row, start + 2 * number - 2)
+        for row, (length, start) in enumerate(zip(lengths, starts, strict=True), start=1)
+        for number in range(1, length + 1)
+    }
+    assert names(ISLAND, ISLAND.full) == list(lies)
+    steps = ((0, -2), (0, 2), (-1, -1), (-1, 1), (1, -1), (1, 1))
+    for name, (row, x) in lies.items():
+        near = [one for one, where in lies.items() if where in {(row + down, x + right) for down, right in steps}]
+        assert names(ISLAND, ISLAND.near[cell_index(ISLAND, name)]) == near
+    assert sum(mask.bit_count() for mask in map(ISLAND.spread, (1 << one for one in indices(ISLAND.full)))) == 2 * 258
+
+
+def test_text_and_cells_of_the_island_are_the_same() -> None:
+    for index in indices(ISLAND.full):
+        row, place = ISLAND.place(index)
+        text = [line[:place] + "B" + line[place + 1 :] if row == one else line for one, line in enumerate(OUTLINE)]
+        assert ISLAND.fits(text)
+        assert ISLAND.by_index(text).index("B") == index
+        assert ISLAND.contains(*ISLAND.coordinate(index))
+    assert sum(ISLAND.contains(row, column) for row in range(-1, 9) for column in range(-1, 18)) == 100
+
+
+OUTLINE = ISLAND.outline
+
+
+def test_a_boards_text_tells_its_grid() -> None:
+    assert grid_of(["." * 11] * 11) is SQUARE_11
+    assert grid_of(OUTLINE) is ISLAND
+    for wrong in (OUTLINE[:7], [*OUTLINE[:7], "-" * 16], ["." * 16] * 8, ["." * 12] * 11, []):
+        with pytest.raises(ValueError, match="11 rows of 11 cells or 8 rows of 16"):
+            grid_of(wrong)
 
 
 def test_six_turns_bring_a_hexagonal_cell_home() -> None:
-    grid = hexagonal_grid(5, 6)
+    grid = HEXAGONS
     coordinate = (2, -1)
     for _ in range(6):
         coordinate = grid.turn(coordinate)
@@ -78,7 +126,7 @@ def test_six_turns_bring_a_hexagonal_cell_home() -> None:
 
 
 def test_shared_cells_have_two_neighbours_or_more() -> None:
-    for grid in (SQUARE_11, hexagonal_grid(5, 6)):
+    for grid in (SQUARE_11, HEXAGONS, ISLAND):
         for seed in range(40):
             mask = mix(seed, 1) << 64 | mix(seed, 2) & mix(seed, 3)
             mask &= grid.full

@@ -21,9 +21,9 @@ def test_29_cells_per_colour() -> None:
 def test_rotations_and_placements(building: str) -> None:
     rows = shapes.ETERNAL[building]
     table = shape_table(SQUARE_11, rows)
-    assert len(rotations(SQUARE_11, Building(building, rows).coordinates)) == TURNS[building[2:]]
+    assert len(rotations(SQUARE_11, Building(building, rows).pattern)) == TURNS[building[2:]]
     assert {frozenset(one.cells) for one in table.placements} == shapes.everywhere(rows)
-    assert len(table.placements) == len(table.by_mask) == len(shapes.everywhere(rows))
+    assert len(table.placements) == len(table.by_cells) == len(shapes.everywhere(rows))
     assert [one.index for one in table.placements] == list(range(len(table.placements)))
 
 
@@ -43,8 +43,8 @@ def test_each_placement_knows_its_turn(building: str) -> None:
 def test_no_shape_is_mirrored() -> None:
     assert BUILDINGS["Y-L4"].rows != BUILDINGS["B-L4"].rows
     for one, other in (("Y-L4", "B-L4"), ("Y-S4", "R-S4")):
-        left = set(shape_table(SQUARE_11, BUILDINGS[one].rows).by_mask)
-        assert left.isdisjoint(shape_table(SQUARE_11, BUILDINGS[other].rows).by_mask)
+        left = set(shape_table(SQUARE_11, BUILDINGS[one].rows).by_cells)
+        assert left.isdisjoint(shape_table(SQUARE_11, BUILDINGS[other].rows).by_cells)
 
 
 @pytest.mark.parametrize("rows", [(), ("..",), ("XY",), ("X" * 17,), ("X",) * 17])

@@ -45,8 +45,8 @@ def test_another_shape_is_refused() -> None:
 def test_mirrored_shapes_are_refused() -> None:
     yellow, blue = BUILDINGS["Y-L4"], BUILDINGS["B-L4"]
     mask = parse(SQUARE_11, ["E1", "E2", "E3", "D3"])
-    assert mask in shape_table(SQUARE_11, blue.rows).by_mask
-    assert mask not in shape_table(SQUARE_11, yellow.rows).by_mask
+    assert (mask, "") in shape_table(SQUARE_11, blue.rows).by_cells
+    assert (mask, "") not in shape_table(SQUARE_11, yellow.rows).by_cells
     refused = refuse(table("Y-L4"), 0, laid("B-L4", "E1 E2 E3 D3"))
     assert refused is not None
     assert refused.code == "shape"

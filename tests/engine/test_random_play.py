@@ -141,7 +141,7 @@ def _other_shapes(state: State) -> list[Placement]:
         placement
         for building in BUILDINGS.values()
         for placement in shape_table(SQUARE_11, building.rows).placements[::40]
-        if placement.mask not in shape_table(SQUARE_11, own).by_mask
+        if (placement.mask, "") not in shape_table(SQUARE_11, own).by_cells
     ]
 
 

@@ -18,7 +18,7 @@ def test_rows_come_back_as_they_went_in() -> None:
 
 def test_every_rule_says_what_it_is() -> None:
     for id_, rule in RULES.items():
-        assert rule.id == id_
+        assert rule.key == id_
         assert rule.__doc__
 
 

@@ -43,7 +43,7 @@ def test_the_places_of_the_eternal_game_add_up_to_the_points() -> None:
 def test_what_is_counted_is_pointed_out(number: int) -> None:
     campaign = start_episode(decide_all(open_episode(campaign_before(number)), first_option))
     state, _ = turns(*deal_episode(campaign))
-    counted = [count for built in state.cities for count in counts(state.rules, built)]
+    counted = [count for built in state.cities for count in counts(state.rules, [built], 0)]
     assert counted
     for count in counted:
         if count.rule.id not in BESIDE_THE_BOARD:

@@ -24,7 +24,7 @@ def finished(seed: int, seats: int = 3) -> State:
 def test_the_counting_comes_to_the_engines_results(seed: int) -> None:
     state = finished(seed, 2 + seed % 3)
     for result in results(state.rules, state.cities):
-        counted = counts(state.rules, state.cities[result.seat])
+        counted = counts(state.rules, state.cities, result.seat)
         assert tuple((one.rule.line, one.points) for one in counted) == result.end
         assert counted[-1].after == result.score
         assert [one.before for one in counted[1:]] == [one.after for one in counted[:-1]]
@@ -34,7 +34,7 @@ def test_the_counting_comes_to_the_engines_results(seed: int) -> None:
 def test_the_places_pointed_out_bring_exactly_the_points(seed: int) -> None:
     state = finished(seed)
     for built in state.cities:
-        for one in counts(state.rules, built):
+        for one in counts(state.rules, [built], 0):
             assert sum(points for _, points in one.spots) == one.points
 
 
@@ -42,7 +42,7 @@ def test_the_places_pointed_out_bring_exactly_the_points(seed: int) -> None:
 def test_no_cell_is_pointed_out_twice_for_one_rule(seed: int) -> None:
     state = finished(seed)
     for built in state.cities:
-        for one in counts(state.rules, built):
+        for one in counts(state.rules, [built], 0):
             assert sum(cells.bit_count() for cells, _ in one.spots) == _union(one.spots).bit_count()
 
 
@@ -104,5 +104,5 @@ def test_a_full_tie_stands_and_the_next_place_is_skipped() -> None:
 
 def test_the_end_of_the_track_freezes_the_counting() -> None:
     rules = make_rules([{"id": "trees"}, {"id": "empties"}, {"id": "track", "end": 50, "progress": 1}])
-    counted = counts(rules, city(plain(A1="T", B1="T"), start=48))
+    counted = counts(rules, [city(plain(A1="T", B1="T"), start=48)], 0)
     assert [(one.points > 0, one.after) for one in counted] == [(True, 50), (False, 50)]

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from mycity.ai.model.board_model import BoardModel, Fit
 from mycity.ai.model.view import View
 from mycity.engine.board import Board
-from mycity.engine.city import City, Placed
+from mycity.engine.city import City, Placed, with_symbols
 from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop, is_asked, refuse_pass
 from mycity.engine.legal import open_cells, touches
@@ -118,12 +118,14 @@ class CityModel:
         """The city as the rules know it."""
         if self._laid:
             was = self._city
-            covered = was.covered
+            covered, symbols = was.covered, was.symbols
             for _, placement in self._laid:
                 covered |= placement.mask
+                if placement.carries:
+                    symbols = with_symbols(symbols, placement)
             self._city = City(
                 was.player, was.board, (*was.placed, *self._laid), covered, self.frontier,
-                was.points, was.frozen, was.stopped, was.holdings,
+                was.points, was.frozen, was.stopped, was.holdings, symbols, was.markers,
             )  # fmt: skip
             self._laid = []
         return self._city

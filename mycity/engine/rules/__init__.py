@@ -22,12 +22,12 @@ def _registry() -> dict[str, type[Rule]]:
         found = vars(import_module(f"{__name__}.{module}")).values()
         for rule in found:
             if isinstance(rule, type) and issubclass(rule, Rule) and rule is not Rule:
-                known[rule.id] = rule
+                known[rule.key] = rule
     return known
 
 
 RULES = _registry()
-"""Rule id to class."""
+"""Every rule by its key: its id, unless games have different rules of one id."""
 
 _KINDS: dict[str, type] = {"int": int, "str": str, "bool": bool}
 
@@ -46,6 +46,13 @@ def _parameter(rule: type[Rule], name: str, kind: str, value: object) -> object:
     return _frozen(value)
 
 
+def _meant(id_: object, given: Mapping[str, Any]) -> type[Rule] | None:
+    """Return the rule of that id; where games have different ones of it, the one that has these parameters."""
+    found = [rule for rule in RULES.values() if rule.id == id_]
+    exactly = (rule for rule in found if {field.name for field in fields(rule)} == set(given))  # type: ignore[arg-type]
+    return next(exactly, found[0] if found else None)
+
+
 def make_rule(row: Mapping[str, Any]) -> Rule:
     """Return the rule that ``row`` describes: ``{"id": "pass", "cost": 1}``.
 
@@ -53,7 +60,7 @@ def make_rule(row: Mapping[str, Any]) -> Rule:
         RuleError: the id or a parameter is unknown, a parameter is missing or of the wrong type.
     """
     given = dict(row)
-    rule = RULES.get(given.pop("id", ""))
+    rule = _meant(given.pop("id", ""), given)
     if rule is None:
         raise RuleError(f"unknown rule {row.get('id')!r}")
     known = {field.name: field for field in fields(rule)}  # type: ignore[arg-type]
@@ -75,9 +82,9 @@ class RuleSet:
 
     Attributes:
         rules: all of them, in the order of the data.
-        areas, blocked, touch, refuse_pass, pass_points, excuses, on_place, on_turn_end, sets_off: the rules that
-            override the hook of that name, in order.
-        end_score: the rules that count at the end, in scoring order.
+        areas, blocked, opens, touch, touch_symbols, refuse_pass, pass_points, excuses, on_place, on_turn_end, sets_off:
+            the rules that override the hook of that name, in order.
+        end_score: the rules that count at the end, in scoring order; one for each line.
         at_once: (rule, whether it overrides ``on_place``, whether ``on_turn_end``) of those that override either.
         allows_stop: whether a player may leave the episode.
         track_end: where the score track ends; ``None`` when it has no end.
@@ -89,7 +96,9 @@ class RuleSet:
         self.rules = tuple(rules)
         self.areas = self._at("areas")
         self.blocked = self._at("blocked")
+        self.opens = self._at("opens")
         self.touch = self._at("touch")
+        self.touch_symbols = self._at("touch_symbols")
         self.refuse_pass = self._at("refuse_pass")
         self.pass_points = self._at("pass_points")
         self.excuses = self._at("excuses")
@@ -102,7 +111,7 @@ class RuleSet:
         )
         self.sets_off = self._at("sets_off")
         self._blocking = self._at("blocks")
-        self.end_score = self._at("points_at", "end_score")
+        self.end_score = tuple(part for rule in self._at("points_at", "end_score") for part in rule.counted())
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
         self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0

@@ -29,11 +29,15 @@ class Refusal:
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """Points that a rule gives or takes at once."""
+    """Points that a rule gives or takes at once, and the index of the cell they belong to, if they belong to one.
+
+    Such a cell is marked from then on (``City.marked``).
+    """
 
     seat: int
     rule: str
     points: int
+    cell: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +87,23 @@ def line_of(rule: str) -> str:
 
 
 class Rule:
-    """Base of all rules: every hook says "no opinion"."""
+    """Base of all rules: every hook says "no opinion".
+
+    Attributes:
+        id: the word that content files and records use.
+        key: what it is known by among all rules: its id, unless games have different rules of one id.
+        lines: the names of its points in records: that of its id, unless it says others.
+    """
 
     id: ClassVar[str]
+    key: ClassVar[str]
+    lines: ClassVar[tuple[str, ...]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "id" in vars(cls):
+            cls.key = vars(cls).get("key", cls.id)
+            cls.lines = vars(cls).get("lines", (line_of(cls.id),))
 
     @classmethod
     def overrides(cls, *hooks: str) -> bool:
@@ -137,13 +155,23 @@ class Rule:
         del city
         return 0
 
+    def opens(self, city: City) -> int:
+        """Return cells that may be built on at this moment, beside those whose terrain always allows it."""
+        del city
+        return 0
+
     def touch(self, city: City) -> int | None:
         """Return cells of which a building must cover at least one; ``None`` when any place will do."""
         del city
         return None
 
+    def touch_symbols(self, city: City) -> Mapping[str, int] | None:
+        """Return cells by symbol, of which a building must cover one with that symbol; ``None`` as for ``touch``."""
+        del city
+        return None
+
     refusal: ClassVar[Refusal]
-    """Why ``areas``, ``blocked`` or ``touch`` refuses a placement."""
+    """Why ``areas``, ``blocked``, ``touch`` or ``touch_symbols`` refuses a placement."""
 
     # -- other answers -------------------------------------------------------------------------------------
 
@@ -206,6 +234,23 @@ class Rule:
         Bots ask for it in their innermost loops: a rule that has many places may have a quicker way to the same sum.
         """
         return sum(points for _, points in self.points_at(city))
+
+    def points_among(self, seat: int, cities: Sequence[City]) -> Iterable[tuple[int, int]]:
+        """Yield what ``points_at`` does for the city of ``seat``, among all cities of the table.
+
+        A rule that compares cities overrides this; ``points_at`` is then what it gives a city alone at the table.
+        """
+        return self.points_at(cities[seat])
+
+    def score_among(self, seat: int, cities: Sequence[City]) -> int:
+        """Return what ``end_score`` does for the city of ``seat``, among all cities of the table."""
+        if self.overrides("points_among"):
+            return sum(points for _, points in self.points_among(seat, cities))
+        return self.end_score(cities[seat])
+
+    def counted(self) -> Sequence[Rule]:
+        """Return the rules that are counted one by one at the end, each with its line: this one, or its parts."""
+        return (self,)
 
     def tie_key(self, city: City) -> tuple[int, ...]:
         """Return what breaks ties: the smaller the better."""

@@ -35,7 +35,10 @@ class CountSteps:
         self.revealed = 0.0
         self.order = standings(state)
         self.ties = tie_breaks(state, self.order)
-        self.counts: tuple[tuple[CountedRule, ...], ...] = tuple(counts(state.rules, city) for city in state.cities)
+        seats = range(len(state.cities))
+        self.counts: tuple[tuple[CountedRule, ...], ...] = tuple(
+            counts(state.rules, state.cities, one) for one in seats
+        )
         self.lines = lines_of(state, events, self.counts)
 
     @property

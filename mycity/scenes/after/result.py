@@ -64,7 +64,9 @@ class ResultScene(PageScene):
         self._setting = setting_of(state)
         self._brought = _single_rewards(save, saver) if save.kind == ONE_EPISODE else None
         self._order = standings(state)
-        self._points = lines_of(state, events, [counts(state.rules, city) for city in state.cities])
+        self._points = lines_of(
+            state, events, [counts(state.rules, state.cities, seat) for seat in range(len(state.cities))]
+        )
         self._lines: Sequence[str] = ()
         self.cards: list[ResultCard] = []
         self._unpainted: list[ResultCard] = []

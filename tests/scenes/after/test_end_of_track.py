@@ -33,7 +33,7 @@ def finished(carried: tuple[int, ...], number: int = 2) -> Session:
 
 def in_the_count(session: Session, seat: int) -> int:
     """Return the step that brings a seat's token to the end."""
-    found = counts(session.state.rules, session.state.cities[seat])
+    found = counts(session.state.rules, session.state.cities, seat)
     return next(step for step, count in enumerate(found) if count.arrives)
 
 
@@ -42,7 +42,9 @@ def in_the_count(session: Session, seat: int) -> int:
 def test_the_lines_add_up_to_the_score(carried: tuple[int, ...], number: int) -> None:
     session = finished(carried, number)
     state = session.state
-    lines = lines_of(state, session.events, [counts(state.rules, city) for city in state.cities])
+    lines = lines_of(
+        state, session.events, [counts(state.rules, state.cities, seat) for seat in range(len(state.cities))]
+    )
     for result in final_results(state):
         assert sum(line.points[result.seat] for line in lines) == result.score
     assert lines[0].rule == START

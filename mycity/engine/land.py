@@ -1,0 +1,76 @@
+"""What the codes on a board mean: those of the city's land, and those of the island."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mycity.engine.grid import ISLAND, SQUARE_11, Grid
+from mycity.engine.holdings import ALWAYS_WRITTEN
+
+
+@dataclass(frozen=True, eq=False)
+class LandCodes:
+    """The codes of one kind of land.
+
+    Attributes:
+        codes: all there are.
+        meadow: cells of meadow, whatever stands on them (rules 1: an entrance and the palace are elements of a meadow
+            cell).
+        buildable: cells that may be built on under any rules; the rules in force may open others (``Rule.opens``).
+        refused: the others, with the code and the sentence of the refusal, the gravest first.
+        holdings: what a player's holdings always tell in documents, some or none.
+        has_banks: whether a river parts it, with all else that only such boards tell of: squares, marks, closed cells.
+    """
+
+    codes: frozenset[str]
+    meadow: str
+    buildable: str
+    refused: Mapping[str, tuple[str, str]]
+    holdings: tuple[str, ...]
+    has_banks: bool
+
+
+CITY_LAND = LandCodes(
+    codes=frozenset(".TtRrWGMFESLP-"),
+    meadow=".TtRrWGEP",
+    buildable=".TtRrWGL",
+    refused={
+        "M": ("mountain", "mountains cannot be built on"),
+        "F": ("forest", "the forest cannot be built on"),
+        "E": ("entrance", "a mine entrance cannot be built on"),
+        "S": ("sawmill", "the sawmill cannot be built on"),
+        "P": ("palace", "the palace cannot be built on"),
+        "-": ("outside", "the building must lie on the board"),
+    },
+    holdings=ALWAYS_WRITTEN,
+    has_banks=True,
+)
+"""``.`` empty meadow, ``T`` ``t`` double and single tree, ``R`` ``r`` rocks, ``W`` well, ``G`` gold vein, ``L`` logging
+cell (forest opened for a while, not meadow), ``-`` no cell."""
+ISLAND_LAND = LandCodes(
+    codes=frozenset("BHPJX-"),
+    meadow="",
+    buildable="",
+    refused={
+        "X": ("totem", "a totem stands there"),
+        "J": ("jungle", "the jungle cannot be covered"),
+        "P": ("palms", "palms cannot be covered in this game"),
+        "H": ("heath", "heath cannot be covered in this game"),
+        "B": ("beach", "beach cannot be covered in this game"),
+        "-": ("outside", "the tile must lie on the board"),
+    },
+    holdings=("progress",),
+    has_banks=False,
+)
+"""``B`` beach, ``H`` heath, ``P`` palms, ``J`` jungle, ``X`` a totem in the jungle, ``-`` no cell. Which of them may be
+covered is the game's."""
+
+_LANDS = {SQUARE_11: CITY_LAND, ISLAND: ISLAND_LAND}
+ALL_CODES = frozenset().union(*(land.codes for land in _LANDS.values()))
+"""Every code of every land."""
+
+
+def land_on(grid: Grid) -> LandCodes:
+    """Return what the codes of boards on this lattice mean."""
+    return _LANDS[grid]

@@ -1,0 +1,54 @@
+"""The largest groups at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
+from mycity.engine.rules.base import Rule
+from mycity.engine.rules.symbol_groups import groups_of
+
+LINES = {FIELD: "largest-farm", HOUSE: "largest-village", WALL: "largest-fort", PATH: "largest-paths"}
+"""The line of each symbol."""
+
+
+def largest_of(city: City, symbol: str) -> int:
+    """Return the largest group of ``symbol``, the first of those of one size; 0 when there is none."""
+    return max(groups_of(city.board.grid, city.symbol(symbol)), key=int.bit_count, default=0)
+
+
+@dataclass(frozen=True)
+class LargestGroups(Rule):
+    """For each of ``symbols``, points to all whose largest group of it is the largest at the table (island 5).
+
+    Nobody takes them where nobody has the symbol. Each symbol is a line of its own.
+    """
+
+    points: int
+    symbols: str
+
+    id: ClassVar[str] = "largest"
+    lines: ClassVar[tuple[str, ...]] = tuple(LINES.values())
+
+    def __post_init__(self) -> None:
+        if not self.symbols or set(self.symbols) - set(LINES):
+            raise ValueError(f"symbols are some of {''.join(LINES)}, not {self.symbols!r}")
+
+    @property
+    def line(self) -> str:
+        return LINES[self.symbols[0]] if len(self.symbols) == 1 else super().line
+
+    def counted(self) -> Sequence[Rule]:
+        return [replace(self, symbols=symbol) for symbol in self.symbols]
+
+    def points_at(self, city: City) -> Iterable[tuple[int, int]]:
+        return self.points_among(0, (city,))
+
+    def points_among(self, seat: int, cities: Sequence[City]) -> Iterable[tuple[int, int]]:
+        for symbol in self.symbols:
+            groups = [largest_of(city, symbol) for city in cities]
+            if groups[seat] and groups[seat].bit_count() == max(group.bit_count() for group in groups):
+                yield groups[seat], self.points

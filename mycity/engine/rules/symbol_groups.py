@@ -1,0 +1,55 @@
+"""Farms, villages and forts: groups of one symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from mycity.engine.city import City
+from mycity.engine.grid import Grid
+from mycity.engine.pieces import FIELD, HOUSE, WALL
+from mycity.engine.rules.base import Effect, Points, Rule
+
+LINES = {FIELD: "farm", HOUSE: "village", WALL: "fort"}
+"""What a group that counts is called, by its symbol."""
+
+
+def groups_of(grid: Grid, cells: int) -> Iterator[int]:
+    """Yield the groups of ``cells`` that are joined by shared sides, by their first cell."""
+    while cells:
+        group = grid.region(cells & -cells, cells)
+        yield group
+        cells &= ~group
+
+
+@dataclass(frozen=True)
+class SymbolGroups(Rule):
+    """A group of ``size`` cells or more of one of ``symbols`` brings points at once, once (island 5).
+
+    The points belong to the cell of the tile that has made it so large, and leave their marker there. A group that
+    holds a marker has been counted, however large it grows and whatever joins it.
+    """
+
+    symbols: str
+    size: int
+    points: int
+
+    id: ClassVar[str] = "groups"
+    key: ClassVar[str] = "groups.symbols"
+    lines: ClassVar[tuple[str, ...]] = tuple(LINES.values())
+
+    def __post_init__(self) -> None:
+        if set(self.symbols) - set(LINES):
+            raise ValueError(f"symbols are among {''.join(LINES)}, not {self.symbols!r}")
+
+    def on_place(self, seat: int, city: City) -> Iterable[Effect]:
+        """Yield the points for each group that the last tile has made large enough."""
+        laid = dict(city.placed[-1].placement.carries)
+        for symbol in self.symbols:
+            cell, own = laid.get(symbol, 0), city.symbol(symbol)
+            if not cell or own.bit_count() < self.size:
+                continue
+            group, line = city.board.grid.region(cell, own), LINES[symbol]
+            if group.bit_count() >= self.size and not group & city.marked(line):
+                yield Points(seat, line, self.points, cell.bit_length() - 1)
