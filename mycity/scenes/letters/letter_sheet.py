@@ -11,14 +11,17 @@ from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
+from mycity.ui.style.fonts import HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
 _LEAST_HIGH, _LEAST_PX = 60, 18
-_NEWS_PX = {1: 96, 2: 74, 3: 58}
+_NEWS_PX = {1: 124, 2: 80, 3: 58}
 _MANY_NEWS_PX = 48
 """Pixels a cell of the pictures: the fewer news, the larger."""
+_NEWS_TYPE = {1: 30, 2: 26, 3: 23}
+_MANY_NEWS_TYPE = 21
+"""The size of their words."""
 _TALLEST = 980
 """Pixels of the 1280 x 800 design that a sheet is high at most: a window higher than wide has room for more."""
 _TALE = TextRole(Typeface.PLAIN, 21)
@@ -90,19 +93,20 @@ class LetterSheet:
         letter = load_letters(self._text.game).episodes[self._text.number - 1]
         room = self._head(sheet, self._services.t("What is new"))
         rows = len(letter.news)
-        step = min(room.height // rows, look.px(300))
+        step = min(room.height // rows, look.px(400))
         wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
         px = max(_LEAST_PX, min(wanted, (step - look.px(28)) // 3))
         pictures = [self._picture(one, px) for one in letter.news]
         widest = max(picture.get_width() for picture in pictures)
         top = room.top + (room.height - step * rows) // 2
+        role = TextRole(Typeface.PLAIN, _NEWS_TYPE.get(rows, _MANY_NEWS_TYPE))
         for number, (one, picture) in enumerate(zip(letter.news, pictures, strict=True)):
             row = pygame.Rect(room.left, top + number * step, room.width, step)
             at = picture.get_rect(center=(row.left + look.px(40) + widest // 2, row.centery))
             _mount(sheet, look, picture, at)
             left = row.left + look.px(40) + widest + look.px(36)
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
-            _wrapped(sheet, look, news_words(self._services, self._text, one), words)
+            _wrapped(sheet, look, news_words(self._services, self._text, one), words, role)
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
         if news.picture is None:
@@ -159,11 +163,10 @@ def _centred(
     return y + height
 
 
-def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole = _TALE) -> None:
+def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
     lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
-    smaller = {_TALE: BODY, BODY: SMALL}
-    if len(lines) * step > room.height and role in smaller:
-        _wrapped(sheet, look, text, room, smaller[role])
+    if len(lines) * step > room.height and role.size > SMALL.size:
+        _wrapped(sheet, look, text, room, TextRole(role.face, max(SMALL.size, role.size - 3)))
         return
     look.write_lines(sheet, lines, role, look.palette.ink, (room.left, room.centery - step * len(lines) // 2))
