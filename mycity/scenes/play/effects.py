@@ -131,6 +131,10 @@ class Effects:
     timeline: Timeline
     tokens: list[float]
     shown: list[Shown] = field(default_factory=list)
+    _bound: list[float] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._bound = list(self.tokens)
 
     def float_points(self, points: pygame.Surface, at: tuple[int, int]) -> None:
         """Let points rise from a place."""
@@ -152,14 +156,21 @@ class Effects:
         self.begin(Halo(rect), "icon pulses")
 
     def move_token(self, seat: int, points: int, *, delay: float = 0.0) -> None:
+        """Let a token go to its points, wherever it was bound before."""
         start = self.tokens[seat]
-        if start == points:
+        if self._bound[seat] == points:
             return
+        self._bound[seat] = points
 
         def step(share: float) -> None:
-            self.tokens[seat] = start + (points - start) * share
+            if self._bound[seat] == points:
+                self.tokens[seat] = start + (points - start) * share
 
         self.timeline.run("token per point", step, times=abs(points - start), delay=delay)
+
+    def drop(self) -> None:
+        """Show nothing of it any more: what it told of was taken back."""
+        self.shown.clear()
 
     def begin(self, one: Shown, movement: str, *, delay: float = 0.0, then: Callable[[], None] = lambda: None) -> None:
         """Show something for the length of a movement, after so many milliseconds at normal speed."""
@@ -168,8 +179,9 @@ class Effects:
             one.share = share
 
         def end() -> None:
-            self.shown.remove(one)
-            then()
+            if one in self.shown:
+                self.shown.remove(one)
+                then()
 
         self.shown.append(one)
         self.timeline.run(movement, step, then=end, delay=delay)

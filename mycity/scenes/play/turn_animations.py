@@ -77,6 +77,8 @@ class TurnAnimations:
         play.blocked = play.beat = self._beat = None
         play.guard.begin()
         play.hand.new_card()
+        play.effects.drop()
+        self._worth = self._all_worth()
         for seat, city in enumerate(play.session.state.cities):
             play.effects.move_token(seat, city.token)
         self._screen().want_card()
@@ -93,7 +95,7 @@ class TurnAnimations:
     def open(self) -> None:
         """Show what the deck has done before the first card, in a game that begins or goes on."""
         session = self._play.session
-        self._worth = [final_points(session.state.rules, city) for city in session.state.cities]
+        self._worth = self._all_worth()
         self._recall_blocked(session.events)
         last = [number for number, event in enumerate(session.events) if isinstance(event, Answered)]
         since = session.events[last[-1] + 1 :] if last else session.events
@@ -129,6 +131,7 @@ class TurnAnimations:
                     play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
             if found:
                 play.guard.begin()
+                self._scene.rebuild()  # nothing can be undone any more: the deck is seen
             play.moments.show(found, self._open_card)
 
         beat = play.beat = None if play.turn.is_watching else Beat(tuple(self._deeds(events)), not self._motion.reduced)
@@ -144,7 +147,7 @@ class TurnAnimations:
         def step(share: float) -> None:
             nonlocal is_new
             beat.share = share
-            if share and is_new:  # not in the frame of the turn, which has enough to do
+            if share and is_new and self._play.beat is beat:  # not in the frame of the turn, which has enough to do
                 is_new = False
                 self._show_who_did_well()
 
@@ -163,13 +166,18 @@ class TurnAnimations:
         """Let the heads of those hop whose cities have gained much in this turn."""
         play, look, sprites = self._play, self._scene.look, self._scene.services.sprites
         before, cities = self._worth, play.session.state.cities
-        self._worth = [final_points(play.state.rules, city) for city in cities]
+        self._worth = self._all_worth()
         if not self._motion.length("head hops"):
             return
         for city, seat in zip(self._screen().layout.cities, play.others, strict=True):
             if self._worth[seat] - before[seat] >= _WELL:
                 head = sprites.icon(f"animal-{cities[seat].player.animal}", look.px(HEAD_SIDE * HOPS))
                 play.effects.begin(hop(head, head_place(look, city)), "head hops", delay=_START)
+
+    def _all_worth(self) -> list[int]:
+        """Return what every city would be worth if the episode ended now."""
+        state = self._play.session.state
+        return [final_points(state.rules, city) for city in state.cities]
 
     def _hear_card(self) -> None:
         if (card := self._play.session.state.card) is not None:
