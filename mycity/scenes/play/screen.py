@@ -64,6 +64,8 @@ class Screen:
         self._traces = Traces()
         self._stale: list[pygame.Rect] = []
         self._widgets: list[pygame.Rect] = []
+        self._widget_pieces: list[Piece] = []
+        self._widget_traces = Traces()
         self._board_shown = False
         self._prepare()
 
@@ -152,9 +154,10 @@ class Screen:
         return bool(self._stale)
 
     def draw(self, surface: pygame.Surface, page: Page) -> None:
-        self._widgets = page.reaches()
+        self._look_at(page)
         below, above = list(self.moving.below()), self._above()
         self._traces.take([_card(page), *below, *above], [])
+        self._widget_traces.take(self._widget_pieces, [])
         self._stale.clear()
         self._draw_below(surface, below)
         page.draw(surface)
@@ -167,11 +170,9 @@ class Screen:
         below, above = list(self.moving.below()), self._above()
         stale, self._stale = self._stale, []
         if page_changed:
-            stale += self._widgets
-            self._widgets = page.reaches()
-            stale += self._widgets
+            self._look_at(page)
+        stale += self._widget_traces.take(self._widget_pieces, under)
         stale += self._traces.take([_card(page), *below, *above], under + stale)
-        stale += [rect for rect in self._widgets if rect.collidelist(under) >= 0]
         whole = self._services.look.area
         changed = [part for rect in merged(stale) if (part := rect.clip(whole)).width]
         for part in changed:
@@ -184,6 +185,15 @@ class Screen:
                     piece.draw(surface)
         surface.set_clip(None)
         return under + changed
+
+    def _look_at(self, page: Page) -> None:
+        """Take note of where the widgets are and how they look: only those that look different are drawn again."""
+        self._widgets = page.reaches()
+        self._widget_pieces = [
+            Piece(key or number, rect, looks, lambda _: None)
+            for number, (rect, (key, looks)) in enumerate(zip(self._widgets, page.looks(), strict=False))
+            if rect.width
+        ]
 
     def _above(self) -> list[Piece]:
         ring = self.moving.ring(self.settling) if self.settling is not None else ()

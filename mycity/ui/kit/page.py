@@ -7,7 +7,7 @@ while the keyboard is in use.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -85,6 +85,11 @@ class Page:
         found = [widget.reach(self.look, self._state(widget)) for widget in self.all_widgets()]
         explained = self._explained()
         return found if explained is None else [*found, self._tooltip.reach(self.look, explained)]
+
+    def looks(self) -> list[tuple[str, Hashable]]:
+        """Return the key of what lies at each of the `reaches`, and how it looks, to be compared."""
+        found = [(widget.key, (self._state(widget), widget.looks())) for widget in self.all_widgets()]
+        return [*found, ("tooltip", object())]
 
     def continue_from(self, old: Page) -> None:
         """Go on where the page before a rebuild was: ring, mouse and what is under it."""

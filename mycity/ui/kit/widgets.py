@@ -16,7 +16,7 @@ stays where it was when the window is resized or the language switched.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypedDict, Unpack
 
@@ -94,6 +94,10 @@ class Widget:
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw it; changes nothing."""
+
+    def looks(self) -> Hashable:
+        """Return what it shows, to be compared; what does not say so is taken to look different every time."""
+        return object()
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002 - only what unfolds needs to know
         """Return all that it may draw on: its rect with shadow and ring around it."""
@@ -257,6 +261,9 @@ class Button(Pressable):
             room = self._draw_sign(surface, look, room, words, colour)
         if words:
             look.write(surface, words, self._role, colour, room)
+
+    def looks(self) -> Hashable:
+        return resolve(self.text), self.tone, self.sign, self.enabled
 
     def explained(self, look: Look) -> str:
         """Return its tooltip, below its own words where they are cut."""

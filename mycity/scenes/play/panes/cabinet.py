@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
@@ -126,6 +126,9 @@ class CabinetWidget(Widget):
         self._words = words
         self._sprites = sprites
         self._room = room
+
+    def looks(self) -> Hashable:
+        return self._kept()
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if not (state.hovered or state.ringed):

@@ -5,7 +5,7 @@ It unfolds when the mouse rests on it or the keyboard comes to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from itertools import pairwise
 
@@ -221,6 +221,9 @@ class OverviewWidget(Widget):
         at = self.unfolded(look)
         look.paint.panel(surface, at, raised=16)
         surface.blit(self._sheet.picture(self._table()), at)
+
+    def looks(self) -> Hashable:
+        return self._table()
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
         """Return all that it may draw on: the unfolded table with its shadow too."""
