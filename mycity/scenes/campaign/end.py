@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterator
+
 import pygame
 
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import outcome, rocks_on, trees_on
 from mycity.engine.campaign.legacy import Legacy
+from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
 from mycity.scenes.shared.city_pictures import picture_px, picture_side
+from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
+from mycity.table.past_cities import PastCities
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.shown import shown_board
 from mycity.ui.inputs import Command
@@ -20,10 +26,12 @@ from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
 _SIZES = tuple(range(56, 9, -2))
+_SPARE = 0.003
+"""Seconds of a frame that go into the last cities."""
 
 
 class CampaignEndScene(PageScene):
-    """The last page of a campaign.
+    """The last page of a campaign: its boards while trees and rocks are counted, then its last cities on them.
 
     Args:
         campaign: The campaign, over.
@@ -38,7 +46,13 @@ class CampaignEndScene(PageScene):
         self.outcome = outcome(campaign)
         self.told = 0
         """How many bonuses were told of so far; one more when the winner is known."""
+        self.shows_cities = False
+        """Whether the last cities stand on the boards."""
+        self._px = 0
         self._boards: list[BoardPainter] = []
+        self._past = PastCities(campaign)
+        self._rising: Iterator[None] = iter(())
+        self._is_loaded = False
         self._fields: list[pygame.Rect] = []
         self._low = pygame.Rect(0, 0, 0, 0)
         self._button_room = 0
@@ -102,13 +116,10 @@ class CampaignEndScene(PageScene):
         height = min(height, picture_side(px, grid) + look.px(128))
         top = room.top + head + (bottom - room.top - head - foot - height) // 2
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
-        scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
-        self._boards = []
-        for legacy in self.campaign.legacies:
-            shown = shown_board(legacy.board, scenery)
-            painter = BoardPainter(self.services.sprites, px, shown.size)
-            painter.show(shown)
-            self._boards.append(painter)
+        if px != self._px:
+            self._px = px
+            self._boards = self._bare_boards(px)
+            self._rising, self._is_loaded = self._raise_cities(), False
         self._low = pygame.Rect(room.left, bottom - foot + look.px(16), room.width, foot - look.px(16))
         if not self.is_told:
             return []
@@ -116,6 +127,43 @@ class CampaignEndScene(PageScene):
         place.bottom = room.bottom if self._is_narrow else self._low.bottom - look.px(16)
         button.place(place)
         return [button]
+
+    def _bare_boards(self, px: int) -> list[BoardPainter]:
+        scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
+        painters = []
+        for legacy in self.campaign.legacies:
+            shown = shown_board(legacy.board, scenery)
+            painters.append(BoardPainter(self.services.sprites, px, shown.size))
+            painters[-1].show(shown)
+        return painters
+
+    def _raise_cities(self) -> Iterator[None]:
+        """Play the campaign again, load its last cities, and show them as soon as the winner is known."""
+        yield from self._past.play_to(self.campaign, len(self.campaign.progress))
+        if not self._past.ends:
+            return
+        last, sprites = self._past.ends[-1], self.services.sprites
+        setting = setting_of(last)
+        cities = [
+            (painter, board_scene(city.board, setting, setting.scenery), placed_on(sprites, city, setting))
+            for painter, city in zip(self._boards, last.cities, strict=True)
+        ]
+        for painter, scene, placed in cities:
+            yield from painter.load(scene, placed)
+        self._is_loaded = True
+        yield
+        for painter, scene, placed in cities:
+            painter.show(scene, placed, emblems=self.look.palette.flat)
+            self.needs_redraw = True
+            yield
+        self.shows_cities = True
+
+    def update(self, milliseconds: float) -> None:
+        super().update(milliseconds)
+        enough = time.perf_counter() + _SPARE
+        while (self.is_told or not self._is_loaded) and time.perf_counter() < enough:
+            if next(self._rising, self) is self:
+                break
 
     def _answer_width(self) -> int:
         """Return how wide a city's answer to a question is, with what it brings."""

@@ -211,6 +211,7 @@ def test_the_end_tells_of_bonuses_and_the_winner(start: Start, data_dir: Path) -
     scene = table.driver.scene
     assert isinstance(scene, CampaignEndScene)
     assert scene.is_told
+    assert scene.shows_cities
     best = max(range(3), key=lambda seat: (scene.progress(seat), table.game.campaign.legacies[seat].points))
     assert best in scene.outcome.winners
     table.driver.click("title")
