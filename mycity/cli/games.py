@@ -18,7 +18,14 @@ from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import Founder, begin_campaign, begin_single, deal_episode, open_episode, start_episode
+from mycity.engine.campaign import (
+    Founder,
+    begin_campaign,
+    begin_single,
+    deal_episode,
+    open_as_in_history,
+    start_episode,
+)
 from mycity.engine.campaign.simulation import Answering, Deciding, campaign_folder, play_episode, play_state
 from mycity.engine.episode import Answer, State, Table, begin, legal_actions
 from mycity.engine.record import record
@@ -114,7 +121,7 @@ def table_alone(game: str, episode: int | None, seed: int) -> Table:
             raise UsageError(f"there is no episode {episode}: they are numbered 1 to {numbers[-1]}")
         alone = [Founder("City 1", ANIMALS[0], "human")]
         campaign = begin_single(load_campaign(game), episode, alone, seed)
-        return deal_episode(start_episode(open_episode(campaign)))[0].table
+        return deal_episode(start_episode(open_as_in_history(campaign)))[0].table
     printed = load_episode(game)
     players = players_of(printed, [Founder("City 1", ANIMALS[0], "human")])
     return begin(printed.scenario, players, seed)[0].table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -18,7 +18,7 @@ from mycity.engine.campaign.final import MEASURES
 from mycity.engine.campaign.plan import Tally
 from mycity.engine.campaign.stickers import Sticker
 from mycity.engine.grid import parse
-from mycity.engine.land import ALL_CODES
+from mycity.engine.land import LandCodes, land_on
 from mycity.engine.rules import RULES
 
 _Progress = Annotated[int, msgspec.Meta(ge=1, le=12)]
@@ -97,11 +97,11 @@ def load_stickers(game: str, version: str = "") -> StickerFile:
 def _sticker_file(game: str, version: str) -> StickerFile:
     if not game_row(game).is_campaign:
         return StickerFile()
-    return read_sticker_file(versioned_file(f"{game}/stickers.yaml", version))
+    return read_sticker_file(versioned_file(f"{game}/stickers.yaml", version), land_on(GAMES[game].grid))
 
 
-def read_sticker_file(path: Path) -> StickerFile:
-    """Return what the file says.
+def read_sticker_file(path: Path, land: LandCodes) -> StickerFile:
+    """Return what the file says of boards on this land.
 
     Raises:
         ContentError: it is not as declared, or names a code that no cell has.
@@ -113,14 +113,14 @@ def read_sticker_file(path: Path) -> StickerFile:
             sticker.becomes,
             *(getattr(spot, field) for spot in spots for field in ("on", "around", "beside", "never_beside")),
         ]
-        _check_codes(path, f"stickers.{name}", "".join(codes))
-    _check_codes(path, "resting", "".join((*file.resting, *file.resting.values())))
+        _check_codes(path, f"stickers.{name}", land, codes)
+    _check_codes(path, "resting", land, (*file.resting, *file.resting.values()))
     return file
 
 
-def _check_codes(path: Path, place: str, codes: str) -> None:
-    for code in codes:
-        if code not in ALL_CODES:
+def _check_codes(path: Path, place: str, land: LandCodes, codes: Iterable[str]) -> None:
+    for code in "".join(codes):
+        if code not in land.codes:
             raise ContentError(path, place, f"{code!r} is not the code of a cell")
 
 

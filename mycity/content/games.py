@@ -49,6 +49,7 @@ GAMES: Final = {
         GameRow("city", SQUARE_11, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE)),
         GameRow("island", ISLAND, kinds=("island",), shapes="tiles.yaml"),
         GameRow("island-eternal", ISLAND, kinds=("island-eternal",), shapes="tiles.yaml"),
+        GameRow("island-season", ISLAND, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE), shapes="tiles.yaml"),
     )
 }
 """Every game by its id; the first of its sort is meant where nobody names one."""

@@ -71,9 +71,11 @@ def read_shapes(path: Path, grid: Grid) -> Shapes:
     families: dict[str, tuple[Building, ...]] = {}
     for index, family in enumerate(file.families):
         place = f"families[{index}]"
-        if family.id in families or family.letter in {one.letter for one in file.families[:index]}:
-            raise ContentError(path, place, f"family {family.id} or letter {family.letter} is given twice")
-        families[family.id] = tuple(_buildings(path, place, family, grid))
+        made = tuple(_buildings(path, place, family, grid))
+        known = {one.id for others in families.values() for one in others}
+        if family.id in families or known & {one.id for one in made}:
+            raise ContentError(path, place, f"family {family.id} or one of its ids is given twice")
+        families[family.id] = made
     fourth = file.fourth_church
     drawings = fourth.shapes.items() if fourth is not None else ()
     return Shapes(

@@ -146,8 +146,8 @@ class Board:
 
     @cached_property
     def beach(self) -> int:
-        """The beach: where first tiles lie, and where a road reaches the sea."""
-        return self.of("B")
+        """The beach, a shell on it or not: where first tiles lie, and where a road reaches the sea."""
+        return self.of("Bs")
 
     @cached_property
     def totems(self) -> int:

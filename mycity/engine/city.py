@@ -142,9 +142,10 @@ def with_symbols(symbols: Mapping[str, int], placement: Placement) -> dict[str, 
 
 
 def new_city(player: Player) -> City:
+    board = player.board
     return City(
         player,
-        player.board,
+        board,
         placed=(),
         covered=0,
         frontier=0,
@@ -152,4 +153,5 @@ def new_city(player: Player) -> City:
         frozen=False,
         stopped=False,
         holdings=player.holdings,
+        symbols={symbol: mask for code, symbol in board.land.carries.items() if (mask := board.of(code))},
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mycity.engine.grid import ISLAND, SQUARE_11, Grid
 from mycity.engine.holdings import ALWAYS_WRITTEN
+from mycity.engine.pieces import PATH
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +20,7 @@ class LandCodes:
             cell).
         buildable: cells that may be built on under any rules; the rules in force may open others (``Rule.opens``).
         refused: the others, with the code and the sentence of the refusal, the gravest first.
+        carries: what lies on cells of a code before any building does, as its symbol: it joins what buildings carry.
         holdings: what a player's holdings always tell in documents, some or none.
         has_banks: whether a river parts it, with all else that only such boards tell of: squares, marks, closed cells.
     """
@@ -27,6 +29,7 @@ class LandCodes:
     meadow: str
     buildable: str
     refused: Mapping[str, tuple[str, str]]
+    carries: Mapping[str, str]
     holdings: tuple[str, ...]
     has_banks: bool
 
@@ -43,28 +46,38 @@ CITY_LAND = LandCodes(
         "P": ("palace", "the palace cannot be built on"),
         "-": ("outside", "the building must lie on the board"),
     },
+    carries={},
     holdings=ALWAYS_WRITTEN,
     has_banks=True,
 )
 """``.`` empty meadow, ``T`` ``t`` double and single tree, ``R`` ``r`` rocks, ``W`` well, ``G`` gold vein, ``L`` logging
 cell (forest opened for a while, not meadow), ``-`` no cell."""
 ISLAND_LAND = LandCodes(
-    codes=frozenset("BHPJX-"),
+    codes=frozenset("BHPJXwsovlar-"),
     meadow="",
     buildable="",
     refused={
         "X": ("totem", "a totem stands there"),
+        "w": ("wreck", "a wreck lies there"),
+        "v": ("waystone", "a waystone stands there"),
+        "l": ("lava", "lava cannot be covered"),
+        "r": ("ruin", "a ruin stands there"),
         "J": ("jungle", "the jungle cannot be covered"),
         "P": ("palms", "palms cannot be covered in this game"),
         "H": ("heath", "heath cannot be covered in this game"),
         "B": ("beach", "beach cannot be covered in this game"),
+        "s": ("beach", "beach cannot be covered in this game"),
+        "o": ("heath", "heath cannot be covered in this game"),
+        "a": ("ash", "ash cannot be covered in this game"),
         "-": ("outside", "the tile must lie on the board"),
     },
+    carries={"v": PATH},
     holdings=("progress",),
     has_banks=False,
 )
-"""``B`` beach, ``H`` heath, ``P`` palms, ``J`` jungle, ``X`` a totem in the jungle, ``-`` no cell. Which of them may be
-covered is the game's."""
+"""``B`` beach, ``H`` heath, ``P`` palms, ``J`` jungle, ``X`` a totem in the jungle, ``-`` no cell; in a season also
+``w`` wreck and ``s`` shell, both on the beach, ``o`` spring, ``v`` waystone, ``l`` lava, ``a`` ash, ``r`` ruin. Which
+of them may be covered is the game's."""
 
 _LANDS = {SQUARE_11: CITY_LAND, ISLAND: ISLAND_LAND}
 ALL_CODES = frozenset().union(*(land.codes for land in _LANDS.values()))

@@ -118,7 +118,27 @@ _ISLAND_ETERNAL = GameScreen(
     board_view=BoardView,
     is_offered=False,
 )
-SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL)}
+_ISLAND_SEASON = GameScreen(
+    "island-season",
+    choices=(
+        GameChoice(
+            "island-season",
+            WHOLE_CAMPAIGN,
+            mark("A season on the island"),
+            mark("Eight episodes in four chapters. Springs, wrecks and lava stay on your island for good."),
+            on_slot=mark("Season"),
+        ),
+        GameChoice(
+            "island-season",
+            ONE_EPISODE,
+            mark("An episode of the season"),
+            mark("One episode of the season, on islands with a history, the same for everyone."),
+        ),
+    ),
+    board_view=BoardView,
+    is_offered=False,
+)
+SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON)}
 """Every game's row by its id."""
 CHOICES: Final = tuple(choice for row in SCREENS.values() if row.is_offered for choice in row.choices)
 """What a new game can be, in the order in which it is offered."""

@@ -13,7 +13,7 @@ from mycity.engine.campaign import (
     Founder,
     begin_single,
     deal_episode,
-    open_episode,
+    open_as_in_history,
     start_episode,
 )
 from mycity.engine.campaign.check import rewards_so_far
@@ -37,7 +37,7 @@ def single_session(
     clock: Clock = utc_now,
 ) -> Session:
     """Return the session of an episode of ``game`` on its own, on the standard boards; saved like an Eternal game."""
-    campaign = start_episode(open_episode(begin_single(load_campaign(game), number, founders, seed)))
+    campaign = start_episode(open_as_in_history(begin_single(load_campaign(game), number, founders, seed)))
     state, events = deal_episode(campaign)
     save = new_save(ONE_EPISODE, game, state.table.players, seed, clock())
     return Session(save, state, events, thinker, saver, clock, Origin(struck=campaign.struck))

@@ -62,8 +62,8 @@ def test_the_fourth_church_is_one_card_in_three_shapes() -> None:
     [
         ("format: 1", "format: 2", "format", "Invalid enum value 2"),
         ("letter: Y", "letter: G", "families[0].letter", "Invalid enum value 'G'"),
-        ("letter: R", "letter: Y", "families[1]", "family public or letter Y is given twice"),
-        ("id: public", "id: residential", "families[1]", "family residential or letter R is given twice"),
+        ("letter: R", "letter: Y", "families[1]", "family public or one of its ids is given twice"),
+        ("id: public", "id: residential", "families[1]", "family residential or one of its ids is given twice"),
         ("letter: Y", "leter: Y", "families[0]", "Object contains unknown field `leter`"),
         ("I2: XX,", "I2: XX, I2: XX,", "line 7, column 22", "key 'I2' is given twice"),
         ("I2: XX,", "I2: 22,", "families[0].shapes[...]", "Expected `str`, got `int`"),

@@ -90,6 +90,19 @@ def _by_neighbours(sign: int) -> Callable[[Campaign, Choice], Value]:
     return valuing
 
 
+def _by_totems(campaign: Campaign, choice: Choice) -> Value:
+    """Prefer cells a step away from where a road can pass beside a totem, then those that are often covered."""
+    board = campaign.legacies[choice.seat].board
+    ways, totems = _ways_on(board, campaign), board.of("X")
+    beside = board.grid.spread(totems) & sum(1 << index for index in ways)
+
+    def value(cell: str) -> tuple[int, ...]:
+        index = cell_index(board.grid, cell)
+        return (board.grid.near[index] & beside).bit_count(), ways.get(index, 0)
+
+    return value
+
+
 def _by_sides(campaign: Campaign, choice: Choice) -> Value:
     """Prefer buildings with room for many neighbours."""
     grid, buildings = campaign.legacies[choice.seat].board.grid, campaign.episode.buildings
@@ -127,6 +140,13 @@ _VALUES: Mapping[str, Callable[[Campaign, Choice], Value]] = {
     "well": _by_neighbours(1),
     "forest-blank": _by_neighbours(1),
     "forest-tree": _by_neighbours(-1),
+    "wreck": _by_ways(-1),
+    "shell": _by_ways(-1),
+    "spring": _by_neighbours(1),
+    "waystone": _by_totems,
+    "flow": _by_ways(-1),
+    "lava": _by_ways(-1),
+    "ash": _by_ways(1),
     "cog": _by_sides,
     "boxes": _by_prizes,
 }

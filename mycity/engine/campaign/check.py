@@ -52,6 +52,17 @@ def check_dealt(campaign: Campaign, document: Json) -> list[str]:
     return complaints or _compare(_finish(campaign, document), document)
 
 
+def set_up_as_recorded(campaign: Campaign, document: Json) -> Campaign:
+    """Return ``campaign``, an episode on its own, with its envelope opened, set up as ``document`` tells, and started.
+
+    Raises:
+        CampaignError: no sealed envelope lies ready.
+        RecordError: a choice is missing, or cannot have been made.
+    """
+    setups = [player.setup for player in read_record(document).players]
+    return start_episode(_all_chosen(_choose_as_recorded(open_episode(campaign), setups)))
+
+
 def dealt_record(campaign: Campaign) -> dict[str, Any]:
     """Return the record of the episode that ``campaign`` is about to play, before its first turn.
 
@@ -132,8 +143,7 @@ def _play_again(plan: CampaignPlan, campaign: Campaign | None, document: Json) -
     for seat, (legacy, one) in enumerate(zip(campaign.legacies, players, strict=True)):
         if (legacy.controller, legacy.name, legacy.animal) != (one.controller, one.name, one.animal):
             campaign = replace_player(campaign, seat, one.controller, one.name, one.animal)
-    campaign = _choose_as_recorded(open_episode(campaign), [player.setup for player in players])
-    return _finish(start_episode(_all_chosen(campaign)), document)
+    return _finish(set_up_as_recorded(campaign, document), document)
 
 
 def _finish(campaign: Campaign, document: Json) -> Campaign:
@@ -169,9 +179,14 @@ def _all_chosen(campaign: Campaign) -> Campaign:
 
 def _options(row: Json) -> list[str]:
     """Return what was chosen, as the row of a record tells it: one option, or the cells of a sticker of several."""
-    cells = row.get("cells")
-    one = row.get("cell") or row.get("building") or row.get("shaft")
-    return [str(cell) for cell in cells] if isinstance(cells, list) else [str(one)] if one else []
+    other = row.get("building") or row.get("shaft")
+    return [str(other)] if other else cells_told(row)
+
+
+def cells_told(row: Json) -> list[str]:
+    """Return the cells that the row of a sticker tells of."""
+    cell, cells = row.get("cell"), row.get("cells")
+    return [str(one) for one in cells] if isinstance(cells, list) else [str(cell)] if cell else []
 
 
 # -- an episode alone ----------------------------------------------------------------------------------------------

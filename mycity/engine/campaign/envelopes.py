@@ -99,7 +99,17 @@ def open_episode(campaign: Campaign) -> Campaign:
     for step in campaign.episode.setup:
         opened = _carry_out(opened, step)
     opened = settle(replace(opened, tasks=tuple(sorted(opened.tasks, key=_seat))))
-    return choose_as_in_history(opened) if campaign.single and not campaign.plan.chooses_alone else opened
+    return _choose_as_in_history(opened) if campaign.single and not campaign.plan.chooses_alone else opened
+
+
+def open_as_in_history(campaign: Campaign) -> Campaign:
+    """Open the envelope of an episode on its own with every choice made as its history says.
+
+    Raises:
+        CampaignError: as ``open_episode``.
+    """
+    opened = open_episode(campaign)
+    return _choose_as_in_history(opened) if opened.tasks else opened
 
 
 def _seat(task: Task) -> int:
@@ -124,7 +134,7 @@ def _changed(plan: CampaignPlan, episode: EpisodePlan, legacy: Legacy, step: Con
     return replace(legacy, gone=(*legacy.gone, *leaving))
 
 
-def choose_as_in_history(campaign: Campaign) -> Campaign:
+def _choose_as_in_history(campaign: Campaign) -> Campaign:
     """Make the choices that the episode's history knows of; they are no decisions, so the log leaves them out."""
     log = campaign.log
     for _ in campaign.legacies:

@@ -13,12 +13,12 @@ from mycity.engine.rules.base import Rule
 
 @dataclass(frozen=True)
 class BareBeach(Rule):
-    """-1 per beach cell without tile (island 4)."""
+    """-1 per beach cell without tile; what lies on it as a sticker counts by a rule of its own (island 4)."""
 
     id: ClassVar[str] = "beach"
 
     def points_at(self, city: City) -> Iterable[tuple[int, int]]:
-        return ((1 << index, -1) for index in indices(city.board.beach & ~city.covered))
+        return ((1 << index, -1) for index in indices(city.board.of("B") & ~city.covered))
 
     def end_score(self, city: City) -> int:
-        return -(city.board.beach & ~city.covered).bit_count()
+        return -(city.board.of("B") & ~city.covered).bit_count()

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mycity.engine.campaign.check import dealt_record, in_play
+from mycity.engine.campaign.check import cells_told, dealt_record, in_play
 from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Leaving
+from mycity.engine.campaign.rewards import COG
+from mycity.engine.campaign.stickers import sticker_cells
 from mycity.engine.city import Player
 from mycity.engine.documents import Json
+from mycity.engine.grid import cell_index
 from mycity.engine.holdings import SHAFT_COLOURS
 from mycity.engine.record import player_of, read_record
 from mycity.engine.record_check import differences, heading
 from mycity.table.checks.standings import Share, can_be_shared, standings
-from mycity.table.checks.stickers import Stickers, count_stickers, misplaced
+from mycity.table.checks.stickers import Stickers, count_stickers, loose_stickers, misplaced
 
 
 def impossible(plan: CampaignPlan, document: Json) -> Iterator[str]:
@@ -101,28 +104,55 @@ def _struck_fault(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], struc
 
 
 def _faults(plan: CampaignPlan, number: int, legacy: Legacy, player: Player) -> Iterator[str]:
-    yield from _setup_faults(plan.episodes[number - 1], player)
+    yield from _setup_faults(plan, plan.episodes[number - 1], player)
     yield from _ownership_faults(plan, number, legacy)
+    yield from _tally_faults(plan, number, legacy)
     yield from _ladder_faults(plan, number, legacy)
     yield from misplaced(plan, number, legacy.board, player.board)
 
 
-def _setup_faults(episode: EpisodePlan, player: Player) -> Iterator[str]:
+def _setup_faults(plan: CampaignPlan, episode: EpisodePlan, player: Player) -> Iterator[str]:
     """Yield where the choices of the episode's set-up are not those it asks for, or are not on the board."""
     asked = [step.what for step in episode.setup if isinstance(step, Choosing) for _ in range(step.count)]
     if [row.get("what") for row in player.setup] != asked:
         yield f"setup: what is chosen here is {', '.join(asked) or 'nothing'}"
         return
-    rocks = [str(row.get("cell")) for row in player.setup if row["what"] == "rock"]
-    trees = [str(row.get("cell")) for row in player.setup if row["what"] == "tree"]
-    cogs = [str(row.get("building")) for row in player.setup if row["what"] == "cog"]
-    lie = Stickers.cells(player.board, "r"), Stickers.cells(player.board, "t")
-    if not set(rocks) <= lie[0] or not set(trees) <= lie[1] or len({*rocks, *trees}) < len(rocks) + len(trees):
+    cogs = [str(row.get("building")) for row in player.setup if row["what"] == COG]
+    stuck = [(str(row["what"]), cell) for row in player.setup if row["what"] != COG for cell in cells_told(row)]
+    lie = {what: Stickers.cells(player.board, plan.stickers[what].becomes) for what, _ in stuck}
+    if any(cell not in lie[what] for what, cell in stuck) or len({cell for _, cell in stuck}) < len(stuck):
         yield "setup: the stickers chosen do not lie on the board"
+    elif (fault := _placing_fault(plan, player)) is not None:
+        yield fault
     if tuple(cogs) != player.holdings.cogs[len(player.holdings.cogs) - len(cogs) :]:
         yield "setup: the cog chosen is not the last of the cogs"
-    if any(set(row) != {"what", "building" if row["what"] == "cog" else "cell"} for row in player.setup):
+    if any(set(row) != {"what", _field(plan, str(row["what"]))} for row in player.setup):
         yield "setup: a choice is written with other fields"
+
+
+def _field(plan: CampaignPlan, what: str) -> str:
+    """Return the field of a row in which the choice stands."""
+    return "building" if what == COG else "cell" if plan.stickers[what].cells == 1 else "cells"
+
+
+def _placing_fault(plan: CampaignPlan, player: Player) -> str | None:
+    """Return why the stickers chosen cannot have been placed one after the other, where it is known what lay below."""
+    board = player.board
+    loose = loose_stickers(plan)
+    chosen = [(loose[str(row["what"])], cells_told(row)) for row in player.setup if row["what"] in loose]
+    for sticker, cells in chosen:
+        for cell in cells:
+            index = cell_index(board.grid, cell)
+            board = board.with_codes(1 << index, sticker.on if len(sticker.on) == 1 else plan.board.code(index))
+    for sticker, cells in chosen:
+        if len(cells) != sticker.cells:
+            return "setup: a sticker takes another number of cells"
+        for number, cell in enumerate(cells):
+            index = cell_index(board.grid, cell)
+            if not sticker_cells(board, sticker, plan.reserved, cells[:number]) >> index & 1:
+                return f"setup: a sticker cannot have been placed on {cell}"
+            board = board.with_codes(1 << index, sticker.becomes)
+    return None
 
 
 def _ownership_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:
@@ -135,6 +165,17 @@ def _ownership_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterat
     gone = {id_ for id_ in blue if id_ not in legacy.holdings.cogs} if steps else set()
     if set(legacy.gone) != gone:
         yield "buildings: what has left the game is what has no cog"
+
+
+def _tally_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:
+    """Yield tallies that the campaign does not keep, and such as count what was in no episode before."""
+    if set(legacy.holdings.tallies) != set(plan.tallies):
+        yield f"tallies: there are {', '.join(plan.tallies) or 'none'}"
+        return
+    past = {line for one in plan.episodes[: number - 1] for rule in one.scenario.rules.rules for line in rule.lines}
+    for name, tally in plan.tallies.items():
+        if legacy.holdings.tallies[name] and not past & set(tally.lines):
+            yield f"tallies.{name}: there was nothing to count by then"
 
 
 def _ladder_faults(plan: CampaignPlan, number: int, legacy: Legacy) -> Iterator[str]:

@@ -20,8 +20,8 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES, first_game
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.content.versions import known_versions
-from mycity.engine.campaign import CampaignError, Founder, begin_single, open_episode, start_episode
-from mycity.engine.campaign.check import check_campaign, check_dealt, check_record
+from mycity.engine.campaign import CampaignError, Founder, begin_single
+from mycity.engine.campaign.check import check_campaign, check_dealt, check_record, set_up_as_recorded
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
@@ -162,7 +162,7 @@ def _single(document: Json) -> list[str]:
     plan = load_campaign(document["game"], document["engine"])
     founders = _founders(document)
     campaign = begin_single(plan, document.get("episode") or 0, founders, document["seed"])
-    return check_dealt(start_episode(open_episode(campaign)), document)
+    return check_dealt(set_up_as_recorded(campaign, document), document)
 
 
 def _of_a_campaign(document: Json) -> list[str]:

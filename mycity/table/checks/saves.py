@@ -19,10 +19,8 @@ from mycity.engine.campaign import (
     CampaignError,
     Founder,
     begin_single,
-    open_episode,
-    start_episode,
 )
-from mycity.engine.campaign.check import dealt_record, rewards_so_far
+from mycity.engine.campaign.check import dealt_record, rewards_so_far, set_up_as_recorded
 from mycity.engine.campaign.log import campaign_from_json, mismatches, read_campaign
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
@@ -145,7 +143,7 @@ def _dealt_heading(document: Json) -> Json:
     founders = [Founder(one["name"], one["animal"], one["controller"]) for one in document["players"]]
     plan = load_campaign(document["game"], document["engine"])
     campaign = begin_single(plan, document["episode"] or 0, founders, document["seed"])
-    return heading(dealt_record(start_episode(open_episode(campaign))))
+    return heading(dealt_record(set_up_as_recorded(campaign, document)))
 
 
 # -- at a glance ---------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from mycity.engine.board import Board
@@ -17,17 +17,21 @@ from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import CampaignPlan, Choosing, EpisodePlan, Grant
 from mycity.engine.holdings import COLLECTIBLES, SHAFT_COLOURS
 from mycity.engine.pieces import COLOURS
-from mycity.table.checks.stickers import Stickers, printed_by
+from mycity.table.checks.stickers import Stickers, loose_on, loose_stickers, printed_by
 
 Share = tuple[int, int]
 """How often a player was first, and how often second."""
 _KINDS = (*COLLECTIBLES, "rock", "tree", "well", "forest-tree", "forest", "cog", "boxes")
-"""What is counted; forest trees count as trees too, and as forest that is open. A way is (firsts, seconds, each)."""
-_COUNTS_AS = {"forest-tree": ("forest-tree", "forest", "tree"), "forest-blank": ("forest",)}
+"""What is counted beside the stickers that go anywhere; forest trees count as trees too, and as forest that is open."""
+_COUNTS_AS = {
+    "forest-tree": ("forest-tree", "forest", "tree"),
+    "forest-blank": ("forest",),
+}
 Way = tuple[int, ...]
+"""(firsts, seconds, how much of each kind)."""
 Option = tuple[int, ...]
 """What a place brings: as a way, and at the end the rocks it takes away."""
-_AT = {kind: place for place, kind in enumerate(_KINDS, start=2)}
+_ROCK = _KINDS.index("rock") + 2
 _PLACES = ("first", "second", "others")
 _BUILDINGS_OF_A_COLOUR = 8
 
@@ -39,18 +43,20 @@ class Bounds:
     Attributes:
         least, most: kind to the bound.
         removable: rocks that places can have taken away again.
+        at: kind to its place in a way.
     """
 
     least: Mapping[str, int]
     most: Mapping[str, int]
     removable: int
+    at: Mapping[str, int]
 
     def may_lead_on(self, way: Way) -> bool:
-        return all(way[_AT[kind]] <= most + self.removable * (kind == "rock") for kind, most in self.most.items())
+        return all(way[self.at[kind]] <= most + self.removable * (kind == "rock") for kind, most in self.most.items())
 
     def settled(self, ways: Iterable[Way], kind: str) -> set[Way]:
         """Return the ways that have brought what they must of ``kind``, which then is counted no longer."""
-        at, least = _AT[kind], self.least.get(kind, 0)
+        at, least = self.at[kind], self.least.get(kind, 0)
         return {(*way[:at], 0, *way[at + 1 :]) for way in ways if least <= way[at] <= self.most.get(kind, way[at])}
 
 
@@ -65,10 +71,10 @@ def standings(plan: CampaignPlan, number: int, seats: int, legacy: Legacy, stick
         stickers: what lies on the player's board.
     """
     bounds = _bounds(plan, number, legacy, stickers)
-    stages = [_stage(episode, seats, legacy.church) for episode in plan.episodes[: number - 1]]
-    stages.append([_chosen(plan.episodes[number - 1])])
-    last = {kind: _last_with(stages, kind) for kind in _KINDS}
-    ways: set[Way] = {(0, 0, *(0 for _ in _KINDS))}
+    stages = [_stage(plan, episode, seats, legacy.church) for episode in plan.episodes[: number - 1]]
+    stages.append([_chosen(plan, plan.episodes[number - 1])])
+    last = {kind: _last_with(stages, kind, at) for kind, at in bounds.at.items()}
+    ways: set[Way] = {(0, 0, *(0 for _ in bounds.at))}
     for index, options in enumerate(stages):
         ways = {after for way in ways for option in options if bounds.may_lead_on(after := _after(way, option))}
         for kind in (kind for kind, at in last.items() if at == index):
@@ -99,30 +105,38 @@ def _is_sharing(firsts: int, seconds_won: int, episodes: int, seats: int, *, sec
 # -- ways through the episodes ---------------------------------------------------------------------------------------
 
 
-def _chosen(episode: EpisodePlan) -> Option:
+def _kinds(plan: CampaignPlan) -> tuple[str, ...]:
+    """Return what is counted on the way through ``plan``: stickers that go anywhere by the code of their cells."""
+    return (*_KINDS, *dict.fromkeys(sticker.becomes for sticker in loose_stickers(plan).values()))
+
+
+def _chosen(plan: CampaignPlan, episode: EpisodePlan) -> Option:
     """Return what everybody chooses in the set-up of ``episode``, in the form of what a place brings."""
-    count = _counted([Grant(step.what, step.count) for step in episode.setup if isinstance(step, Choosing)])
-    return (0, 0, *(count[kind] for kind in _KINDS), 0)
+    count = _counted(plan, [Grant(step.what, step.count) for step in episode.setup if isinstance(step, Choosing)])
+    return (0, 0, *(count[kind] for kind in _kinds(plan)), 0)
 
 
-def _stage(episode: EpisodePlan, seats: int, church: str) -> list[Option]:
+def _stage(plan: CampaignPlan, episode: EpisodePlan, seats: int, church: str) -> list[Option]:
     """Return what ``episode`` may bring a player who has the fourth church ``church``, its set-up included."""
-    chosen = _chosen(episode)
+    chosen, kinds = _chosen(plan, episode), _kinds(plan)
     options: list[Option] = []
     for place in _PLACES:
         grants = (*episode.rewards.of(place), *episode.rewards.each)
         if place == "second" and not 0 < episode.scenario.rules.second_place_from <= seats:
             continue
         if all(grant.shape == church for grant in grants if grant.what == "church"):
-            count = _counted(grants)
-            won = (place == "first", place == "second", *(count[kind] for kind in _KINDS), count["remove-rock"])
+            count = _counted(plan, grants)
+            won = (place == "first", place == "second", *(count[kind] for kind in kinds), count["remove-rock"])
             options.append(tuple(one + more for one, more in zip(won, chosen, strict=True)))
     return options
 
 
-def _counted(grants: Sequence[Grant]) -> Counter[str]:
+def _counted(plan: CampaignPlan, grants: Sequence[Grant]) -> Counter[str]:
     count: Counter[str] = Counter()
+    loose = loose_stickers(plan)
     for grant in grants:
+        if (sticker := loose.get(grant.what)) is not None:
+            count[sticker.becomes] += sticker.cells * grant.count
         for kind in _COUNTS_AS.get(grant.what, (grant.what,)):
             count[kind] += grant.count
     return count
@@ -131,13 +145,12 @@ def _counted(grants: Sequence[Grant]) -> Counter[str]:
 def _after(way: Way, option: Option) -> Way:
     *won, removed = option
     after = [one + more for one, more in zip(way, won, strict=True)]
-    after[_AT["rock"]] = max(after[_AT["rock"]] - removed, 0)
+    after[_ROCK] = max(after[_ROCK] - removed, 0)
     return tuple(after)
 
 
-def _last_with(stages: Sequence[Sequence[Option]], kind: str) -> int:
+def _last_with(stages: Sequence[Sequence[Option]], kind: str, at: int) -> int:
     """Return the last of the stages that brings something of ``kind``, or takes it away."""
-    at = _AT[kind]
     changing = [
         index
         for index, options in enumerate(stages)
@@ -173,8 +186,12 @@ def _bounds(plan: CampaignPlan, number: int, legacy: Legacy, stickers: Stickers)
         least["tree"] = 0
     if not stickers.wells_gone:
         most["well"] = least["well"] = stickers.wells
-    removable = sum(_counted(one.rewards.of(place))["remove-rock"] for one in past for place in _PLACES)
-    return _with_boxes(Bounds(least, most, removable), past, legacy)
+    for code, (lying, may_be_lost) in loose_on(plan, legacy.board).items():
+        least[code] = lying
+        most |= {} if may_be_lost else {code: lying}
+    removable = sum(_counted(plan, one.rewards.of(place))["remove-rock"] for one in past for place in _PLACES)
+    at = {kind: place for place, kind in enumerate(_kinds(plan), start=2)}
+    return _with_boxes(Bounds(least, most, removable, at), past, legacy)
 
 
 def _with_boxes(bounds: Bounds, past: Sequence[EpisodePlan], legacy: Legacy) -> Bounds:
@@ -184,7 +201,7 @@ def _with_boxes(bounds: Bounds, past: Sequence[EpisodePlan], legacy: Legacy) -> 
     dug = sum(_BUILDINGS_OF_A_COLOUR * times for times in opened.values())
     full = any(legacy.holdings.position(line) == max(_length(one, line) for one in past) for line in opened)
     most = bounds.most if full else {**bounds.most, "boxes": depth}
-    return Bounds({**bounds.least, "boxes": max(depth - dug, 0)}, most, bounds.removable)
+    return replace(bounds, least={**bounds.least, "boxes": max(depth - dug, 0)}, most=most)
 
 
 def _length(episode: EpisodePlan, line: str) -> int:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import msgspec
 
 from mycity.engine.board import Board
-from mycity.engine.campaign.plan import CampaignPlan, Conversion
+from mycity.engine.campaign.plan import CampaignPlan, Choosing, Conversion
+from mycity.engine.campaign.stickers import CellNeeds, Sticker, sticker_cells
 from mycity.engine.grid import indices, names
 
 _PARKS = "parks"
@@ -57,6 +58,27 @@ def count_stickers(plan: CampaignPlan, number: int, board: Board) -> Stickers:
     )
 
 
+def loose_stickers(plan: CampaignPlan) -> dict[str, Sticker]:
+    """Return the stickers that ask for no square, by name: what lies of them on a board tells how many were placed."""
+    return {name: one for name, one in plan.stickers.items() if not one.squares and one.missed == "lost"}
+
+
+def loose_on(plan: CampaignPlan, board: Board) -> dict[str, tuple[int, bool]]:
+    """Return, by the code of their cells, how many stickers lie on ``board`` that ask for no square.
+
+    One that lies under another counts too. Beside the number stands whether some more may have been lost, for want of
+    a cell.
+    """
+    found: dict[str, tuple[int, bool]] = {}
+    loose = loose_stickers(plan).values()
+    for one in loose:
+        above = [other.becomes for other in loose if one.becomes in other.on]
+        lying = board.of("".join((one.becomes, *above))).bit_count()
+        may_be_lost = found.get(one.becomes, (0, False))[1] or not sticker_cells(board, one, plan.reserved)
+        found[one.becomes] = lying, may_be_lost
+    return found
+
+
 def parks_before(plan: CampaignPlan, number: int) -> bool:
     """Whether parks were in force in an episode before ``number``."""
     return any(rule.id == _PARKS for one in plan.episodes[: number - 1] for rule in one.scenario.rules.rules)
@@ -90,12 +112,41 @@ def misplaced(plan: CampaignPlan, number: int, board: Board, in_play: Board) -> 
 def _can_become(plan: CampaignPlan, number: int, board: Board, in_play: Board, index: int) -> bool:
     """Whether a sticker or a park can have made the cell what it is."""
     cell, before, now = 1 << index, printed_by(plan, number).code(index), board.code(index)
+    if _can_lie_loose(plan, number, board, index):
+        return True
     if before == "F":
         return bool(cell & plan.board.forest_squares) and now in ".tr"
     places = plan.board.squares | (board.right & ~plan.reserved)
     if before == "." and now in "trW" and cell & places:
         return now != "W" or bool(cell & _fit_for_wells(plan, board) and not _wells_have_left(plan, number))
     return parks_before(plan, number) and _can_be_park(board, in_play, index, before, now)
+
+
+def _can_lie_loose(plan: CampaignPlan, number: int, board: Board, index: int) -> bool:
+    """Whether a sticker that asks for no square, or one on top of another, can have made the cell what it is."""
+    base, cell, now = printed_by(plan, number), 1 << index, board.code(index)
+    for name, one in loose_stickers(plan).items():
+        if one.becomes == now and _was_there(plan, number, name):
+            unlike = one.never_beside.replace(now, "")
+            needs = CellNeeds(on=one.on, around=one.around, never_beside=unlike)
+            below = {other.becomes for other in loose_stickers(plan).values() if other.becomes in one.on}
+            apart = now not in one.never_beside or not board.grid.near[index] & board.of(now)
+            if apart and (needs.fitting(base) & cell or any(_fits(plan, base, code, cell) for code in below)):
+                return True
+    return False
+
+
+def _fits(plan: CampaignPlan, base: Board, code: str, cell: int) -> bool:
+    """Whether a loose sticker of this code can lie on the cell of the printed board."""
+    stickers = [one for one in loose_stickers(plan).values() if one.becomes == code]
+    return any(CellNeeds(on=one.on, never_beside=one.never_beside).fitting(base) & cell for one in stickers)
+
+
+def _was_there(plan: CampaignPlan, number: int, sticker: str) -> bool:
+    """Whether a sticker can have been placed by the start of episode ``number``, its set-up done."""
+    chosen = [step.what for one in plan.episodes[:number] for step in one.setup if isinstance(step, Choosing)]
+    won = [grant.what for one in plan.episodes[: number - 1] for grant in one.rewards.all]
+    return sticker in chosen + won
 
 
 def _wells_have_left(plan: CampaignPlan, number: int) -> bool:
@@ -127,7 +178,7 @@ def _can_be_park(board: Board, in_play: Board, index: int, before: str, now: str
 
 def _off_squares(plan: CampaignPlan, number: int, board: Board, base: Board) -> Iterator[str]:
     """Yield stickers beside the squares although there were squares left to the end."""
-    if parks_before(plan, number):
+    if parks_before(plan, number) or not plan.board.squares:
         return
     squares = plan.board.squares
     for code in "trW":
