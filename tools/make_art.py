@@ -26,6 +26,7 @@ PARTS = (
     "keepsakes",
     "faces",
     "tilesets",
+    "island",
     "vignettes",
 )
 MANIFEST = SPRITES / "sprites.json"

@@ -1,8 +1,9 @@
 """Maps drawn in Tiled (TMX), read with pytmx and turned into boards.
 
-A map is 13 x 13 tiles: the board, and a ring of scenery around it. ``map_words`` lists what its layers may say,
-``map_files`` refuses what is no map of ours, and ``map_drawing`` finds what is wrong with the drawing. This is the
-only module that knows pytmx, which brings pygame with it: it is imported when a map is read, never before.
+A map shows the board and scenery around it: a ring around squares, the sea and more around hexagons. In ``tiled``,
+``words`` lists what layers may say, ``files`` refuses what is no map of ours, ``drawing`` and ``hexagons`` find what is
+wrong with the drawing. This is the only module that knows pytmx, which brings pygame with it: it is imported when a map
+is read, never before.
 """
 
 from __future__ import annotations
@@ -16,12 +17,23 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from mycity.content.errors import ContentError
-from mycity.content.map_drawing import Drawing, cell, drawing_findings, is_cell, place
-from mycity.content.map_files import SIZE_LIMIT, MapFault, maps_folder, open_map
-from mycity.content.map_words import CELL, ELEMENTS, GRID, LAYERS, PROPERTIES, SCENERY, SIDE, TERRAIN
-from mycity.content.yamls import read_text
-from mycity.engine.board import Board, BoardError, board_without_banks, left_bank
-from mycity.engine.grid import Coordinate
+from mycity.content.tiled.drawing import Drawing, drawing_findings
+from mycity.content.tiled.faults import MapFault
+from mycity.content.tiled.files import maps_folder, open_map
+from mycity.content.tiled.hexagons import hexagon_findings
+from mycity.content.tiled.words import (
+    CARVINGS,
+    CELL,
+    ELEMENTS,
+    HEXAGON_FORM,
+    LANDS,
+    SCENERY,
+    SURROUNDINGS,
+    TERRAIN,
+    BoardPart,
+)
+from mycity.engine.board import Board, board_without_banks, left_bank
+from mycity.engine.grid import NO_CELL, Coordinate
 
 if TYPE_CHECKING:
     from pytmx import TiledMap, TiledTileLayer
@@ -33,20 +45,22 @@ class CityMap:
 
     Attributes:
         board: the board as authored; no mark is in force on it.
-        scenery: 13 rows of 13 codes for the painter: the ring (meadow, mountain, forest, ``=`` railway) around the
-            bare terrain of the board.
+        scenery: the whole map as rows of codes for the painter: the ring (meadow, mountain, forest, ``=`` railway)
+            around the bare terrain of the board; around hexagons ``~`` sea, mountain, jungle, ``V`` volcano.
+        first: row and place in the scenery at which the board's text begins.
         marks: name of a mark to the mask of its cells, sorted by name; the campaign decides when they matter.
     """
 
     board: Board
     scenery: tuple[str, ...]
-    marks: tuple[tuple[str, int], ...]
+    first: Coordinate
+    marks: tuple[tuple[str, int], ...] = ()
 
 
 @cache
 def board_names() -> tuple[str, ...]:
     """Return the names of the shipped boards, sorted."""
-    return tuple(sorted({path.stem for kind in ("tmx", "txt") for path in maps_folder().glob(f"[a-z]*.{kind}")}))
+    return tuple(sorted(path.stem for path in maps_folder().glob("*.tmx")))
 
 
 @cache
@@ -59,16 +73,7 @@ def load_city_map(name: str) -> CityMap:
     path = maps_folder() / f"{name}.tmx"
     if name not in board_names():
         raise ContentError(path, "", "there is no such board; there are " + ", ".join(board_names()))
-    return read_map(path) if path.exists() else _read_text(path.with_suffix(".txt"))
-
-
-def _read_text(path: Path) -> CityMap:
-    """Return the map of a board that is typed in as records write it, not drawn."""
-    try:
-        board = board_without_banks(read_text(path, SIZE_LIMIT).split())
-    except BoardError as error:
-        raise ContentError(path, "", str(error)) from None
-    return CityMap(board, scenery=board.cells, marks=())
+    return read_map(path)
 
 
 def load_board(name: str) -> Board:
@@ -102,13 +107,17 @@ def check_map(path: Path) -> list[str]:
 
 
 def _examine(path: Path) -> tuple[Drawing, list[MapFault]]:
-    tree, findings = open_map(path)
+    tree, part, findings = open_map(path)
     tiled = _read_with_pytmx(path, tree)
-    facts: dict[str, dict[Coordinate, tuple[str, ...]]] = {name: {} for name in PROPERTIES}
+    facts: _Facts = {name: {} for name in part.form.properties}
     for layer in tiled.layers:
-        if layer.name in LAYERS:
-            findings += _collect(tiled, layer, facts)
-    drawing = Drawing(facts, _marks(tiled))
+        if layer.name in part.form.layers:
+            findings += _collect(tiled, layer, part, facts)
+    size = tiled.width, tiled.height
+    if part.form is HEXAGON_FORM:
+        drawing = Drawing(facts, size, part)
+        return drawing, findings + hexagon_findings(drawing)
+    drawing = Drawing(facts, size, part, _marks(tiled, part))
     return drawing, findings + drawing_findings(drawing)
 
 
@@ -129,49 +138,56 @@ def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:
 _Facts = dict[str, dict[Coordinate, tuple[str, ...]]]
 
 
-def _collect(tiled: TiledMap, layer: TiledTileLayer, facts: _Facts) -> list[MapFault]:
+def _collect(tiled: TiledMap, layer: TiledTileLayer, part: BoardPart, facts: _Facts) -> list[MapFault]:
     """Add what the tiles of one layer say to ``facts``; return the tiles that say nothing a layer of its name may."""
     findings = []
+    may = part.form.layers[layer.name]
     for column, row, number in layer.iter_data():
         if not number:
             continue
         properties = tiled.tile_properties.get(number, {})
-        said = [name for name in LAYERS[layer.name] if name in properties]
+        said = [name for name in may if name in properties]
         for name in said:
             tiles = facts[name]
             tiles[row, column] = (*tiles.get((row, column), ()), properties[name])
         if not said:
-            wanted = " or ".join(LAYERS[layer.name])
-            findings.append(MapFault(place((row, column)), f"a tile on layer {layer.name} without property {wanted}"))
+            reason = f"a tile on layer {layer.name} without property {' or '.join(may)}"
+            findings.append(MapFault(part.place((row, column)), reason))
     return findings
 
 
-def _marks(tiled: TiledMap) -> dict[str, int]:
+def _marks(tiled: TiledMap, part: BoardPart) -> dict[str, int]:
     """Return the cells under the mark objects, by name; rectangles of one name add up."""
     marks: dict[str, int] = {}
     for one in tiled.objects:
         left, top, right, bottom = (int(edge) // CELL for edge in (one.x, one.y, one.x + one.width, one.y + one.height))
         for row in range(top, bottom):
             for column in range(left, right):
-                marks[one.name] = marks.get(one.name, 0) | 1 << cell((row, column))
+                marks[one.name] = marks.get(one.name, 0) | 1 << part.cell((row, column))
     return dict(sorted(marks.items()))
 
 
 def _city_map(drawing: Drawing) -> CityMap:
     """Return the map of a drawing in which nothing is wrong."""
+    part, (columns, rows) = drawing.part, drawing.size
+    grid, (top, left) = part.form.grid, part.first
+    inner = range(top, top + grid.rows), range(left, left + grid.width)
+    scenery = tuple(_codes(drawing, range(rows), range(columns), _scenery_code))
+    if part.form is HEXAGON_FORM:
+        return CityMap(board_without_banks(_codes(drawing, *inner, _land_code)), scenery, part.first)
     board = Board(
-        grid=GRID,
-        cells=tuple(_codes(drawing, range(1, SIDE - 1), _board_code)),
-        left=left_bank(GRID, drawing.river()),
+        grid=grid,
+        cells=tuple(_codes(drawing, *inner, _board_code)),
+        left=left_bank(grid, drawing.river()),
         squares=_square_mask(drawing, "square"),
         forest_squares=_square_mask(drawing, "forest-square"),
     )
-    return CityMap(board, tuple(_codes(drawing, range(SIDE), _scenery_code)), tuple(drawing.marks.items()))
+    return CityMap(board, scenery, part.first, tuple(drawing.marks.items()))
 
 
-def _codes(drawing: Drawing, span: range, code: Callable[[Drawing, Coordinate], str]) -> Iterator[str]:
-    for row in span:
-        yield "".join(code(drawing, (row, column)) for column in span)
+def _codes(drawing: Drawing, rows: range, columns: range, code: Callable[[Drawing, Coordinate], str]) -> Iterator[str]:
+    for row in rows:
+        yield "".join(code(drawing, (row, column)) for column in columns)
 
 
 def _board_code(drawing: Drawing, tile: Coordinate) -> str:
@@ -179,10 +195,20 @@ def _board_code(drawing: Drawing, tile: Coordinate) -> str:
     return ELEMENTS[element] if element else TERRAIN[drawing.fact("terrain", tile) or "meadow"]
 
 
+def _land_code(drawing: Drawing, tile: Coordinate) -> str:
+    if not drawing.part.is_cell(tile):
+        return NO_CELL
+    element = drawing.fact("element", tile)
+    return CARVINGS[element] if element else LANDS[drawing.fact("terrain", tile) or "beach"]
+
+
 def _scenery_code(drawing: Drawing, tile: Coordinate) -> str:
-    name = "terrain" if is_cell(tile) else "scenery"
-    return SCENERY[drawing.fact(name, tile) or "meadow"]
+    name = "terrain" if drawing.part.is_cell(tile) else "scenery"
+    said = drawing.fact(name, tile) or ""
+    if drawing.part.form is HEXAGON_FORM:
+        return LANDS[said] if name == "terrain" else SURROUNDINGS[said]
+    return SCENERY[said or "meadow"]
 
 
 def _square_mask(drawing: Drawing, kind: str) -> int:
-    return sum(1 << cell(tile) for tile, (square, *_) in drawing.facts["square"].items() if square == kind)
+    return sum(1 << drawing.part.cell(tile) for tile, (square, *_) in drawing.facts["square"].items() if square == kind)

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from mycity.content.errors import ContentError
-from mycity.content.map_drawing import cell, is_cell
-from mycity.content.map_files import maps_folder, read_xml
-from mycity.content.map_words import (
+from mycity.content.tiled.drawing import cell, is_cell
+from mycity.content.tiled.files import maps_folder, read_xml
+from mycity.content.tiled.words import (
     CELL,
     ELEMENTS,
     GRID,

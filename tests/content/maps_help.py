@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-SIDE = 13
+COLUMNS = {"city": 13, "eternal": 13, "island": 22}
 
 
 def edit(path: Path, change: Callable[[str], str]) -> Path:
@@ -30,16 +30,20 @@ def tile(path: Path, layer: str, column: int, row: int, number: int | str) -> Pa
         start = text.index(">", text.index("<data", text.index(f'name="{layer}"'))) + 1
         end = text.index("</data>", start)
         numbers = text[start:end].split(",")
-        numbers[SIDE * row + column] = str(number)
+        numbers[COLUMNS[path.stem] * row + column] = str(number)
         return text[:start] + ",".join(numbers) + text[end:]
 
     return edit(path, paint)
 
 
-def number_of(maps: Path, name: str, value: str) -> int:
+TILESETS = ("ground", "river", "elements", "squares")
+ISLAND_TILESETS = ("island-ground", "island-surf", "island-totems")
+
+
+def number_of(maps: Path, name: str, value: str, tilesets: tuple[str, ...] = TILESETS) -> int:
     """The first tile number that says ``value`` on the shipped maps."""
     first = 1
-    for tileset in ("ground", "river", "elements", "squares"):
+    for tileset in tilesets:
         text = (maps / "tilesets" / f"{tileset}.tsx").read_text()
         for id_, properties in re.findall(r'<tile id="(\d+)">(.*?)</tile>', text, flags=re.DOTALL):
             if f'name="{name}" value="{value}"' in properties:

@@ -8,7 +8,7 @@ import pytest
 
 from mycity.content.maps import board_names, load_board, load_city_map
 from mycity.engine.board import Board
-from mycity.engine.grid import SQUARE_11, names, parse
+from mycity.engine.grid import ISLAND, SQUARE_11, names, parse
 from tests.independent import lands
 
 TABLES = {"city": lands.CITY.split(), "eternal": lands.ETERNAL.split()}
@@ -30,7 +30,7 @@ def river_of(table: list[str]) -> set[frozenset[str]]:
 
 
 def test_the_boards_there_are() -> None:
-    assert {"city", "eternal"} <= set(board_names())
+    assert {"city", "eternal", "island"} <= set(board_names())
 
 
 @pytest.mark.parametrize("name", TABLES)
@@ -93,6 +93,38 @@ def test_scenery_rings_the_board(name: str) -> None:
     inner = [row[1:12] for row in city.scenery[1:12]]
     terrain = ["".join(code if code in "MF" else "." for code in row) for row in city.board.cells]
     assert inner == terrain
+
+
+ISLAND_ROWS = [
+    "BBHPXJJJJJJXPHBB",
+    "BHHPJJJJJJJPHHB-",
+    "-BHHPJJJJJJPHHB-",
+    "BBHHPPXJXPPHHBB-",
+    "--BHHPPPPPPHHB--",
+    "--BBHHHHHHHBB---",
+    "---BBBHHHHBBB---",
+    "----BBBBBBB-----",
+]
+
+
+def test_the_island() -> None:
+    island = load_city_map("island")
+    board = island.board
+    assert (list(board.cells), board.grid) == (ISLAND_ROWS, ISLAND)
+    assert {code: board.of(code).bit_count() for code in "BHPJX"} == {"B": 31, "H": 29, "P": 16, "J": 20, "X": 4}
+    assert names(ISLAND, board.of("X")) == ["1.5", "1.12", "4.7", "4.9"]
+    assert island.marks == ()
+
+
+def test_the_sea_surrounds_the_island_below_and_the_volcano_stands_above() -> None:
+    island = load_city_map("island")
+    top, left = island.first
+    assert top % 2 == 0
+    assert "".join(island.scenery).count("V") == 1
+    assert "V" in "".join(island.scenery[:top])
+    assert set("".join(island.scenery[top + 8 :])) == {"~"}
+    inner = [row[left : left + 16] for row in island.scenery[top : top + 8]]
+    assert inner == [row.replace("-", "~").replace("X", "J") for row in ISLAND_ROWS]
 
 
 def test_a_board_that_is_not_there() -> None:

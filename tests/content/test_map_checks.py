@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mycity.content.maps import check_map
-from tests.content.maps_help import edit, number_of, swap, tile
+from tests.content.maps_help import ISLAND_TILESETS, edit, number_of, swap, tile
 
 # In the river layer, tile (x, y) sits on the upper left corner of the cell at (x, y); (1, 1) is A1.
 
@@ -19,7 +19,8 @@ def city(maps: Path) -> Path:
 
 def paint(city: Path, layer: str, column: int, row: int, what: str) -> None:
     """Paint the tile that says ``name=value``; ``none`` wipes it."""
-    number = 0 if what == "none" else number_of(city.parent, *what.split("="))
+    name, _, value = what.partition("=")
+    number = 0 if what == "none" else number_of(city.parent, name, value)
     tile(city, layer, column, row, number)
 
 
@@ -145,3 +146,30 @@ def test_a_check_says_everything_at_once(city: Path) -> None:
         "ring (0, 5)",
         "A4",
     ]
+
+
+# On the island's map, tile (3, 4) is 1.1; the tiles (x, y) of odd y stand half a hexagon to the right.
+
+
+@pytest.mark.parametrize(
+    ("layer", "column", "row", "what", "findings"),
+    [
+        ("ground", 0, 5, "none", ["scenery (0, 5): there is no cell here, and no scenery"]),
+        ("ground", 18, 5, "terrain=beach",
+         ["scenery (18, 5): there is no cell here, and no scenery", "scenery (18, 5): surf on beach"]),
+        ("ground", 5, 6, "none", ["3.2: the ground has no terrain here"]),
+        ("ground", 17, 5, "scenery=sea", ["2.15: the ground has no terrain here"]),
+        ("ground", 7, 4, "terrain=palms", ["1.5: an element (totem) on palms"]),
+        ("ground", 9, 11, "scenery=sea", ["8.3: the ground has no terrain here"]),
+        ("elements", 3, 4, "element=totem", ["1.1: an element (totem) on beach"]),
+        ("elements", 9, 3, "element=totem", ["scenery (9, 3): an element (totem) outside the board"]),
+        ("elements", 3, 4, "surf=surf", ["1.1: a tile on layer elements without property element"]),
+        ("surf", 3, 4, "surf=surf", ["1.1: surf on beach"]),
+        ("surf", 9, 3, "surf=surf", ["scenery (9, 3): surf on mountain"]),
+    ],
+)  # fmt: skip
+def test_hexagons_out_of_place(maps: Path, layer: str, column: int, row: int, what: str, findings: list[str]) -> None:
+    name, _, value = what.partition("=")
+    number = 0 if what == "none" else number_of(maps, name, value, ISLAND_TILESETS)
+    tile(maps / "island.tmx", layer, column, row, number)
+    assert check_map(maps / "island.tmx") == findings

@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycity.content.errors import ContentError
-from mycity.content.map_files import maps_folder
-from mycity.content.map_words import ELEMENTS, MARKS
 from mycity.content.maps import check_map, read_map
+from mycity.content.tiled.files import maps_folder
+from mycity.content.tiled.words import ELEMENTS, MARKS
 from tests.content.maps_help import edit, swap, tile
 
 
@@ -31,6 +31,7 @@ def refusal(path: Path) -> tuple[str, str]:
 
 def test_a_copy_of_the_maps_folder_is_fine(maps: Path) -> None:
     assert check_map(maps / "city.tmx") == []
+    assert check_map(maps / "island.tmx") == []
 
 
 def test_no_file_no_text_no_xml_no_map(maps: Path) -> None:
@@ -68,7 +69,7 @@ def test_document_types(maps: Path, doctype: str) -> None:
     ("old", "new", "place", "reason"),
     [
         ('infinite="0"', 'infinite="1"', "map", "infinite maps are not allowed"),
-        ('"orthogonal"', '"isometric"', "map", "orientation must be orthogonal, not isometric"),
+        ('"orthogonal"', '"isometric"', "map", "orientation must be orthogonal or hexagonal, not isometric"),
         ('width="13"', 'width="14"', "map", "width must be 13, not 14"),
         ('height="13"', 'height="9"', "map", "height must be 13, not 9"),
         ('tilewidth="64"', 'tilewidth="32"', "map", "tilewidth must be 64, not 32"),
@@ -112,6 +113,35 @@ def test_frames_layers_and_tilesets(maps: Path, old: str, new: str, place: str, 
     assert refusal(swap(maps / "city.tmx", old, new)) == (place, reason)
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "place", "reason"),
+    [
+        ('"hexagonal"', '"staggered"', "map", "orientation must be orthogonal or hexagonal, not staggered"),
+        ('"hexagonal"', '"orthogonal"', "map", "width must be 13, not 22"),
+        ('staggerindex="odd"', 'staggerindex="even"', "map", "staggerindex must be odd, not even"),
+        ('staggeraxis="y"', 'staggeraxis="x"', "map", "staggeraxis must be y, not x"),
+        ('hexsidelength="38"', "", "map", "hexsidelength must be 38, not None"),
+        ('tileheight="74"', 'tileheight="64"', "map", "tileheight must be 74, not 64"),
+        ('width="22"', 'width="220"', "map", "220 x 15 tiles are too many: 64 a side are allowed"),
+        ('width="22"', 'width="21"', "layer ground", "the layer must be one piece of 21 x 15 tiles"),
+        ('name="surf"', 'name="river"', "layer river", "maps have no such layer (a <layer>)"),
+        ("</data>", ",7</data>", "layer ground", "there are 331 tiles instead of 330"),
+        ('name="board"', 'name="port"', "layer marks", "one rectangle named 'board' must say where the board lies"),
+        ('y="224"', 'y="168"', "layer marks, object 1 'board'",
+         "3 rows lie above the board: with an odd number its rows shift wrongly"),
+        ('y="224"', 'y="225"', "layer marks, object 1 'board'",
+         "the board takes 16 x 8 whole tiles: 1056 x 466 pixels, its corner at 64 pixels a column and 56 a row"),
+        ('height="466"', 'height="448"', "layer marks, object 1 'board'",
+         "the board takes 16 x 8 whole tiles: 1056 x 466 pixels, its corner at 64 pixels a column and 56 a row"),
+        ('x="192"', 'x="448"', "layer marks, object 1 'board'",
+         "the board does not lie inside the map of 22 x 15 tiles"),
+        ('firstgid="65"', 'firstgid="60"', "tileset island-surf", "its tile numbers overlap those before"),
+    ],
+)  # fmt: skip
+def test_frames_of_hexagons(maps: Path, old: str, new: str, place: str, reason: str) -> None:
+    assert refusal(swap(maps / "island.tmx", old, new)) == (place, reason)
+
+
 def test_a_missing_layer_and_a_wrong_order(maps: Path) -> None:
     city = maps / "city.tmx"
     text = city.read_text()
@@ -129,7 +159,7 @@ def test_the_declared_encoding_changes_nothing(maps: Path) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(
-    file=st.sampled_from(["city.tmx", "tilesets/river.tsx"]),
+    file=st.sampled_from(["city.tmx", "tilesets/river.tsx", "island.tmx", "tilesets/island-surf.tsx"]),
     place=st.floats(0, 1),
     gone=st.integers(0, 200),
     put=st.sampled_from(["", "0", '"', "<", ">", "-1", 'x=""', "<polygon/>", "999999999", "&#0;", "NaN", "1e400"]),
@@ -142,9 +172,10 @@ def test_no_damage_brings_anything_but_a_content_error(
     text = (folder / file).read_text()
     start = int(place * len(text))
     (folder / file).write_text(text[:start] + put + text[start + gone :])
-    findings = check_map(folder / "city.tmx")
+    board = folder / ("island.tmx" if "island" in file else "city.tmx")
+    findings = check_map(board)
     try:
-        read_map(folder / "city.tmx")
+        read_map(board)
     except ContentError:
         assert findings
     else:

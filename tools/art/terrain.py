@@ -123,8 +123,8 @@ def _stamps() -> dict[str, tuple[list[Array], list[float]]]:
     """Small pictures strewn over the ground, with the point (in cells from the corner) that marks their foot."""
     return {
         "woods": ([_forest_tree(i) for i in range(12)], [0.5, 0.75]),
-        "peaks-large": ([_peak(i, 1.12, 0.90, 2.5) for i in range(3)], [1.25, 1.375]),
-        "peaks": ([_peak(10 + i, 0.64, 0.50, 1.5) for i in range(6)], [0.75, 0.875]),
+        "peaks-large": ([peak(i, 1.12, 0.90, 2.5) for i in range(3)], [1.25, 1.375]),
+        "peaks": ([peak(10 + i, 0.64, 0.50, 1.5) for i in range(6)], [0.75, 0.875]),
         "boulders": ([_boulder(i) for i in range(8)], [0.25, 0.375]),
         "tufts": ([_tuft(i) for i in range(12)], [0.125, 0.1875]),
         "squares": ([_square()], [0.5, 0.5]),
@@ -143,7 +143,7 @@ def _forest_tree(index: int) -> Array:
     return flatten(*relief.render(index, outline=0.6, ink=rgb("#13240f")))
 
 
-def _peak(seed: int, radius: float, tall: float, size: float) -> Array:
+def peak(seed: int, radius: float, tall: float, size: float) -> Array:
     """A rocky mountain: a main summit and lesser ones, facetted, mossy at the foot, with a little snow."""
     relief = Relief(size, size, CELL, Margin(0, 0.125, 0, 0))
     rng = np.random.default_rng(seed + 700)

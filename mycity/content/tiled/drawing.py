@@ -1,12 +1,12 @@
-"""What is drawn on a map, as plain words by place, and everything that can be wrong with it."""
+"""What is drawn on a map, as plain words by place, and everything that can be wrong with a drawing of squares."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from mycity.content.map_files import MapFault
-from mycity.content.map_words import GRID, SIDE
+from mycity.content.tiled.faults import MapFault
+from mycity.content.tiled.words import GRID, SQUARE_PART, BoardPart
 from mycity.engine.grid import Coordinate, cell_name
 
 STEPS: Mapping[str, Coordinate] = {"N": (-1, 0), "S": (1, 0), "W": (0, -1), "E": (0, 1)}
@@ -20,11 +20,15 @@ class Drawing:
 
     Attributes:
         facts: property name, then (row, column) of the map tile, to the values painted there (one, if all is well).
+        size: columns and rows of the map.
+        part: which part of the map is the board.
         marks: mark name to mask.
     """
 
     facts: Mapping[str, Mapping[Coordinate, tuple[str, ...]]]
-    marks: Mapping[str, int]
+    size: tuple[int, int]
+    part: BoardPart = SQUARE_PART
+    marks: Mapping[str, int] = field(default_factory=dict)
 
     def fact(self, name: str, tile: Coordinate) -> str | None:
         """Return the value of property ``name`` at a tile, if it is painted there."""
@@ -43,26 +47,14 @@ class Drawing:
         return sorted((cell(one), cell(other)) for one, other in on_board)
 
 
-def is_cell(tile: Coordinate) -> bool:
-    """Whether a map tile is a cell of the board, not of the ring."""
-    return all(1 <= number <= GRID.side for number in tile)
-
-
-def cell(tile: Coordinate) -> int:
-    """Return the board's index of a map tile."""
-    return GRID.index((tile[0] - 1, tile[1] - 1))
-
-
-def place(tile: Coordinate) -> str:
-    """Return a map tile's name: the cell, or the ring with Tiled's own (x, y)."""
-    return cell_name(GRID, cell(tile)) if is_cell(tile) else f"ring ({tile[1]}, {tile[0]})"
+is_cell, cell, place = SQUARE_PART.is_cell, SQUARE_PART.cell, SQUARE_PART.place
 
 
 def drawing_findings(drawing: Drawing) -> list[MapFault]:
-    """Return everything that is wrong with what is drawn, each with its cell."""
+    """Return everything that is wrong with a board of squares as it is drawn, each with its cell."""
     return [
-        *_doubled(drawing),
-        *_ground(drawing),
+        *doubled(drawing),
+        *ground_gaps(drawing, "the ring of scenery has a gap here"),
         *_elements(drawing),
         *_squares(drawing),
         *(_river_tiles(drawing) or _river_loops(drawing)),
@@ -70,22 +62,25 @@ def drawing_findings(drawing: Drawing) -> list[MapFault]:
     ]
 
 
-def _doubled(drawing: Drawing) -> Iterator[MapFault]:
+def doubled(drawing: Drawing) -> Iterator[MapFault]:
+    """Yield every place that says one thing twice."""
     for name, tiles in drawing.facts.items():
         for tile, values in tiles.items():
             if len(values) > 1:
-                yield MapFault(place(tile), f"two {name}s on one place: {' and '.join(values)}")
+                yield MapFault(drawing.part.place(tile), f"two {name}s on one place: {' and '.join(values)}")
 
 
-def _ground(drawing: Drawing) -> Iterator[MapFault]:
-    for row in range(SIDE):
-        for column in range(SIDE):
+def ground_gaps(drawing: Drawing, gap: str) -> Iterator[MapFault]:
+    """Yield every cell without terrain, and every other place without scenery."""
+    part, (columns, rows) = drawing.part, drawing.size
+    for row in range(rows):
+        for column in range(columns):
             tile = (row, column)
-            if is_cell(tile):
+            if part.is_cell(tile):
                 if drawing.fact("terrain", tile) is None:
-                    yield MapFault(place(tile), "the ground has no terrain here")
+                    yield MapFault(part.place(tile), "the ground has no terrain here")
             elif drawing.fact("scenery", tile) is None:
-                yield MapFault(place(tile), "the ring of scenery has a gap here")
+                yield MapFault(part.place(tile), gap)
 
 
 def _elements(drawing: Drawing) -> Iterator[MapFault]:
@@ -180,7 +175,8 @@ def _river_loops(drawing: Drawing) -> list[MapFault]:
 
 
 def _river_in_forest(drawing: Drawing) -> Iterator[MapFault]:
-    forest = {cell(tile) for tile, (terrain, *_) in drawing.facts["terrain"].items() if terrain == "forest"}
+    wooded = [tile for tile, (terrain, *_) in drawing.facts["terrain"].items() if terrain == "forest"]
+    forest = {cell(tile) for tile in wooded if is_cell(tile)}
     for one, other in drawing.river():
         if one in forest and other in forest:
             names = cell_name(GRID, one), cell_name(GRID, other)

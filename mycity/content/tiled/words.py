@@ -1,0 +1,165 @@
+"""The words maps are written in: their sizes, their layers, and every property value with what it means.
+
+A map says its facts by the *properties* of tiles and the *names* of objects; which picture or which tile number
+carries a property is the tileset's own affair. These tables are all that the reader, the checks and the writer know:
+a ``MapForm`` for each kind of cell, told apart by the map's orientation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from mycity.engine.grid import ISLAND, SQUARE_11, Coordinate, Grid, cell_name
+
+CELL = 64
+"""Pixels of a square tile's side, and of a hexagon from left to right."""
+GRID = SQUARE_11
+"""The lattice of the boards of square cells."""
+SIDE = GRID.side + 2
+"""Tiles of such a map's side: the board and a ring of scenery around it."""
+RIVER_SHIFT = -CELL // 2
+"""Pixels by which the river layer is moved left and up, so that each of its tiles sits on a corner of cells."""
+
+TERRAIN: Mapping[str, str] = {"meadow": ".", "mountain": "M", "forest": "F"}
+"""What lies on a board of squares, with its board code."""
+SCENERY: Mapping[str, str] = {"meadow": ".", "mountain": "M", "forest": "F", "railway": "="}
+"""What lies in the ring, with the code the painter gets."""
+ELEMENTS: Mapping[str, str] = {
+    "tree": "t",
+    "double-tree": "T",
+    "rock": "r",
+    "double-rock": "R",
+    "well": "W",
+    "gold-vein": "G",
+}
+"""What a meadow cell carries, with its board code."""
+SQUARES = ("square", "forest-square")
+"""Places for stickers: on empty meadow, and on forest."""
+RIVER = ("NS", "EW", "NE", "NW", "SE", "SW", "N", "S")
+"""The sides by which the river leaves a corner of cells; with one side only it ends there, at the board's edge."""
+MARKS = ("gold", "logging", "mine-blue", "mine-red", "mine-yellow", "palace", "port", "sawmill")
+"""Places that episodes of the campaign speak of; on a map they change nothing."""
+MARK_LAYER = "marks"
+"""The object layer on top: plain rectangles with names."""
+LAYERS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "ground": {"terrain": tuple(TERRAIN), "scenery": tuple(SCENERY)},
+    "river": {"river": RIVER},
+    "elements": {"element": tuple(ELEMENTS)},
+    "squares": {"square": SQUARES},
+}
+"""Tile layers of a map of squares, from the bottom up."""
+
+HEXAGON = (CELL, 74)
+"""Pixels of a hexagonal tile, a corner on top."""
+UPRIGHT = 38
+"""Pixels of its upright sides."""
+ROW = (HEXAGON[1] + UPRIGHT) // 2
+"""Pixels from a row of hexagons to the next."""
+LANDS: Mapping[str, str] = {"beach": "B", "heath": "H", "palms": "P", "jungle": "J"}
+"""What lies on a board of hexagons, with its board code."""
+SURROUNDINGS: Mapping[str, str] = {"sea": "~", "jungle": "J", "mountain": "M", "volcano": "V"}
+"""What lies where such a board has no cell, with the code the painter gets."""
+CARVINGS: Mapping[str, str] = {"totem": "X"}
+"""What a jungle cell carries, with its board code."""
+BOARD = "board"
+"""The rectangle that says which part of a map of hexagons is the board."""
+
+
+@dataclass(frozen=True)
+class MapForm:
+    """How maps of one kind of cell are written.
+
+    Attributes:
+        grid: the lattice of their boards.
+        frame: what the map's own attributes must be.
+        tile: pixels of a tile, across and down.
+        layers: tile layers from the bottom up, with the properties their tiles may have and the values of each.
+        marks: the names that rectangles on the object layer may have.
+        shifts: layers that are moved, by so many pixels right and down.
+        outside: what a place is called that is no cell of the board.
+    """
+
+    grid: Grid
+    frame: Mapping[str, str]
+    tile: tuple[int, int]
+    layers: Mapping[str, Mapping[str, tuple[str, ...]]]
+    marks: tuple[str, ...]
+    shifts: Mapping[str, int]
+    outside: str
+
+    @cached_property
+    def properties(self) -> Mapping[str, tuple[str, ...]]:
+        """Every property that tiles may have, with its values."""
+        return {name: values for properties in self.layers.values() for name, values in properties.items()}
+
+
+@dataclass(frozen=True)
+class BoardPart:
+    """Which part of a map the board is: ``first`` is the map tile (row, column) of the first place in its text."""
+
+    form: MapForm
+    first: Coordinate
+
+    def is_cell(self, tile: Coordinate) -> bool:
+        """Whether a map tile is a cell of the board, not of the scenery."""
+        return tile in self._cells
+
+    def cell(self, tile: Coordinate) -> int:
+        """Return the board's index of a map tile that is one of its cells."""
+        return self._cells[tile]
+
+    def place(self, tile: Coordinate) -> str:
+        """Return a map tile's name: the cell, or what is outside with Tiled's own (x, y)."""
+        return (
+            cell_name(self.form.grid, self.cell(tile))
+            if self.is_cell(tile)
+            else f"{self.form.outside} ({tile[1]}, {tile[0]})"
+        )
+
+    @cached_property
+    def _cells(self) -> Mapping[Coordinate, int]:
+        places = ((self.form.grid.place(index), index) for index in self.form.grid.by_name.values())
+        return {(row + self.first[0], column + self.first[1]): index for (row, column), index in places}
+
+
+SQUARE_FORM = MapForm(
+    grid=GRID,
+    frame={
+        "orientation": "orthogonal",
+        "width": str(SIDE),
+        "height": str(SIDE),
+        "tilewidth": str(CELL),
+        "tileheight": str(CELL),
+    },
+    tile=(CELL, CELL),
+    layers=LAYERS,
+    marks=MARKS,
+    shifts={"river": RIVER_SHIFT},
+    outside="ring",
+)
+HEXAGON_FORM = MapForm(
+    grid=ISLAND,
+    frame={
+        "orientation": "hexagonal",
+        "staggeraxis": "y",
+        "staggerindex": "odd",
+        "tilewidth": str(HEXAGON[0]),
+        "tileheight": str(HEXAGON[1]),
+        "hexsidelength": str(UPRIGHT),
+    },
+    tile=HEXAGON,
+    layers={
+        "ground": {"terrain": tuple(LANDS), "scenery": tuple(SURROUNDINGS)},
+        "surf": {"surf": ("surf",)},
+        "elements": {"element": tuple(CARVINGS)},
+    },
+    marks=(BOARD,),
+    shifts={},
+    outside="scenery",
+)
+FORMS: Mapping[str, MapForm] = {form.frame["orientation"]: form for form in (SQUARE_FORM, HEXAGON_FORM)}
+"""How maps are written, by their orientation."""
+SQUARE_PART = BoardPart(SQUARE_FORM, (1, 1))
+"""Where the board of squares lies: inside the ring."""
