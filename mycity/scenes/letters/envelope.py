@@ -98,7 +98,10 @@ class EnvelopeScene(PageScene):
         self._envelope = None
         if self.stage is Stage.SEALED:
             return [self._seal_button()]
-        return self._leaf_buttons(foot) if self.stage is Stage.OPEN else []
+        if self.stage is Stage.OPENING:
+            return []
+        explained = self._paper.explained(self.text.pages[self.leaf], self._sheet.topleft)
+        return [*self._leaf_buttons(foot), *explained]
 
     def open(self) -> None:
         """Break the seal and take the letter out."""

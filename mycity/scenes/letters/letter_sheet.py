@@ -10,6 +10,7 @@ from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, LABEL, NOTE, SMALL, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
@@ -91,7 +92,8 @@ class LetterSheet:
     def _news(self, sheet: pygame.Surface) -> None:
         look = self._look
         letter = load_letters(self._text.game).episodes[self._text.number - 1]
-        room = self._head(sheet, self._services.t("What is new"))
+        self._head(sheet, self._services.t("What is new"))
+        room = self._below_head(sheet.get_rect())
         rows = len(letter.news)
         step = min(room.height // rows, look.px(400))
         wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
@@ -115,15 +117,33 @@ class LetterSheet:
         return small_board(self._services.sprites, news.picture, max(_LEAST_PX, min(px, 3 * px // rows)))
 
     def _table(self, sheet: pygame.Surface) -> None:
-        room = self._head(sheet, self._services.t("The episode at a glance"))
-        LetterTable(self._services, self._text.plan, self._seats).draw(sheet, room)
+        self._head(sheet, self._services.t("The episode at a glance"))
+        self._letter_table().draw(sheet, self._below_head(sheet.get_rect()))
+
+    def _letter_table(self) -> LetterTable:
+        return LetterTable(self._services, self._text.plan, self._seats)
+
+    def explained(self, name: str, place: tuple[int, int]) -> list[Widget]:
+        """Return what explains itself under the mouse on a page of a sheet that lies at a place of the window."""
+        room = self._below_head(pygame.Rect(place, self._size))
+        return [*self._letter_table().prizes(room)] if name == TABLE else []
 
     # -- what pages have in common ---------------------------------------------------------------------------
 
-    def _head(self, sheet: pygame.Surface, what: str) -> pygame.Rect:
-        """Write episode, title and the page's name; return the room below."""
+    def _below_head(self, sheet: pygame.Rect) -> pygame.Rect:
+        """Return the room below the line under the head of a page."""
+        fonts, room = self._look.fonts, self._inner(sheet)
+        line = room.top + fonts.line_height(TITLE) + fonts.line_height(NOTE) + self._look.px(10)
+        top = line + self._look.px(16)
+        return pygame.Rect(room.left, top, room.width, room.bottom - top)
+
+    def _inner(self, sheet: pygame.Rect) -> pygame.Rect:
+        return sheet.inflate(-self._look.px(96), -self._look.px(52))
+
+    def _head(self, sheet: pygame.Surface, what: str) -> None:
+        """Write episode, title and the page's name, and draw the line below them."""
         look, t = self._look, self._services.t
-        room = sheet.get_rect().inflate(-look.px(96), -look.px(52))
+        room = self._inner(sheet.get_rect())
         number = t("Episode {number}", number=self._text.number)
         top = pygame.Rect(room.left, room.top, room.width, look.fonts.line_height(TITLE))
         look.write(sheet, t(self._text.title), TITLE, look.palette.ink, top, "midleft")
@@ -133,8 +153,6 @@ class LetterSheet:
         y = below.bottom + look.px(10)
         shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
         pygame.draw.line(sheet, shade, (room.left, y), (room.right, y), look.px(2))
-        y += look.px(16)
-        return pygame.Rect(room.left, y, room.width, room.bottom - y)
 
 
 def _mount(sheet: pygame.Surface, look: Look, picture: pygame.Surface, at: pygame.Rect) -> None:

@@ -9,8 +9,9 @@ import pygame
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.campaign.plan import EpisodePlan, Grant
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
+from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, prize_words
 from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
@@ -57,6 +58,17 @@ class _PlaceSet:
 _PLACE_SETS = (_PlaceSet(TextRole(Typeface.STRONG, 22), BODY, 54), _PlaceSet(STRONG, SMALL, 40))
 
 
+@dataclass(frozen=True)
+class _Place:
+    """Where a place stands in the table: its field, its name's line, the pictures of its prizes, their words."""
+
+    name: str
+    lines: list[str]
+    field: pygame.Rect
+    head: pygame.Rect
+    pictures: list[tuple[Grant, pygame.Rect]]
+
+
 class LetterTable:
     """Draws the table of an episode.
 
@@ -74,14 +86,32 @@ class LetterTable:
     def draw(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Draw it in a room of a sheet: left what scores, right what the places receive."""
         look = self._look
-        left = pygame.Rect(room.left, room.top, round(room.width * 0.58), room.height)
-        right = pygame.Rect(left.right + look.px(36), room.top, 0, room.height)
-        right.width = room.right - right.left
+        left, right = self._halves(room)
         middle = left.right + look.px(18)
         shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
         pygame.draw.line(sheet, shade, (middle, room.top + look.px(6)), (middle, room.bottom), look.px(2))
         self._scoring(sheet, left)
-        self._places(sheet, right)
+        head = pygame.Rect(right.left, right.top, right.width, self._places_head())
+        look.write(sheet, self._services.t("The places receive"), HEAD, look.palette.ink_soft, head, "midleft")
+        size, places = self._places(right)
+        for place in places:
+            self._draw_place(sheet, place, size)
+
+    def prizes(self, room: pygame.Rect) -> list[Widget]:
+        """Return what explains the pictures of the prizes under the mouse, for a table drawn in a room."""
+        _, places = self._places(self._halves(room)[1])
+        widgets = []
+        for grant, rect in (picture for place in places for picture in place.pictures):
+            widget = Widget(tip=prize_words(self._services, grant.what, self._plan.scenario.rules))
+            widget.tip_is_headed = True
+            widget.place(rect)
+            widgets.append(widget)
+        return widgets
+
+    def _halves(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        left = pygame.Rect(room.left, room.top, round(room.width * 0.58), room.height)
+        start = left.right + self._look.px(36)
+        return left, pygame.Rect(start, room.top, room.right - start, room.height)
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what scores at once, then at the end, in order: as large as there is room."""
@@ -126,59 +156,60 @@ class LetterTable:
         top = row.centery - look.fonts.line_height(size.role) * len(lines) // 2
         look.write_lines(sheet, lines, size.role, look.palette.ink, (row.left + side + look.px(14), top))
 
-    def _places(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
-        look, t, plan = self._look, self._services.t, self._plan
+    def _places_head(self) -> int:
+        return self._look.fonts.line_height(HEAD) + self._look.px(8)
+
+    def _places(self, room: pygame.Rect) -> tuple[_PlaceSet, list[_Place]]:
+        """Lay out what the places receive, as large as there is room."""
+        head = self._places_head() + self._look.px(4)
+        below = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
+        laid = [(size, self._laid(below, size)) for size in _PLACE_SETS]
+        return next((one for one in laid if self._fits(*one, below)), laid[-1])
+
+    def _laid(self, room: pygame.Rect, size: _PlaceSet) -> list[_Place]:
+        """Lay out the places in a size, one below the other."""
+        plan, top = self._plan, room.top
         rows = [(place, plan.rewards.of(place)) for place in ("first", "second", "others")]
         if 0 < self._seats < plan.scenario.rules.second_place_from:
             rows = [row for row in rows if row[0] != "second"]
         if plan.rewards.each:
             rows.append(("each", plan.rewards.each))
-        named = [(t(PLACE_WORDS[place]), grants) for place, grants in rows]
-        head = look.fonts.line_height(HEAD) + look.px(8)
-        look.write(sheet, t("The places receive"), HEAD, look.palette.ink_soft,
-                   pygame.Rect(room.left, room.top, room.width, head), "midleft")  # fmt: skip
-        below = pygame.Rect(room.left, room.top + head + look.px(4), room.width, room.height - head - look.px(4))
-        size = next((one for one in _PLACE_SETS if self._holds(named, one, below)), _PLACE_SETS[-1])
-        for name, grants in named:
-            field = pygame.Rect(below.left, below.top, below.width, self._place_height(grants, size, below.width))
-            self._place(sheet, field, name, grants, size)
-            below.top = field.bottom + look.px(12)
+        found = []
+        for name, grants in rows:
+            found.append(self._place(pygame.Rect(room.left, top, room.width, 0), name, grants, size))
+            top = found[-1].field.bottom + self._look.px(12)
+        return found
 
-    def _holds(self, rows: list[tuple[str, tuple[Grant, ...]]], size: _PlaceSet, room: pygame.Rect) -> bool:
-        """Whether all places have room in a size: one below the other, each name beside its pictures."""
-        look = self._look
-        high = sum(self._place_height(grants, size, room.width) + look.px(12) for _, grants in rows)
-        pictures = [sum(one.count for one in grants) * (look.px(size.side) + look.px(5)) for _, grants in rows]
-        names = [look.fonts.width(name, size.name) for name, _ in rows]
-        wide = max(name + taken for name, taken in zip(names, pictures, strict=True))
-        return high <= room.height and wide + look.px(40) <= room.width
-
-    def _place_height(self, grants: tuple[Grant, ...], size: _PlaceSet, width: int) -> int:
-        look = self._look
-        lines = self._place_lines(grants, size, width)
-        return self._place_head(grants, size) + len(lines) * look.fonts.line_height(size.words) + look.px(18)
-
-    def _place_head(self, grants: tuple[Grant, ...], size: _PlaceSet) -> int:
-        return max(self._look.fonts.line_height(size.name), self._look.px(size.side) if grants else 0)
-
-    def _place_lines(self, grants: tuple[Grant, ...], size: _PlaceSet, width: int) -> list[str]:
-        words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
-        return self._look.fonts.wrap(words, size.words, width - self._look.px(28))
-
-    def _place(
-        self, sheet: pygame.Surface, field: pygame.Rect, name: str, grants: tuple[Grant, ...], size: _PlaceSet
-    ) -> None:
-        """Write one place with the pictures of what it brings and their words below."""
+    def _place(self, room: pygame.Rect, name: str, grants: tuple[Grant, ...], size: _PlaceSet) -> _Place:
+        """Lay out one place from the top of a room: its pictures at the right of its name, their words below."""
         look, side = self._look, self._look.px(size.side)
-        look.paint.inset(sheet, field)
-        top = pygame.Rect(field.left + look.px(14), field.top + look.px(6), field.width - look.px(28), 0)
-        top.height = self._place_head(grants, size)
-        look.write(sheet, name, size.name, look.palette.ink, top, "midleft")
-        x = top.right
-        for grant in reversed([one for one in grants for _ in range(one.count)]):
-            picture = reward_picture(self._services.sprites, grant.what, side, grant.shape)
-            x -= side
-            sheet.blit(picture, picture.get_rect(midleft=(x, top.centery)))
-            x -= look.px(5)
-        lines = self._place_lines(grants, size, field.width)
-        look.write_lines(sheet, lines, size.words, look.palette.ink_soft, (top.left, top.bottom + look.px(3)))
+        words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
+        lines = look.fonts.wrap(words, size.words, room.width - look.px(28))
+        head = max(look.fonts.line_height(size.name), side if grants else 0)
+        height = head + len(lines) * look.fonts.line_height(size.words) + look.px(18)
+        top = pygame.Rect(room.left + look.px(14), room.top + look.px(6), room.width - look.px(28), head)
+        single, step = [one for one in grants for _ in range(one.count)], side + look.px(5)
+        pictures = [
+            (grant, pygame.Rect(top.right - step * (len(single) - number) + look.px(5), top.top, side, side))
+            for number, grant in enumerate(single)
+        ]
+        field = pygame.Rect(room.left, room.top, room.width, height)
+        return _Place(self._services.t(PLACE_WORDS[name]), lines, field, top, pictures)
+
+    def _fits(self, size: _PlaceSet, places: list[_Place], room: pygame.Rect) -> bool:
+        """Whether all places lie in a room, and their names beside their pictures."""
+        look = self._look
+        for place in places:
+            left = min((rect.left for _, rect in place.pictures), default=place.head.right)
+            if look.fonts.width(place.name, size.name) + look.px(12) > left - place.head.left:
+                return False
+        return places[-1].field.bottom <= room.bottom
+
+    def _draw_place(self, sheet: pygame.Surface, place: _Place, size: _PlaceSet) -> None:
+        look, top = self._look, place.head
+        look.paint.inset(sheet, place.field)
+        look.write(sheet, place.name, size.name, look.palette.ink, top, "midleft")
+        for grant, rect in place.pictures:
+            picture = reward_picture(self._services.sprites, grant.what, rect.width, grant.shape)
+            sheet.blit(picture, picture.get_rect(center=rect.center))
+        look.write_lines(sheet, place.lines, size.words, look.palette.ink_soft, (top.left, top.bottom + look.px(3)))

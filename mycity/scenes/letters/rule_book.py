@@ -54,8 +54,9 @@ class RuleBookScene(PageScene):
             self._picture = None
             return [*self._turning(foot), self._keys(foot)]
         text, page = self.pages[self.leaf]
-        self._picture = LetterSheet(self.services, text, (size[0], size[1] - foot), self._seats).page(page)
-        return self._turning(foot)
+        paper = LetterSheet(self.services, text, (size[0], size[1] - foot), self._seats)
+        self._picture = paper.page(page)
+        return [*self._turning(foot), *paper.explained(page, self._sheet.topleft)]
 
     def _keys(self, foot: int) -> ScrollPanel:
         """Lay out the page of keys and mouse under its title, above the foot."""

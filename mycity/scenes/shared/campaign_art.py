@@ -6,6 +6,7 @@ import pygame
 
 from mycity.content.letters import Picture, place_of
 from mycity.engine.holdings import COLLECTIBLES
+from mycity.scenes.shared.campaign_words import PROGRESS_LINE
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.overlays import building_icon
 from mycity.ui.board.painter import BoardPainter
@@ -113,7 +114,7 @@ _FAINT = 130
 
 def explained_medals(services: Services, rect: pygame.Rect) -> Widget:
     """Return what says under the mouse what the medals in a rect are."""
-    widget = Widget(tip=services.t("Progress: whoever has most of it in the end wins the campaign."))
+    widget = Widget(tip=services.t(PROGRESS_LINE))
     widget.place(rect)
     return widget
 

@@ -10,13 +10,17 @@ from typing import Any
 
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
+from mycity.content.rule_words import words_of
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
+from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+PROGRESS_LINE = mark("Progress: whoever has most of it in the end wins the campaign.")
 
 REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
@@ -32,6 +36,24 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "lost": lambda s, count: s.n("a sticker without a place", "{count} stickers without a place", count),
 }
 """What is given beside collectibles: the words for some of it."""
+
+_STICKER = mark("A sticker: you choose a white square of your board, where it stays.")
+_FOREST_STICKER = mark("A sticker for a white square in the forest, which it clears for good.")
+PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
+    "rock": (_STICKER, ("rocks",)),
+    "tree": (_STICKER, ("trees", "trees.smog")),
+    "well": (_STICKER, ("wells",)),
+    "forest-tree": (_FOREST_STICKER, ("trees", "trees.smog")),
+    "forest-blank": (_FOREST_STICKER, ()),
+    "remove-rock": (mark("You choose a rock sticker, which leaves your board."), ("rocks",)),
+    "cog": (mark("It makes a blue building of your choice a factory, for good."), ("factories",)),
+    "church": (mark("The shape of your fourth church; its card comes later."), ()),
+    "boxes": (mark("You choose an open shaft and dig on in it at once."), ()),
+    "nugget": (mark("You keep it for the whole campaign."), ("nuggets",)),
+    "rail": (mark("One stop further on your railway line; stops pay when they are reached."), ()),
+    "progress": (PROGRESS_LINE, ()),
+}
+"""What a prize does, and the rules by which it counts."""
 
 CHOICE_WORDS: Mapping[str, str] = {
     "rock": mark("Place a rock"),
@@ -68,6 +90,18 @@ def reward_words(services: Services, what: str, count: int = 1) -> str:
     if collectible := COLLECTIBLES.get(what):
         return services.n(collectible.one, collectible.many, count)
     return REWARD_WORDS[what](services, count)
+
+
+def prize_words(services: Services, what: str, rules: RuleSet) -> str:
+    """Return what a tooltip says of a prize: what it is, what it does, and how it counts by the rules in force."""
+    line, counted_by = PRIZE_LINES.get(what, ("", ()))
+    name = reward_words(services, what)
+    said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
+    for rule in rules.rules:
+        told = words_of(rule.id)
+        if rule.id in counted_by and told is not None:
+            said.append(services.t(told.line, **rule.parameters()))
+    return "\n".join(said)
 
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:

@@ -7,10 +7,14 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.content.campaigns import episode_numbers
 from mycity.content.rules_book import load_rules_book
+from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesLine, RulesScene
+from mycity.scenes.shared.campaign_words import PRIZE_LINES
+from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
@@ -133,3 +137,23 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int]) -> None:
         for widget in driver.page.widgets:
             assert driver.game.services.look.area.contains(widget.rect)
         assert panel.overflow == 0 or panel.key == f"page{PAGES - 1}"
+
+
+@pytest.mark.parametrize("way", ["letter", "book"])
+def test_every_prize_in_a_letter_explains_itself(start: Start, way: str) -> None:
+    driver = start()
+    services = driver.game.services
+    letter = EnvelopeScene(services, LetterText("city", 2), 4)
+    letter.leaf = len(letter.text.pages) - 1
+    services.stack.push(letter if way == "letter" else RuleBookScene(services, RuleBook("city", 2, 4)))
+    driver.settle()
+    tips = [widget.tooltip() for widget in driver.page.all_widgets() if not widget.focusable]
+    assert len(tips) == 6
+    sticker = "A sticker: you choose a white square of your board, where it stays."
+    assert f"A rock\n{sticker}\n\N{MINUS SIGN}1 for each visible rock" in tips
+
+
+@pytest.mark.parametrize("number", episode_numbers("city"))
+def test_every_prize_of_the_campaign_has_words(number: int) -> None:
+    rewards = LetterText("city", number).plan.rewards
+    assert {grant.what for grant in rewards.all} <= set(PRIZE_LINES)
