@@ -194,7 +194,7 @@ class CardWidget(Widget):
         column = (position[0] - middle[0]) / px + columns / 2
         return min(max(row, 0.0), rows - 0.01), min(max(column, 0.0), columns - 0.01)
 
-    def looks(self) -> Hashable:
+    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return self._face(), self._ready(), self.opened
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import pygame
 
@@ -51,16 +52,20 @@ class Flying:
     """A picture that flies from one place to another, in a low arc; before it starts it is nowhere.
 
     Attributes:
-        picture: What flies.
+        paint: Returns the picture that flies: asked for when it starts, not in the frame of all that sets it off.
         start: Where its middle begins.
         end: Where it arrives, and is gone.
         share: How far it has come, 0 to 1.
     """
 
-    picture: pygame.Surface
+    paint: Callable[[], pygame.Surface]
     start: tuple[int, int]
     end: tuple[int, int]
     share: float | None = None
+
+    @cached_property
+    def picture(self) -> pygame.Surface:
+        return self.paint()
 
     def place(self, look: Look) -> pygame.Rect:
         """Return what it covers now."""

@@ -9,7 +9,7 @@ import pygame
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
 from mycity.scenes.games import SCREENS
-from mycity.scenes.play.card import CardPainter, CardWidget
+from mycity.scenes.play.card import CardPainter
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
 from mycity.scenes.play.panes.cabinet import cabinet_height
@@ -211,5 +211,4 @@ class Screen:
 def _card(page: Page) -> Piece:
     """Return the open card as a piece: it turns over without being asked, and the page draws it."""
     card = page.find("card")
-    looks = card.looks() if isinstance(card, CardWidget) else None
-    return Piece("card", card.reach(page.look, WidgetState()), looks, lambda _: None)
+    return Piece("card", card.reach(page.look, WidgetState()), card.looks(WidgetState()), lambda _: None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
@@ -191,10 +192,10 @@ class TurnAnimations:
             city = self._places.city(event.seat)
             if isinstance(event, Built):
                 start = self._places.on_city(event.seat, event.placement.mask)
-                yield Deed(event.seat, self._large(event), start, city)
+                yield Deed(event.seat, partial(self._large, event), start, city)
             else:
                 name = "rule-pass" if isinstance(event, Passed) else "rule-stop"
-                sign = self._scene.services.sprites.icon(name, city.width // 3)
+                sign = partial(self._scene.services.sprites.icon, name, city.width // 3)
                 yield Deed(event.seat, sign, pygame.Rect(city.center, (1, 1)), city)
 
     def _large(self, event: Built) -> pygame.Surface:
@@ -272,7 +273,7 @@ class TurnAnimations:
             return
         words = words_of(event.rule)
         sign = self._scene.services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
-        picture = rimmed(look, signed(event.points), colour, sign)
+        picture = partial(rimmed, look, signed(event.points), colour, sign)
         source = self._places.source(event.seat, self._sources.get(event.seat))
         effects.fly(Flying(picture, source, self._places.token(event.seat)), delay=_START)
 

@@ -88,8 +88,8 @@ class Page:
 
     def looks(self) -> list[tuple[str, Hashable]]:
         """Return the key of what lies at each of the `reaches`, and how it looks, to be compared."""
-        found = [(widget.key, (self._state(widget), widget.looks())) for widget in self.all_widgets()]
-        return [*found, ("tooltip", object())]
+        known = [(widget, self._state(widget)) for widget in self.all_widgets()]
+        return [*((widget.key, (state, widget.looks(state))) for widget, state in known), ("tooltip", object())]
 
     def continue_from(self, old: Page) -> None:
         """Go on where the page before a rebuild was: ring, mouse and what is under it."""

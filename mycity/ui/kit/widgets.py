@@ -95,7 +95,7 @@ class Widget:
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         """Draw it; changes nothing."""
 
-    def looks(self) -> Hashable:
+    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002 - only what unfolds needs to know
         """Return what it shows, to be compared; what does not say so is taken to look different every time."""
         return object()
 
@@ -262,7 +262,7 @@ class Button(Pressable):
         if words:
             look.write(surface, words, self._role, colour, room)
 
-    def looks(self) -> Hashable:
+    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return resolve(self.text), self.tone, self.sign, self.enabled
 
     def explained(self, look: Look) -> str:

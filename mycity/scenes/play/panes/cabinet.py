@@ -127,8 +127,8 @@ class CabinetWidget(Widget):
         self._sprites = sprites
         self._room = room
 
-    def looks(self) -> Hashable:
-        return self._kept()
+    def looks(self, state: WidgetState) -> Hashable:
+        return self._kept() if state.hovered or state.ringed else None
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if not (state.hovered or state.ringed):

@@ -222,8 +222,8 @@ class OverviewWidget(Widget):
         look.paint.panel(surface, at, raised=16)
         surface.blit(self._sheet.picture(self._table()), at)
 
-    def looks(self) -> Hashable:
-        return self._table()
+    def looks(self, state: WidgetState) -> Hashable:
+        return self._table() if state.hovered or state.ringed else None
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
         """Return all that it may draw on: the unfolded table with its shadow too."""

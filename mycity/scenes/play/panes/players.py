@@ -139,7 +139,7 @@ class SmallCities:
 class CityWidget(Pressable):
     """A small city that can be chosen to see it large."""
 
-    def looks(self) -> Hashable:
+    def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return None  # how it is used says all
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -31,15 +31,19 @@ class Deed:
 
     Attributes:
         seat: Whose.
-        picture: What grows, at its full size.
+        paint: Returns the picture of what grows, at its full size.
         start: Where it lies at first.
         city: The picture of the city it must not leave.
     """
 
     seat: int
-    picture: pygame.Surface
+    paint: Callable[[], pygame.Surface]
     start: pygame.Rect
     city: pygame.Rect
+
+    @cached_property
+    def picture(self) -> pygame.Surface:
+        return self.paint()
 
     def place(self, grown: float) -> pygame.Rect:
         """Return where it is when it has grown so far, 0 to 1."""
@@ -74,6 +78,9 @@ class Beat:
         return 1.0 - ease_in(max(0.0, self.share - _SINKS) / (1.0 - _SINKS))
 
     def pieces(self) -> Iterator[Piece]:
+        """Return what is seen of it: nothing in the frame of the turn, which has enough to do."""
+        if not self.share:
+            return
         grown = self.grown
         level = round(_LEVELS * grown)
         for deed in self.deeds:

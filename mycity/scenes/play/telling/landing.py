@@ -110,7 +110,8 @@ class Landings:
             if words is None or place is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
-            picture = rimmed(look, signed(change), look.palette.good if change > 0 else look.palette.bad, sign)
+            colour = look.palette.good if change > 0 else look.palette.bad
+            picture = partial(rimmed, look, signed(change), colour, sign)
             flying = Flying(picture, start, place.center)
             effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
 
