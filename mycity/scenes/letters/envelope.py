@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum, auto
+from typing import NamedTuple
 
 import pygame
 
-from mycity.scenes.letters.envelope_picture import draw_flap, draw_seal, envelope_picture
+from mycity.scenes.letters.envelope_picture import (
+    SEAL_AT,
+    draw_flap,
+    draw_seal,
+    envelope_picture,
+    flap_picture,
+    ribbon_picture,
+)
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.shared.game_sounds import bed_of, piece_of
 from mycity.scenes.shared.letter_text import LetterText
@@ -76,7 +84,7 @@ class EnvelopeScene(PageScene):
         self._done = done
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._paper: LetterSheet | None = None
-        self._envelope: pygame.Surface | None = None
+        self._envelope: _Parts | None = None
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -150,19 +158,22 @@ class EnvelopeScene(PageScene):
     def _draw_envelope(self, surface: pygame.Surface) -> None:
         look = self.look
         if self._envelope is None:
-            self._envelope = envelope_picture(
-                self.services, (look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])), self.text.chapter
-            )
-        at = self._envelope.get_rect(center=self._place())
+            size = look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])
+            self._envelope = _Parts(*(make(self.services, size, self.text.chapter) for make in _PARTS))
+        parts = self._envelope
+        at = parts.body.get_rect(center=self._place())
         at.move_ip(0, round(look.px(500) * max(0.0, self.unfolded - _FLAP) / (1.0 - _FLAP)))
         flap = 1.0 - 2.0 * min(1.0, self.unfolded / _FLAP)
         if flap < 0:
-            draw_flap(surface, at, flap, look.px(3))
-        surface.blit(self._envelope, at)
+            draw_flap(surface, parts.flap, at, flap, look.px(3))
+        surface.blit(parts.body, at)
         if flap >= 0:
-            draw_flap(surface, at, flap, look.px(3))
+            draw_flap(surface, parts.flap, at, flap, look.px(3))
         if self.unfolded == 0.0:
-            self._draw_seal(surface, (at.centerx, at.top + round(at.height * 0.52)))
+            parts.ribbon.set_alpha(round(255 * (1.0 - self.crack)))
+            ribbon = parts.ribbon.get_rect(center=at.center)
+            surface.blit(parts.ribbon, ribbon)
+            self._draw_seal(surface, (ribbon.centerx, ribbon.top + round(ribbon.height * SEAL_AT)))
         if self.stage is Stage.SEALED:
             words = self.t("Break the seal")
             below = pygame.Rect(at.left, at.bottom + look.px(18), at.width, look.px(40))
@@ -257,6 +268,18 @@ class EnvelopeScene(PageScene):
 
     def _set_unfolded(self, share: float) -> None:
         self.unfolded = share
+
+
+class _Parts(NamedTuple):
+    """The pictures of an envelope, as large as it lies on the table."""
+
+    body: pygame.Surface
+    flap: pygame.Surface
+    ribbon: pygame.Surface
+
+
+_PARTS = (envelope_picture, flap_picture, ribbon_picture)
+"""What paints each of them."""
 
 
 class _Seal(Button):

@@ -1,4 +1,4 @@
-"""How an envelope looks: brown paper, its flap, and its seal, which cracks."""
+"""How an envelope looks: brown paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
 
 from __future__ import annotations
 
@@ -9,54 +9,122 @@ import pygame
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shell.services import Services
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import NOTE, TITLE
+from mycity.ui.style.fonts import HEAD, TITLE
 from mycity.ui.style.theme import mix
 
 _KRAFT = (222, 190, 141)
+_WHITE, _BROWN = (255, 255, 255), (90, 55, 20)
+_RIBBONS = (
+    (111, 149, 74),
+    (123, 86, 163),
+    (63, 120, 181),
+    (205, 148, 40),
+    (112, 116, 122),
+    (104, 78, 58),
+    (192, 98, 36),
+    (38, 62, 112),
+)
+"""One for each chapter, over again behind the last: spring, bells, high water, gold, iron, earth, autumn, night."""
 _SEAL = 150
+_RIBBON = 34
+SEAL_AT = 0.52
+"""Where the seal lies, as a share of the envelope's height; the ribbon crosses below it."""
 
 
 def envelope_picture(services: Services, size: tuple[int, int], chapter: int) -> pygame.Surface:
-    """Return a closed envelope without its flap and seal: brown paper, folds, a shadow."""
+    """Return a closed envelope without its flap, ribbon and seal: brown paper, folds, a shadow on the table."""
     look = services.look
     flat = look.palette.flat
     reach = look.px(12)
     picture = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
     if not flat:
-        picture.blit(textures.blurred(size, look.px(14), reach, 150), (0, 0))
-    body = textures.gradient(size, mix(_KRAFT, (255, 255, 255), 0.10), mix(_KRAFT, (90, 55, 20), 0.14))
-    if not flat:
-        textures.grain(body, f"envelope {chapter}", 0.25)
+        picture.blit(textures.blurred(size, look.px(14), reach, 190), (look.px(3), look.px(6)))
+    body = _paper(size, f"envelope {chapter}", flat=flat)
     width, height = size
-    crease = mix(_KRAFT, (90, 55, 20), 0.42)
-    light = mix(_KRAFT, (255, 255, 255), 0.34)
+    crease = mix(_KRAFT, _BROWN, 0.42)
+    light = mix(_KRAFT, _WHITE, 0.34)
     for start in ((0, height), (width, height)):
         end = (width // 2, round(height * 0.55))
         pygame.draw.aaline(body, light, (start[0], start[1] + 2), (end[0], end[1] + 2))
         pygame.draw.line(body, crease, start, end, max(1, look.px(2)))
+    edge = pygame.Rect((0, 0), size).inflate(-look.px(22), -look.px(22))
+    pygame.draw.rect(body, mix(_KRAFT, _BROWN, 0.30), edge, max(1, look.px(1)), look.px(8))
     picture.blit(textures.with_round_corners(body, look.px(14)), (reach, reach))
-    words = services.t("Chapter {number}", number=roman(chapter))
-    letters = look.fonts.line(words, NOTE, mix(_KRAFT, look.palette.ink, 0.75))
-    picture.blit(letters, letters.get_rect(midbottom=(picture.get_width() // 2, reach + height - look.px(22))))
+    ink = mix(_KRAFT, look.palette.ink, 0.85)
+    letters = look.fonts.line(services.t("Chapter {number}", number=roman(chapter)), HEAD, ink)
+    picture.blit(letters, letters.get_rect(midbottom=(reach + round(width * 0.31), reach + height - look.px(26))))
     return picture
 
 
-def draw_flap(surface: pygame.Surface, envelope: pygame.Rect, lift: float, width: int) -> None:
+def _paper(size: tuple[int, int], seed: str, *, flat: bool, shade: float = 0.14) -> pygame.Surface:
+    """Return brown paper, darker downwards."""
+    paper = textures.gradient(size, mix(_KRAFT, _WHITE, 0.16), mix(_KRAFT, _BROWN, shade))
+    if not flat:
+        textures.grain(paper, seed, 0.25)
+    return paper
+
+
+def flap_picture(services: Services, size: tuple[int, int], chapter: int) -> pygame.Surface:
+    """Return the flap of an envelope as it lies closed: a triangle with its tip below."""
+    look, width, depth = services.look, size[0], round(size[1] * 0.56)
+    picture = pygame.Surface((width, depth), pygame.SRCALPHA)
+    corners = [(look.px(4), 0), (width - look.px(4), 0), (width // 2, depth - 1)]
+    pygame.draw.polygon(picture, _WHITE, corners)
+    paper = _paper((width, depth), f"flap {chapter}", flat=look.palette.flat, shade=0.02)
+    picture.blit(paper, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for corner in corners[:2]:
+        pygame.draw.line(picture, mix(_KRAFT, _BROWN, 0.45), corner, corners[2], look.px(3))
+        pygame.draw.aaline(
+            picture, mix(_KRAFT, _WHITE, 0.5), (corner[0], -look.px(4)), (width // 2, depth - look.px(6))
+        )
+    return picture
+
+
+def draw_flap(surface: pygame.Surface, flap: pygame.Surface, envelope: pygame.Rect, lift: float, width: int) -> None:
     """Draw the flap: 1 lies closed over the envelope, -1 stands open above it."""
     body = envelope.inflate(-8 * width, -8 * width)
-    depth = round(body.height * 0.56 * lift)
-    tip = body.centerx, body.top + depth
-    shade = mix(_KRAFT, (255, 255, 255), 0.16) if lift >= 0 else mix(_KRAFT, (90, 55, 20), 0.24)
-    corners = [(body.left + 4, body.top), (body.right - 4, body.top), tip]
-    if lift > 0:
-        dark = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        pygame.draw.polygon(dark, (60, 35, 10, 70), [(x + width, y + 2 * width) for x, y in corners])
-        surface.blit(dark, (0, 0))
-    pygame.draw.polygon(surface, shade, corners)
-    edge = mix(_KRAFT, (90, 55, 20), 0.45)
-    for corner in corners[:2]:
-        pygame.draw.line(surface, edge, corner, tip, width)
-        pygame.draw.aaline(surface, edge, corner, tip)
+    depth = round(flap.get_height() * abs(lift))
+    if depth < 2:
+        return
+    part = pygame.transform.smoothscale(flap, (flap.get_width(), depth))
+    if lift < 0:
+        part = pygame.transform.flip(part, flip_x=False, flip_y=True)
+        part.fill((214, 200, 184, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    else:
+        dark = part.copy()
+        dark.fill((60, 35, 10, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(dark, dark.get_rect(midtop=(body.centerx + width, body.top + 2 * width)))
+    surface.blit(part, part.get_rect(midtop=body.midtop) if lift > 0 else part.get_rect(midbottom=body.midtop))
+
+
+def ribbon_picture(services: Services, size: tuple[int, int], chapter: int) -> pygame.Surface:
+    """Return the ribbon around a closed envelope, as large as that: it crosses where the seal lies."""
+    look = services.look
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    colour, wide = _RIBBONS[(chapter - 1) % len(_RIBBONS)], look.px(_RIBBON)
+    down = pygame.Rect(0, 0, wide, size[1])
+    down.centerx = size[0] // 2
+    across = pygame.Rect(0, 0, size[0], wide)
+    across.centery = round(size[1] * SEAL_AT)
+    for band in (down, across):
+        if not look.palette.flat:
+            pygame.draw.rect(picture, (50, 28, 8, 70), band.move(look.px(3), look.px(3)))
+        pygame.draw.rect(picture, colour, band)
+        sheen = band.inflate(*((-band.width // 2, 0) if band is down else (0, -band.height // 2)))
+        pygame.draw.rect(picture, mix(colour, _WHITE, 0.10), sheen)
+        rim, thin = mix(colour, _WHITE, 0.30), max(1, look.px(2))
+        inner = band.inflate(*((-look.px(10), 0) if band is down else (0, -look.px(10))))
+        for start, end in _long_sides(inner):
+            pygame.draw.line(picture, rim, start, end, thin)
+        for start, end in _long_sides(band):
+            pygame.draw.line(picture, mix(colour, (0, 0, 0), 0.35), start, end, thin)
+    return picture
+
+
+def _long_sides(band: pygame.Rect) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    if band.width > band.height:
+        return [(band.topleft, band.topright), (band.bottomleft, band.bottomright)]
+    return [(band.topleft, band.bottomleft), (band.topright, band.bottomright)]
 
 
 def draw_seal(surface: pygame.Surface, services: Services, middle: tuple[int, int], chapter: int, crack: float) -> None:
