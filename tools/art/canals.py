@@ -25,8 +25,8 @@ REACH = 0.5
 """Room around the middle of a piece, in cells."""
 _INK = rgb("#2c211c")
 _STONE = rgb("#dccfb6")
-_FACE = rgb("#8b7d6c")
-_RIM = 0.013
+_FACE = rgb("#6b5d4e")
+_RIM = 0.018
 _CORNER = 0.16
 """How far a bend reaches over the pieces that meet in it."""
 _BLOCK = 1 / 9
@@ -107,7 +107,7 @@ def _canal(off: Array, away: Array, run: Array, seed: int) -> Array:
     tone = tone * (0.80 + 0.20 * smooth(0.0, 0.010, joint))
     grain = noise(*away.shape, 8, seed + 3, 3) - 0.5
     quay = _STONE * (tone * (1 + 0.25 * grain) * np.where(left == 1, 1.06, 0.94))[..., None]
-    face = WATER + np.where(left == 1, 0.004, -0.012)
+    face = WATER + np.where(left == 1, 0.006, -0.006)
     quay = mix(quay, np.broadcast_to(_FACE, quay.shape), smooth(face, face - 0.008, away))
     colour = mix(quay, _water(off, away, run, seed), smooth(WATER - 0.012, WATER - 0.020, away))
     colour = mix(colour, np.broadcast_to(_INK, colour.shape), smooth(HALF - _RIM, HALF - _RIM + 0.006, away) * 0.9)
@@ -116,7 +116,7 @@ def _canal(off: Array, away: Array, run: Array, seed: int) -> Array:
 
 def _water(off: Array, away: Array, run: Array, seed: int) -> Array:
     """Still water: dark under the upper and the left quay, with a bright line and a few glints."""
-    colour = mix(np.broadcast_to(rgb("#3f97c4"), (*away.shape, 3)), rgb("#67bde0"), smooth(-0.03, 0.03, off))
+    colour = mix(np.broadcast_to(rgb("#2f86b6"), (*away.shape, 3)), rgb("#4fabd6"), smooth(-0.03, 0.03, off))
     colour = mix(colour, np.broadcast_to(rgb("#1f5674"), colour.shape), smooth(-0.022, -0.046, off) * 0.75)
     ripple = 0.006 * np.sin(run * 2 * np.pi * 3 + seed)
     streak = smooth(0.010, 0.003, np.abs(off - 0.016 - ripple))
