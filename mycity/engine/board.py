@@ -150,6 +150,12 @@ class Board:
         return self.of("Bs")
 
     @cached_property
+    def symbols(self) -> dict[str, tuple[int, int]]:
+        """(the cells that carry a symbol by themselves, the cells that neighbour one of them), by symbol."""
+        found = {symbol: self.of(code) for code, symbol in self.land.carries.items()}
+        return {symbol: (cells, self.grid.spread(cells)) for symbol, cells in found.items() if cells}
+
+    @cached_property
     def totems(self) -> int:
         return self.of("X")
 

@@ -57,7 +57,7 @@ class City:
         frozen: whether the token has reached the end of the track.
         stopped: whether the player has left the episode.
         holdings: what the player owns now.
-        symbols: the cells that carry a symbol, by symbol.
+        symbols: (the cells that carry a symbol, the cells that neighbour one of them), by symbol.
         markers: the cells to which points at once have belonged, by the line of these points.
     """
 
@@ -70,7 +70,7 @@ class City:
     frozen: bool
     stopped: bool
     holdings: Holdings
-    symbols: Mapping[str, int] = field(default_factory=dict)
+    symbols: Mapping[str, tuple[int, int]] = field(default_factory=dict)
     markers: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -97,7 +97,7 @@ class City:
 
     def symbol(self, symbol: str) -> int:
         """Return the cells that carry ``symbol``."""
-        return self.symbols.get(symbol, 0)
+        return self.symbols[symbol][0] if symbol in self.symbols else 0
 
     def marked(self, line: str) -> int:
         """Return the cells to which points of ``line`` have belonged."""
@@ -133,11 +133,12 @@ class City:
         return replace(self, points=total)
 
 
-def with_symbols(symbols: Mapping[str, int], placement: Placement) -> dict[str, int]:
-    """Return ``symbols``, cells by symbol, once a building lies on ``placement``."""
+def with_symbols(symbols: Mapping[str, tuple[int, int]], placement: Placement) -> dict[str, tuple[int, int]]:
+    """Return the ``symbols`` of a city once a building lies on ``placement``."""
     found = dict(symbols)
-    for symbol, mask in placement.carries:
-        found[symbol] = found.get(symbol, 0) | mask
+    for symbol, mask, around in placement.carries:
+        cells, beside = found.get(symbol, (0, 0))
+        found[symbol] = cells | mask, beside | around
     return found
 
 
@@ -153,5 +154,5 @@ def new_city(player: Player) -> City:
         frozen=False,
         stopped=False,
         holdings=player.holdings,
-        symbols={symbol: mask for code, symbol in board.land.carries.items() if (mask := board.of(code))},
+        symbols=board.symbols,
     )

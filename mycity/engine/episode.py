@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
-from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, legal_placements, refuse_mask
+from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, legal_placements, refuse_placement
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
@@ -201,7 +201,7 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
         known = spot.table.by_cells.get((answer.mask, answer.symbols))
         if known is not answer and known != answer:
             return WRONG_SHAPE
-        return refuse_mask(state.rules, city, spot.building, answer.mask, answer.symbols)
+        return refuse_placement(state.rules, city, answer)
     if isinstance(answer, Stop):
         return None if state.rules.allows_stop else NO_STOP
     return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER

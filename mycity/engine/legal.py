@@ -26,13 +26,13 @@ class Site:
         offsets: bit distances of its cells from the anchor.
         anchors: mask of the anchors that rules on areas (banks) allow.
         placements: the anchor's bit to placement.
-        symbols: what its cells carry, in the order of ``offsets``; empty when they carry nothing.
+        carries: (symbol, bit distance of its cell from the anchor); empty when its cells carry nothing.
     """
 
     offsets: tuple[int, ...]
     anchors: int
     placements: dict[int, Placement]
-    symbols: str = ""
+    carries: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def _sites(grid: Grid, rows: tuple[str, ...], areas: tuple[int, ...]) -> tuple[S
         for area in areas:
             anchors |= one.inside(area)
         by_bit = {1 << anchor: lies for anchor, lies in one.placements.items()}
-        sites.append(Site(one.offsets, anchors, by_bit, one.symbols))
+        sites.append(Site(one.offsets, anchors, by_bit, tuple(zip(one.symbols, one.offsets, strict=False))))
     return tuple(sites)
 
 
@@ -89,7 +89,7 @@ def buildable_cells(rules: RuleSet, city: City) -> int:
 
 def open_cells(rules: RuleSet, city: City) -> int:
     """Return the cells that may be covered now: buildable, uncovered, not closed by a rule."""
-    free = buildable_cells(rules, city) & ~city.covered
+    free = (buildable_cells(rules, city) if rules.opens else city.board.buildable) & ~city.covered
     for rule in rules.blocked:
         free &= ~rule.blocked(city)
     return free
@@ -118,7 +118,8 @@ def symbol_touches(rules: RuleSet, city: City) -> list[Mapping[str, int]]:
 def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placement]:
     """Return every legal placement of the ground's building on ``city``, in table order (rules 3, Placing)."""
     free = open_cells(rules, city)
-    wanted, joining = touches(rules, city), symbol_touches(rules, city)
+    wanted = touches(rules, city)
+    joining = symbol_touches(rules, city) if rules.touch_symbols else ()
     found = []
     for site in ground.sites:
         anchors = site.anchors
@@ -133,8 +134,9 @@ def legal_placements(rules: RuleSet, city: City, ground: Ground) -> list[Placeme
             anchors &= near
         for masks in joining:
             near = 0
-            for symbol, offset in zip(site.symbols, site.offsets, strict=False):
-                near |= masks.get(symbol, 0) >> offset
+            for symbol, offset in site.carries:
+                if symbol in masks:
+                    near |= masks[symbol] >> offset
             anchors &= near
         placements = site.placements
         while anchors:
@@ -171,8 +173,12 @@ def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int, symbo
         symbols: what they carry, row by row.
     """
     placement = shape_table(city.board.grid, building.rows).by_cells.get((mask, symbols))
-    if placement is None:
-        return WRONG_SHAPE
+    return WRONG_SHAPE if placement is None else refuse_placement(rules, city, placement)
+
+
+def refuse_placement(rules: RuleSet, city: City, placement: Placement) -> Refusal | None:
+    """Return why a building cannot lie on a placement of its shape, or ``None`` when it can."""
+    mask = placement.mask
     return (
         _refuse_terrain(rules, city, mask)
         or (OVERLAP if mask & city.covered else None)
@@ -183,7 +189,7 @@ def refuse_mask(rules: RuleSet, city: City, building: Building, mask: int, symbo
 
 
 def _refuse_terrain(rules: RuleSet, city: City, mask: int) -> Refusal | None:
-    wrong = mask & ~buildable_cells(rules, city)
+    wrong = mask & ~(buildable_cells(rules, city) if rules.opens else city.board.buildable)
     if not wrong:
         return None
     for code, (reason, sentence) in city.board.land.refused.items():
@@ -210,6 +216,6 @@ def _refuse_touch(rules: RuleSet, city: City, placement: Placement) -> Refusal |
             return rule.refusal
     for rule in rules.touch_symbols:
         masks = rule.touch_symbols(city)
-        if masks is not None and not any(mask & masks.get(symbol, 0) for symbol, mask in placement.carries):
+        if masks is not None and not any(mask & masks.get(symbol, 0) for symbol, mask, _ in placement.carries):
             return rule.refusal
     return None

@@ -106,7 +106,7 @@ class Placement:
         cells: the names of the covered cells, row by row.
         turn: clockwise rotations from the unrotated shape.
         symbols: what the cells carry, in their order; empty when they carry nothing.
-        carries: (symbol, mask of the cells that carry it), in the order in which they come.
+        carries: (symbol, the cells that carry it, the cells that neighbour one of these), in the order of ``symbols``.
     """
 
     index: int
@@ -115,7 +115,11 @@ class Placement:
     cells: tuple[str, ...]
     turn: int
     symbols: str = ""
-    carries: tuple[tuple[str, int], ...] = ()
+    carries: tuple[tuple[str, int, int], ...] = ()
+
+    def carrying(self, symbol: str) -> int:
+        """Return the covered cells that carry ``symbol``."""
+        return next((mask for other, mask, _ in self.carries if other == symbol), 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +198,7 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
             mask = base << anchor
             around = grid.spread(mask) & ~mask
             cells = tuple(names(grid, mask))
-            carries = _carried(symbols, mask)
+            carries = _carried(grid, symbols, mask)
             found[anchor] = Placement(len(placements), mask, around, cells, turn, symbols, carries)
             placements.append(found[anchor])
         orientations.append(Orientation(turn, offsets, anchors, found, symbols))
@@ -202,8 +206,8 @@ def shape_table(grid: Grid, rows: tuple[str, ...]) -> ShapeTable:
     return ShapeTable(tuple(orientations), tuple(placements), by_cells)
 
 
-def _carried(symbols: str, mask: int) -> tuple[tuple[str, int], ...]:
+def _carried(grid: Grid, symbols: str, mask: int) -> tuple[tuple[str, int, int], ...]:
     found: dict[str, int] = {}
     for symbol, index in zip(symbols, indices(mask), strict=False):
         found[symbol] = found.get(symbol, 0) | 1 << index
-    return tuple(found.items())
+    return tuple((symbol, cells, grid.spread(cells)) for symbol, cells in found.items())

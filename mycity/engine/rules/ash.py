@@ -22,6 +22,6 @@ class FertileAsh(Rule):
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points of every field of the last tile that lies on ash."""
-        fields = dict(city.placed[-1].placement.carries).get(FIELD, 0)
+        fields = city.placed[-1].placement.carrying(FIELD)
         for index in indices(fields & city.board.of("a")):
             yield Points(seat, self.id, self.points, index)

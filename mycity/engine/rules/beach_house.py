@@ -22,6 +22,6 @@ class BeachHouse(Rule):
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points of every house on the beach that came with the last tile."""
-        houses = dict(city.placed[-1].placement.carries).get(HOUSE, 0)
+        houses = city.placed[-1].placement.carrying(HOUSE)
         for cell in indices(houses & city.board.beach):
             yield Points(seat, self.id, self.points, cell)

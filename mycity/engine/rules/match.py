@@ -21,5 +21,4 @@ class Match(Rule):
         """Return the cells beside each symbol, once a tile lies there."""
         if not city.placed:
             return None
-        spread = city.board.grid.spread
-        return {symbol: spread(cells) for symbol, cells in city.symbols.items()}
+        return {symbol: beside for symbol, (_, beside) in city.symbols.items()}

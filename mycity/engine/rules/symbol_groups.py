@@ -45,9 +45,9 @@ class SymbolGroups(Rule):
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points for each group that the last tile has made large enough."""
-        laid = dict(city.placed[-1].placement.carries)
+        laid = city.placed[-1].placement
         for symbol in self.symbols:
-            cell, own = laid.get(symbol, 0), city.symbol(symbol)
+            cell, own = laid.carrying(symbol), city.symbol(symbol)
             if not cell or own.bit_count() < self.size:
                 continue
             group, line = city.board.grid.region(cell, own), LINES[symbol]

@@ -99,4 +99,4 @@ def city(game: str, *tiles: str, start: int = 10) -> City:
 def grown(game: str, symbol: str, cells: str) -> City:
     """Returns a city in which these cells carry ``symbol``, however that came about."""
     made, mask = city(game), parse(ISLAND, cells.split())
-    return replace(made, symbols={**made.symbols, symbol: mask}, covered=mask)
+    return replace(made, symbols={**made.symbols, symbol: (mask, ISLAND.spread(mask))}, covered=mask)

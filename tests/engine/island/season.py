@@ -70,7 +70,8 @@ def carrying(board: Board, number: int = 8, /, **symbols: str) -> City:
     masks = {symbol: parse(ISLAND, cells.split()) for symbol, cells in symbols.items()}
     covered = sum(masks.values())
     together = {one: masks.get(one, 0) | made.symbol(one) for one in (*masks, *made.symbols)}
-    return replace(made, symbols=together, covered=covered)
+    beside = {one: (cells, ISLAND.spread(cells)) for one, cells in together.items()}
+    return replace(made, symbols=beside, covered=covered)
 
 
 def going_on(number: int, deck: str, board: Board, /, **symbols: str) -> State:
