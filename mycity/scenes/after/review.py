@@ -120,8 +120,7 @@ class ReviewScene(PageScene):
     def build(self) -> list[Widget]:
         self._layout = layout = review_layout(self.look, self._cells)
         if not self._painters:
-            city, sprites = self.review.played.city, self.services.sprites
-            self._painters = [painted(sprites, city, layout.px, self._episode_look, layout.margin) for _ in range(2)]
+            self._painters = self._paint(layout)
         self._show()
         graph = ReviewGraph(self.review, self.look, self.services.sprites, self.go_to)
         graph.place(layout.graph)
@@ -131,6 +130,19 @@ class ReviewScene(PageScene):
         row(right, seats, self.look, gap=8, at="right")
         row(layout.foot, buttons, self.look, gap=10)
         return [graph, *seats, *buttons]
+
+    def _paint(self, layout: ReviewLayout) -> list[BoardPainter]:
+        """Return what paints the two cities, as they are shown first, on one ground."""
+        paint = partial(
+            painted,
+            self.services.sprites,
+            px=layout.px,
+            episode_look=self._episode_look,
+            margin=layout.margin,
+            emblems=self.look.palette.flat,
+        )
+        own = paint(self.review.played.city)
+        return [own, paint(self.review.better.city, beside=own)]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:

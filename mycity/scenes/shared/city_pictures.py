@@ -27,12 +27,16 @@ def painted(
     margin: int | None = None,
     *,
     emblems: bool = False,
+    beside: BoardPainter | None = None,
 ) -> BoardPainter:
     """Return a painter that shows a city as its episode does, ``px`` pixels a cell, within the scenery of its board.
 
-    ``margin`` says how many pixels of scenery are seen, half a cell when not given; ``emblems`` as `show_city`.
+    ``margin`` says how many pixels of scenery are seen, half a cell when not given; ``emblems`` as `show_city`;
+    ``beside`` shows a city on the same ground.
     """
     painter = BoardPainter(sprites, px, board_scene(city.board, episode_look, episode_look.scenery).size, margin)
+    if beside is not None:
+        painter.stand_on(beside)
     show_city(painter, sprites, city, episode_look, emblems=emblems)
     return painter
 

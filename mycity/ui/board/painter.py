@@ -89,6 +89,11 @@ class BoardPainter:
         self._ground = terrain, paint_ground(self.sprites, terrain, self.layout)
         return True
 
+    def stand_on(self, other: BoardPainter) -> None:
+        """Take the ground that another painter has composed for the same layout: nobody draws on it afterwards."""
+        if other.layout == self.layout:
+            self._ground = other._ground
+
     def load(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:
         """Load the pictures of a board that will be shown, one at each step."""
         self.sprites.trimmed(self.sprites.smoke(self.layout.px).pictures)  # of the first stack that will be built
