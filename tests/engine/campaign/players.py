@@ -4,11 +4,19 @@ import functools
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from mycity.content.campaigns import load_campaign
+from mycity.content.games import GAMES
 from mycity.engine.campaign import Campaign, Choice, Founder, begin_campaign
+from mycity.engine.campaign.plan import Choosing
 from mycity.engine.campaign.simulation import campaign_folder, play_campaign
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.rng import below, mix
+
+CAMPAIGNS = tuple(row.id for row in GAMES.values() if row.is_campaign)
+CITY = "city"
+every_campaign = pytest.mark.parametrize("game", CAMPAIGNS)
 
 
 def answering(state: State, seat: int) -> Answer:
@@ -31,17 +39,23 @@ def founders(seats: int) -> list[Founder]:
     return [Founder(f"City {seat}", "fox", "bot:random") for seat in range(1, seats + 1)]
 
 
-def begun(seats: int = 3, seed: int = 7) -> Campaign:
+def begun(seats: int = 3, seed: int = 7, game: str = CITY) -> Campaign:
     """Returns a new campaign."""
-    return begin_campaign(load_campaign("city"), founders(seats), seed)
+    return begin_campaign(load_campaign(game), founders(seats), seed)
 
 
-def played(seats: int = 3, seed: int = 7) -> Iterator[Campaign]:
+def first_set_up(game: str) -> int:
+    """Returns how many episodes of a campaign come before the first whose set-up asks for something."""
+    episodes = load_campaign(game).episodes
+    return next(number for number, one in enumerate(episodes) if any(isinstance(step, Choosing) for step in one.setup))
+
+
+def played(seats: int = 3, seed: int = 7, game: str = CITY) -> Iterator[Campaign]:
     """Yields a campaign after every episode."""
-    return play_campaign(begun(seats, seed), answering, deciding)
+    return play_campaign(begun(seats, seed, game), answering, deciding)
 
 
 @functools.cache
-def folder(seats: int, seed: int) -> dict[str, dict[str, Any]]:
+def folder(seats: int, seed: int, game: str = CITY) -> dict[str, dict[str, Any]]:
     """Returns the files of a campaign's folder, played once."""
-    return dict(campaign_folder(begun(seats, seed), answering, deciding))
+    return dict(campaign_folder(begun(seats, seed, game), answering, deciding))

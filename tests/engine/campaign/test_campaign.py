@@ -34,7 +34,16 @@ from mycity.engine.campaign.simulation import decide_all, play_campaign, play_ep
 from mycity.engine.episode import STOP, apply
 from mycity.engine.record import RecordError
 from mycity.engine.snapshot import state_from_json, state_to_json
-from tests.engine.campaign.players import answering, begun, deciding, founders, played
+from tests.engine.campaign.players import (
+    CITY,
+    answering,
+    begun,
+    deciding,
+    every_campaign,
+    first_set_up,
+    founders,
+    played,
+)
 
 PLAN = load_campaign("city")
 
@@ -42,7 +51,7 @@ PLAN = load_campaign("city")
 def reloaded(campaign: Campaign) -> Campaign:
     """Returns the campaign as it comes out of its JSON; it must be the same."""
     document = json.loads(json.dumps(campaign_to_json(campaign)))
-    again = campaign_from_json(PLAN, document)
+    again = campaign_from_json(campaign.plan, document)
     assert again == campaign
     assert mismatches(again, document) == []
     return again
@@ -55,12 +64,17 @@ def code(action: Callable[[], object]) -> str:
     return refused.value.refusal.code
 
 
-def after(episodes: int, seats: int = 3, seed: int = 7) -> Campaign:
+def after(episodes: int, seats: int = 3, seed: int = 7, game: str = CITY) -> Campaign:
     """Returns a campaign after so many episodes."""
-    campaign = begun(seats, seed)
+    campaign = begun(seats, seed, game)
     for _ in range(episodes):
         campaign = play_episode(campaign, answering, deciding)
     return campaign
+
+
+def before_set_up(game: str) -> Campaign:
+    """Returns a campaign whose next set-up is the first that asks for something."""
+    return after(first_set_up(game), game=game)
 
 
 def in_play(campaign: Campaign) -> Campaign:
@@ -72,8 +86,9 @@ def finished(campaign: Campaign) -> Campaign:
     return finish_episode(campaign, *play_state(*deal_episode(campaign), answering))
 
 
-def test_the_phases_follow_each_other() -> None:
-    campaign = begun()
+@every_campaign
+def test_the_phases_follow_each_other(game: str) -> None:
+    campaign = begun(game=game)
     assert campaign.phase == SEALED
     campaign = open_episode(campaign)
     assert campaign.phase == SETUP
@@ -98,8 +113,9 @@ def test_nothing_is_done_out_of_turn() -> None:
     assert code(lambda: undo(playing)) == "undo"
 
 
-def test_only_the_episode_that_was_dealt_is_taken_and_only_when_over() -> None:
-    playing, other = in_play(begun(seed=7)), in_play(begun(seed=8))
+@every_campaign
+def test_only_the_episode_that_was_dealt_is_taken_and_only_when_over(game: str) -> None:
+    playing, other = in_play(begun(seed=7, game=game)), in_play(begun(seed=8, game=game))
     state, events = deal_episode(playing)
     assert code(lambda: finish_episode(playing, state, events)) == "unfinished"
     done, told = apply(state, dict.fromkeys(range(3), STOP))
@@ -122,11 +138,12 @@ def test_a_choice_pends_until_it_is_made() -> None:
     assert pending(campaign) is None
 
 
-def test_cards_are_not_dealt_before_the_set_up_is_done() -> None:
-    campaign = open_episode(after(12))
+@every_campaign
+def test_cards_are_not_dealt_before_the_set_up_is_done(game: str) -> None:
+    campaign = open_episode(before_set_up(game))
     choice = pending(campaign)
     assert choice is not None
-    assert (choice.seat, choice.what, choice.cause) == (0, "rock", "")
+    assert (choice.seat, choice.what, choice.cause) == (0, {"city": "rock", "island-season": "spring"}[game], "")
     assert code(lambda: start_episode(campaign)) == "phase"
 
 
@@ -160,16 +177,18 @@ def test_a_choice_followed_by_another_seats_stays() -> None:
     assert code(lambda: undo(undo(steps[4]))) == "undo"
 
 
-def test_the_last_reward_can_be_taken_back_until_the_next_envelope_is_opened() -> None:
-    closed = decide_all(finished(in_play(begun())), deciding)
+@every_campaign
+def test_the_last_reward_can_be_taken_back_until_the_next_envelope_is_opened(game: str) -> None:
+    closed = decide_all(finished(in_play(begun(game=game))), deciding)
     last = undo(closed)
     assert pending(last) is not None
     assert decide_all(last, deciding) == closed
     assert code(lambda: undo(open_episode(closed))) == "undo"
 
 
-def test_dealing_ends_what_can_be_taken_back() -> None:
-    campaign = decide_all(open_episode(after(12)), deciding)
+@every_campaign
+def test_dealing_ends_what_can_be_taken_back(game: str) -> None:
+    campaign = decide_all(open_episode(before_set_up(game)), deciding)
     assert undo(campaign).phase == SETUP
     assert code(lambda: undo(start_episode(campaign))) == "undo"
 
@@ -187,9 +206,16 @@ def test_a_player_is_replaced_between_episodes() -> None:
     reloaded(replaced)
 
 
-def test_a_player_is_replaced_at_any_time_under_another_name_and_animal() -> None:
-    sealed = begun()
-    for campaign in (sealed, open_episode(sealed), in_play(sealed), finished(in_play(sealed)), open_episode(after(12))):
+@every_campaign
+def test_a_player_is_replaced_at_any_time_under_another_name_and_animal(game: str) -> None:
+    sealed = begun(game=game)
+    for campaign in (
+        sealed,
+        open_episode(sealed),
+        in_play(sealed),
+        finished(in_play(sealed)),
+        open_episode(before_set_up(game)),
+    ):
         replaced = replace_player(campaign, 2, "human", "Zoe", "deer")
         who = replaced.legacies[2]
         assert (who.name, who.animal, who.controller) == ("Zoe", "deer", "human")
@@ -197,12 +223,13 @@ def test_a_player_is_replaced_at_any_time_under_another_name_and_animal() -> Non
         assert (replaced.phase, replaced.tasks) == (campaign.phase, campaign.tasks)
         assert code(partial(replace_player, replaced, 0, "human", "", "deer")) == "animal"
         reloaded(replaced)
-    assert code(lambda: replace_player(list(played())[-1], 0, "human")) == "phase"
+    assert code(lambda: replace_player(list(played(game=game))[-1], 0, "human")) == "phase"
 
 
-def test_whoever_takes_over_in_the_middle_stands_in_the_record() -> None:
-    campaign, records = begun(), {}
-    for number in range(1, 25):
+@every_campaign
+def test_whoever_takes_over_in_the_middle_stands_in_the_record(game: str) -> None:
+    campaign, records = begun(game=game), {}
+    for number in range(1, len(campaign.plan.episodes) + 1):
         campaign = start_episode(decide_all(open_episode(campaign), deciding))
         before = deal_episode(campaign)[0]
         campaign = replace_player(campaign, number % 3, f"bot:{number % 3 + 1}", f"Zoe {number}")
@@ -220,25 +247,28 @@ def test_whoever_takes_over_in_the_middle_stands_in_the_record() -> None:
     reloaded(campaign)
 
 
-def test_progress_adds_up() -> None:
-    for campaign in played():
+@every_campaign
+def test_progress_adds_up(game: str) -> None:
+    for campaign in played(game=game):
         totals = [sum(one) for one in zip(*campaign.progress, strict=True)]
         assert totals == [legacy.holdings.progress for legacy in campaign.legacies]
     assert campaign.phase == OVER
-    assert len(campaign.progress) == 24
+    assert len(campaign.progress) == len(campaign.plan.episodes)
     assert code(lambda: open_episode(campaign)) == "phase"
 
 
-def test_every_episode_deals_its_own_deck() -> None:
-    seeds = [campaign.record["seed"] for campaign in played() if campaign.record]
-    assert len(set(seeds)) == 24
+@every_campaign
+def test_every_episode_deals_its_own_deck(game: str) -> None:
+    seeds = [campaign.record["seed"] for campaign in played(game=game) if campaign.record]
+    assert len(set(seeds)) == len(load_campaign(game).episodes)
     assert all(0 <= seed < 2**53 for seed in seeds)
 
 
-def test_a_campaign_is_the_same_however_often_it_is_reloaded() -> None:
+@every_campaign
+def test_a_campaign_is_the_same_however_often_it_is_reloaded(game: str) -> None:
     """Heavy mode: what is played on with has just come out of JSON."""
-    straight = list(played(seats=2, seed=3))
-    heavy = begun(seats=2, seed=3)
+    straight = list(played(seats=2, seed=3, game=game))
+    heavy = begun(seats=2, seed=3, game=game)
     for expected in straight:
         heavy = _heavily_played(heavy)
         assert heavy == expected
@@ -265,8 +295,10 @@ def _decided(campaign: Campaign) -> Campaign:
     return campaign
 
 
-def test_every_phase_survives_a_reload() -> None:
-    for campaign in (after(12), open_episode(after(12)), in_play(after(12)), finished(in_play(after(4)))):
+@every_campaign
+def test_every_phase_survives_a_reload(game: str) -> None:
+    before = before_set_up(game)
+    for campaign in (before, open_episode(before), in_play(before), finished(in_play(after(4, game=game)))):
         assert pending(reloaded(campaign)) == pending(campaign)
 
 
@@ -298,13 +330,16 @@ def test_a_snapshot_that_the_log_does_not_lead_to_is_told() -> None:
     ]
 
 
-def test_two_campaigns_of_one_seed_are_the_same() -> None:
-    assert [one.record for one in played(seed=5)] == [one.record for one in played(seed=5)]
+@every_campaign
+def test_two_campaigns_of_one_seed_are_the_same(game: str) -> None:
+    assert [one.record for one in played(seed=5, game=game)] == [one.record for one in played(seed=5, game=game)]
 
 
-def test_an_episode_of_its_own_ends_after_its_rewards() -> None:
-    for number in (1, 7, 13, 24):
-        campaign = begin_single(PLAN, number, founders(3), seed=4)
+@every_campaign
+def test_an_episode_of_its_own_ends_after_its_rewards(game: str) -> None:
+    plan = load_campaign(game)
+    for number in (1, 2, 5, 6, 7, len(plan.episodes)):
+        campaign = begin_single(plan, number, founders(3), seed=4)
         (done,) = play_campaign(campaign, answering, deciding)
         assert done.phase == OVER
         assert done.record is not None

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from mycity.content.campaigns import load_campaign
+from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.engine.campaign import Campaign, begin_single, deal_episode, finish_episode, open_episode, start_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import (
@@ -21,26 +21,27 @@ from mycity.engine.episode import (
     withdraw,
 )
 from mycity.engine.events import Event
-from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Placement, shape_table
 from mycity.engine.preview import preview
 from mycity.engine.rules.base import Gain, Points
-from mycity.engine.scoring import end_scores
+from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
-from tests.engine.campaign.players import answering, deciding, founders
+from tests.engine.campaign.players import CAMPAIGNS, answering, deciding, founders
 
-PLAN = load_campaign("city")
-every_episode = pytest.mark.parametrize("number", range(1, 25))
+every_episode = pytest.mark.parametrize(
+    ("game", "number"), [(game, number) for game in CAMPAIGNS for number in episode_numbers(game)]
+)
 
 
-def dealt(number: int, seats: int = 3) -> Campaign:
+def dealt(game: str, number: int, seats: int = 3) -> Campaign:
     """Returns an episode on its own, its cards dealt."""
-    return start_episode(open_episode(begin_single(PLAN, number, founders(seats), seed=number)))
+    campaign = begin_single(load_campaign(game), number, founders(seats), seed=number)
+    return start_episode(decide_all(open_episode(campaign), deciding))
 
 
-def turns(number: int) -> Iterator[tuple[State, dict[int, Answer], State, list[Event]]]:
+def turns(game: str, number: int) -> Iterator[tuple[State, dict[int, Answer], State, list[Event]]]:
     """Yields (state, answers, state after them, events) turn by turn."""
-    state, _ = deal_episode(dealt(number))
+    state, _ = deal_episode(dealt(game, number))
     while not state.is_over:
         answers = {seat: answering(state, seat) for seat in state.awaited}
         after, events = apply(state, answers)
@@ -53,9 +54,9 @@ def plain_json(state: State) -> str:
 
 
 @every_episode
-def test_answers(number: int) -> None:
+def test_answers(game: str, number: int) -> None:
     """Legal answers are sorted, unique and accepted; all others are refused and leave no trace."""
-    for state, _, _, _ in turns(number):
+    for state, _, _, _ in turns(game, number):
         before = plain_json(state)
         for seat in state.awaited:
             legal, building = legal_actions(state, seat), state.building(seat)
@@ -63,7 +64,7 @@ def test_answers(number: int) -> None:
             placements = [one for one in legal if isinstance(one, Placement)]
             assert all(one.index < other.index for one, other in pairwise(placements))
             assert legal[len(placements) :] in ([PASS, STOP], [STOP])
-            everywhere = shape_table(SQUARE_11, building.rows).placements[state.drawn % 3 :: 3]
+            everywhere = shape_table(state.cities[seat].board.grid, building.rows).placements[state.drawn % 3 :: 3]
             tried: list[Answer] = [*everywhere, PASS, STOP]
             for answer in tried:
                 refused = refuse(state, seat, answer)
@@ -73,9 +74,9 @@ def test_answers(number: int) -> None:
 
 
 @every_episode
-def test_states(number: int) -> None:
+def test_states(game: str, number: int) -> None:
     """A state survives JSON; answers can come in any order and be taken back until the last is in."""
-    for state, answers, after, events in turns(number):
+    for state, answers, after, events in turns(game, number):
         assert state_from_json(json.loads(plain_json(state))) == state
         stepwise, told = state, events
         for seat in sorted(answers, reverse=True):
@@ -87,9 +88,9 @@ def test_states(number: int) -> None:
 
 
 @every_episode
-def test_accounts(number: int) -> None:
+def test_accounts(game: str, number: int) -> None:
     """Points and gains told add up to what the cities own; nothing happens to who was not asked."""
-    for state, answers, after, events in turns(number):
+    for state, answers, after, events in turns(game, number):
         for seat, (was, now) in enumerate(zip(state.cities, after.cities, strict=True)):
             points = sum(one.points for one in events if isinstance(one, Points) and one.seat == seat)
             if not now.frozen:
@@ -104,24 +105,27 @@ def test_accounts(number: int) -> None:
 
 
 @every_episode
-def test_previews(number: int) -> None:
+def test_previews(game: str, number: int) -> None:
     """What a preview tells is what comes about when the others do nothing that matters."""
-    state, _ = deal_episode(dealt(number, seats=2))
+    state, _ = deal_episode(dealt(game, number, seats=2))
     while not state.is_over:
         answers = {seat: answering(state, seat) for seat in state.awaited}
         told = {seat: preview(state, seat, answer) for seat, answer in answers.items()}
         after, _ = apply(state, answers)
-        for seat, lines in told.items():
+        for seat, preview_lines in told.items():
             was, now = state.cities[seat], after.cities[seat]
-            old, new = (sum(points for _, points in end_scores(state.rules, one)) for one in (was, now))
+            alone = (*state.cities[:seat], now, *state.cities[seat + 1 :])
+            lines_of = (end_scores_among(state.rules, seat, cities) for cities in (state.cities, alone))
+            old, new = (sum(points for _, points in lines) for lines in lines_of)
             if not now.frozen and not state.rules.on_turn_end:
-                assert sum(points for _, points in lines) == now.points - was.points + new - old
+                assert sum(points for _, points in preview_lines) == now.points - was.points + new - old
         state = after
 
 
 @every_episode
-def test_rewards_leave_sound_boards(number: int) -> None:
-    campaign = dealt(number)
+def test_rewards_leave_sound_boards(game: str, number: int) -> None:
+    campaign = dealt(game, number)
+    plan = campaign.plan
     state, events = deal_episode(campaign)
     while not state.is_over:
         state, told = apply(state, {seat: answering(state, seat) for seat in state.awaited})
@@ -130,10 +134,11 @@ def test_rewards_leave_sound_boards(number: int) -> None:
     assert [row["score"] for row in (done.record or {})["result"]] == [one.score for one in final_results(state)]
     for legacy in done.legacies:
         board = legacy.board
-        assert (board.closed, board.marks, board.of("LSEP")) == (0, (), 0)
-        assert board.squares == PLAN.board.squares & board.of(".")
-        assert board.forest_squares == PLAN.board.forest_squares & board.of("F")
-        assert board.of("M") == PLAN.board.of("M")
-        assert not board.of("F") & ~PLAN.board.of("F")
+        assert (board.closed, board.marks, board.of("".join(plan.resting))) == (0, (), 0)
+        assert board.squares == plan.board.squares & board.of(".")
+        assert board.forest_squares == plan.board.forest_squares & board.of("F")
+        assert board.of("M") == plan.board.of("M")
+        assert board.of("X") == plan.board.of("X")
+        assert not board.of("FJ") & ~plan.board.of("FJ")
         assert set(legacy.holdings.cogs) <= {id_ for id_ in campaign.episode.buildings if id_[0] == "B"}
         assert len(set(legacy.holdings.cogs)) == len(legacy.holdings.cogs)

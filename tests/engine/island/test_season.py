@@ -135,18 +135,13 @@ def test_a_wreck_is_nothing_but_a_neighbour() -> None:
 SPRING = stuck("o 7.4")
 
 
-@pytest.mark.parametrize(
-    ("symbols", "won"),
-    [
-        ({"F": "6.4 8.3", "H": "6.5", "P": "7.3 7.5", "W": "8.2"}, 4),
-        ({"F": "6.4 8.3 8.2", "H": "6.5", "P": "7.3 7.5"}, 0),
-        ({"F": "6.4 8.3 7.4", "H": "6.5", "P": "7.3 7.5", "W": "8.2"}, 0),
-        ({"F": "6.4", "H": "6.5", "P": "7.5", "W": "8.2"}, 4),
-        ({"F": "6.4", "H": "6.5", "W": "8.2"}, 0),
-    ],
-)
-def test_springs(symbols: dict[str, str], won: int) -> None:
-    assert points(carrying(SPRING, **symbols), "spring") == won
+def test_springs() -> None:
+    around = {"F": "6.4 8.3", "H": "6.5", "P": "7.3 7.5", "W": "8.2"}
+    assert points(carrying(SPRING, **around), "spring") == 4
+    assert points(carrying(SPRING, **{**around, "F": "6.4 8.3 8.2", "W": ""}), "spring") == 0
+    assert points(carrying(SPRING, **{**around, "F": "6.4 8.3 7.4"}), "spring") == 0, "it is covered"
+    assert points(carrying(SPRING, F="6.4", H="6.5", P="7.5", W="8.2"), "spring") == 4
+    assert points(carrying(SPRING, F="6.4", H="6.5", W="8.2"), "spring") == 0
 
 
 def test_a_waystone_is_a_path_beside_a_spring() -> None:
@@ -217,6 +212,15 @@ def test_the_jungle_opens_after_the_turn_that_marks_a_totem() -> None:
     assert refusal(replace(state, card="P-FP"), "4.8 3.7 PF") == "ruin"
     state, events = play(state, "2.8 3.7 3.8 PFH")
     assert paid(events) == [(0, "ruin", 4, "4.8")]
+
+
+def test_a_ruin_pays_once() -> None:
+    without = going_on(7, "P-FP", stuck("r 4.8"), P="5.5", W="5.7", F="3.7")
+    assert paid(play(without, "5.6 6.6 PF")[1]) == []
+    start = going_on(7, "P-FP P-HP", stuck("r 4.8"), P="5.5", W="5.7", H="3.8", F="3.7")
+    state, events = play(start, "5.6 6.6 PF")
+    assert paid(events) == [(0, "ruin", 4, "4.8")]
+    assert paid(play(state, "6.4 6.5 HP")[1]) == []
 
 
 def test_four_lines_in_one_turn() -> None:
