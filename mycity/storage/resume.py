@@ -90,7 +90,8 @@ def seated(episode: SavedEpisode, seat: int, told: Json) -> SavedEpisode:
 
 def _pending(seat: int, answer: Answer) -> Pending:
     document = answer_to_json(answer)
-    return Pending(seat=seat, do=document["do"], cells=tuple(document.get("cells", ())))
+    cells, symbols = tuple(document.get("cells", ())), document.get("symbols", msgspec.UNSET)
+    return Pending(seat=seat, do=document["do"], cells=cells, symbols=symbols)
 
 
 def resume(save: Save) -> tuple[State, list[Event]]:
@@ -118,7 +119,7 @@ def _replay(episode: SavedEpisode) -> tuple[State, list[Event]]:
     if complaints:
         raise SaveError(DAMAGED, f"played again, the episode comes out differently: {brief(complaints[0])}")
     for pending in episode.pending:
-        document = {"do": pending.do, "cells": list(pending.cells)}
+        document = {"do": pending.do, "cells": list(pending.cells), "symbols": pending.symbols or None}
         state, told = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})
         events += told
     return state, events

@@ -58,6 +58,7 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     seat: SeatNumber
     do: Literal["place", "pass", "stop"]
     cells: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=6)], ...], msgspec.Meta(max_length=40)] = ()
+    symbols: Annotated[str, msgspec.Meta(max_length=40)] | msgspec.UnsetType = msgspec.UNSET
 
 
 class SavedEpisode(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

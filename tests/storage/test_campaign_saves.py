@@ -20,6 +20,7 @@ from mycity.storage.slots import Slots
 from mycity.table.campaign_game import new_campaign
 from mycity.table.checks.saves import campaign_of
 from mycity.table.session import seats_of
+from tests.engine.campaign.players import every_campaign
 from tests.scenes.campaigning import SEED, campaign_before
 from tests.storage.games import NOON, choice, turns
 
@@ -30,8 +31,9 @@ def first_option(_: Campaign, choice: Choice) -> str:
     return choice.options[0]
 
 
-def test_every_episode_of_a_campaign_comes_back() -> None:
-    plan = load_campaign("city")
+@every_campaign
+def test_every_episode_of_a_campaign_comes_back(game: str) -> None:
+    plan = load_campaign(game)
     campaign = begin_campaign(plan, FOUNDERS, seed=3)
     largest = 0
     while campaign.phase != OVER:
@@ -43,7 +45,7 @@ def test_every_episode_of_a_campaign_comes_back() -> None:
         origin = Origin(campaign={"seed": 3, "index": campaign.position + 1}, struck=campaign.struck)
         save = Save(
             kind="campaign",
-            game="city",
+            game=game,
             title="Ada",
             seed=3,
             created=NOON,

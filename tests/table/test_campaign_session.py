@@ -18,12 +18,15 @@ from mycity.table.campaign_game import (
     new_campaign,
     opened_episodes,
 )
-from mycity.table.checks.saves import campaign_of
+from mycity.table.checks.records import check_alone
+from mycity.table.checks.saves import campaign_of, thorough
 from mycity.table.session import Session, resumed
-from mycity.table.single_episode import single_session
+from mycity.table.single_episode import SingleRewards, single_session
 from mycity.table.strength import has_mixed_hands
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before
 from tests.storage.games import NOON, Thinker, choice, clock_from
+
+ISLANDERS = (Founder("Ada", "fox", "human"), Founder("Bo", "owl", "bot:random"), Founder("Cy", "otter", "bot:random"))
 
 
 def play_out(session: Session) -> None:
@@ -67,6 +70,37 @@ def test_chapters_with_a_slot_resumed_at_every_step(data_dir: Path) -> None:
         assert campaign_of(save) == game.campaign
     assert {legacy.church for legacy in game.campaign.legacies} <= {"X5", "I3", "I2"}
     assert all(legacy.church for legacy in game.campaign.legacies)
+
+
+def test_a_season_on_the_island_with_a_slot_resumed_at_every_step(data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    save = new_campaign("island-season", ISLANDERS, SEED, NOON)
+    for _ in range(8):
+        game = CampaignGame(save, Autosave(slots, 1), Thinker, clock_from())
+        play_episode(game)
+        game.close()
+        save = slots.read(1)
+        assert campaign_of(save) == game.campaign
+    assert save.finished
+
+
+@pytest.mark.parametrize("number", [2, 5])
+def test_an_episode_of_the_season_on_its_own_is_kept_with_its_set_up_and_rewards(data_dir: Path, number: int) -> None:
+    slots = Slots(data_dir)
+    session = single_session("island-season", number, ISLANDERS, 7, Thinker(), Autosave(slots, 1))
+    session.answer(0, choice(session.state, 0))
+    session.close()
+    session = resumed(slots.read(1), Thinker(), Autosave(slots, 1))
+    play_out(session)
+    session.close()
+    rewards = SingleRewards(slots.read(1), Autosave(slots, 1))
+    while (pending := rewards.pending) is not None:
+        rewards.choose(rewards.bot_option() or pending.options[0])
+    rewards.close()
+    save = slots.read(1)
+    thorough(save)
+    assert save.episode is not None
+    assert check_alone(save.episode.record).complaints == []
 
 
 def test_players_are_replaced_in_the_middle_of_an_episode_and_it_is_not_rated(data_dir: Path) -> None:

@@ -8,14 +8,18 @@ pays there. Of the first few most bots take the one that is worth most in sample
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 
 from mycity.ai.bots.option_rollouts import PRIZE_VALUES, OptionRollouts, looks_ahead, next_episode_of
 from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
+from mycity.engine.campaign.envelopes import players_of
 from mycity.engine.campaign.simulation import Deciding
+from mycity.engine.city import new_city
 from mycity.engine.grid import Grid, cell_index, indices
+from mycity.engine.legal import buildable_cells
 from mycity.engine.pieces import shape_table
 
 SHORTLIST = 8
@@ -154,7 +158,9 @@ _VALUES: Mapping[str, Callable[[Campaign, Choice], Value]] = {
 
 def _ways_on(board: Board, campaign: Campaign) -> Mapping[int, int]:
     shapes = tuple(sorted({one.rows for one in campaign.episode.buildings.values()}))
-    return _ways(board.grid, board.left & board.buildable, board.right & board.buildable, shapes)
+    city = new_city(replace(players_of(campaign)[0], board=board))
+    land = buildable_cells(campaign.episode.scenario.rules, city)
+    return _ways(board.grid, board.left & land, board.right & land, shapes)
 
 
 @lru_cache(maxsize=64)
