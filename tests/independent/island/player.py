@@ -50,6 +50,8 @@ def written(game: str, episode: int | None, deck: Sequence[str], boards: Sequenc
             "name": f"Seat {seat}", "animal": "fox", "controller": "human", "start": book.START,
             "board": {"cells": land.written(kept.letters)},
             "buildings": judge.buildings(game, episode),
+            "progress": 0,
+            "setup": [],
         }
         for seat, kept in enumerate(boards)
     ]  # fmt: skip

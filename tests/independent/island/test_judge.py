@@ -49,8 +49,8 @@ def test_single_episodes(episode: int) -> None:
 
 def test_what_an_island_has_no_use_for_may_be_absent_or_empty(games: dict[str, list[Document]]) -> None:
     record = copy.deepcopy(games["island"][0])
-    del record["struck"]
-    record["players"][0].update(cogs=[], nuggets=0, shafts={"blue": 0}, rails=0, progress=0, setup=[])
+    del record["struck"], record["players"][0]["setup"], record["players"][0]["progress"]
+    record["players"][1].update(cogs=[], nuggets=0, shafts={"blue": 0}, rails=0)
     record["rules"].append({"id": "places"})
     assert judge.judge(record).faults == []
 
@@ -151,7 +151,7 @@ def cheat(game: str, episode: int | None, kept: Sequence[Kept], seed: int = 0, *
     deck = Chance(seed).shuffled(judge.buildings(game, episode))
     document = player.written(game, episode, deck, kept, decide)
     for person in document["players"] if game == "island-season" else ():
-        person.update(progress=0, tallies={"totems": 0, "garden": 0}, setup=[])
+        person.update(tallies={"totems": 0, "garden": 0})
     if not done:
         return cheat(game, episode, kept, seed + 1, **breaks)
     return [fault for fault in judge.judge(document).faults if "allowed" in fault]

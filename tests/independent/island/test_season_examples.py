@@ -227,8 +227,7 @@ def test_ties() -> None:
     assert better(7, isle("3.4 a"), isle("")) == ["first", "first"]
     assert better(3, isle("2.1 w"), isle("")) == ["first", "others"]
     assert better(3, isle("2.1 w"), isle("", "2.1 F")) == ["first", "first"]
-    opened = isle("")
-    opened.markers.add("4.7")
+    opened = isle("", "3.7 F")
     assert better(7, opened, isle("")) == ["first", "first"]
     assert better(7, isle("", "2.1 F"), isle("3.4 l")) == ["first", "others"]
 
@@ -257,3 +256,77 @@ def test_bonuses() -> None:
 def test_winners() -> None:
     assert season.winners([10, 12, 12], [300, 100, 120]) == [2]
     assert season.winners([12, 12, 12], [100, 100, 90]) == [0, 1]
+
+
+# --- what is in force, episode by episode ----------------------------------------------------------------------------
+
+ALWAYS = {"start.beach", "match", "pass", "beach"}
+LATER = {"spring", "shell", "wreck"}
+IN_FORCE = {
+    1: (ALWAYS | {"beach-house"}, "beach"),
+    2: (ALWAYS | LATER | {"beach-house"}, "spring shell wreck beach"),
+    3: (ALWAYS | LATER | {"groups"}, "spring shell wreck beach"),
+    4: (ALWAYS | LATER | {"groups", "totems", "waystone"}, "spring shell wreck beach"),
+    5: (ALWAYS | LATER | {"groups", "totems", "waystone", "dam"}, "spring dam shell wreck beach"),
+    6: (ALWAYS | LATER | {"groups", "totems", "waystone", "dam", "ash"}, "spring dam shell wreck beach"),
+    7: (
+        ALWAYS | LATER | {"groups", "totems", "waystone", "dam", "ash", "jungle", "ruin"},
+        "spring dam shell wreck beach",
+    ),
+    8: (
+        ALWAYS | LATER | {"groups", "totems", "waystone", "dam", "ash", "jungle", "ruin", "largest"},
+        "largest-farm largest-village largest-fort largest-paths spring dam shell wreck beach",
+    ),
+}
+
+
+@pytest.mark.parametrize("episode", IN_FORCE)
+def test_what_is_in_force(episode: int) -> None:
+    wanted, lines = IN_FORCE[episode]
+    assert rules(episode).rules == wanted
+    assert " ".join(rules(episode).end) == lines
+
+
+@pytest.mark.parametrize(
+    ("episode", "symbol", "won"),
+    [(2, "F", None), (3, "F", "farm"), (3, "H", "village"), (3, "W", None), (4, "W", "fort"), (4, "P", None)],
+)
+def test_groups_begin_in_the_third_and_forts_in_the_fourth(episode: int, symbol: str, won: str | None) -> None:
+    full = isle("", "6.3 6.4 6.5 6.6 " + 4 * symbol)
+    assert lay(rules(episode), full, f"6.7 {symbol}") == ([(won, 3, "6.7")] if won else [])
+
+
+@pytest.mark.parametrize(("episode", "is_open"), [(2, False), (3, True), (8, True)])
+def test_palms_are_covered_from_the_third_on(episode: int, is_open: bool) -> None:
+    assert ("5.5" in play.free(rules(episode), isle(""))) is is_open
+
+
+def test_no_spring_beside_a_waystone_or_palms() -> None:
+    assert "7.4" in season.room(clean("8.2 s 8.3 w 7.5 o"), "spring")
+    assert "7.4" not in season.room(clean("7.5 v"), "spring")
+    assert "7.4" not in season.room(clean("7.4 l"), "spring")
+    assert "6.5" not in season.room(clean(), "spring")
+
+
+WON = {
+    1: ("wreck", "", "shell"),
+    2: ("wreck", "", "spring"),
+    3: ("wreck", "", "waystone"),
+    4: ("", "", "waystone"),
+    5: ("lava", "", "shell"),
+    6: ("lava", "ash", "ash ash"),
+    7: ("", "", "waystone"),
+}
+
+
+@pytest.mark.parametrize("episode", WON)
+def test_what_places_bring(episode: int) -> None:
+    for place, stickers in zip(("first", "second", "others"), WON[episode], strict=True):
+        letters = clean("4.5 l 5.4 l 6.3 l")
+        rows: list[Document] = []
+        for sticker in stickers.split():
+            cell = season.room(letters, sticker)[0] if not rows else "5.4"
+            rows.append({"what": sticker, "cell": cell, "from": "place"})
+        season.settle(dict(letters), episode, place, rows)
+        with pytest.raises(WrongChoiceError):
+            season.settle(letters, episode, place, [*rows, {"what": "wreck", "cell": "8.1", "from": "place"}])
