@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
             {
                 "game": arguments.game,
                 "seed": arguments.seed,
-                "episode": arguments.episode,
+                "episode": table.scenario.episode,
                 "start": player["start"],
                 "board": player["board"],
                 "buildings": player["buildings"],

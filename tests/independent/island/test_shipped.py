@@ -7,30 +7,74 @@ from typing import Any
 import pytest
 
 from mycity.cli import run
+from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
+from mycity.content.versions import newest_version
+from mycity.engine import record_check
+from mycity.engine.rules import RuleSet
 from tests.independent.island import __main__ as judging
-from tests.independent.island import judge, land, perft
-from tests.independent.island.book import book
+from tests.independent.island import judge, land, perft, player, season
+from tests.independent.island.book import EPISODES, STANDARD_SETUP, book
+from tests.independent.island.player import Document
 
 
-@pytest.mark.parametrize("game", ["island", "island-eternal"])
-def test_perft_prints_what_the_slow_generator_counts(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["perft", game, "--seed", "7", "--depth", "2", "--json"]) == 0
-    printed: dict[str, Any] = json.loads(capsys.readouterr().out)
-    assert printed["board"] == {"cells": land.written(land.KINDS)}
-    assert (printed["game"], printed["seed"], printed["start"]) == (game, 7, 10)
-    assert printed["episode"] == (1 if game == "island" else None)
-    assert printed["buildings"] == judge.buildings(game, printed["episode"])
-    rules = book(game, printed["episode"])
-    assert printed["counts"] == perft.count(rules, land.KINDS, printed["deck"], 2)
+def printed(capsys: pytest.CaptureFixture[str], game: str, *words: str) -> dict[str, Any]:
+    assert run(["perft", game, *words, "--seed", "7", "--depth", "2", "--json"]) == 0
+    found: dict[str, Any] = json.loads(capsys.readouterr().out)
+    assert (found["game"], found["seed"], found["start"]) == (game, 7, 10)
+    assert found["buildings"] == judge.buildings(game, found["episode"])
+    return found
 
 
-@pytest.mark.parametrize("game", ["island", "island-eternal"])
-def test_simulated_games_are_right(game: str, tmp_path: Path) -> None:
-    words = ["simulate", game, "--games", "2", "--seed", "31", "--bots", "1,2,greedy,random", "--records"]
-    assert run([*words, str(tmp_path)]) == 0
+@pytest.mark.parametrize(("game", "episode"), [("island", 1), ("island-eternal", None)])
+def test_perft_counts_as_the_slow_generator(game: str, episode: int | None, capsys: pytest.CaptureFixture[str]) -> None:
+    found = printed(capsys, game)
+    assert found["episode"] == episode
+    assert found["board"] == {"cells": land.written(land.KINDS)}
+    assert found["counts"] == perft.count(book(game, episode), land.KINDS, found["deck"], 2)
+
+
+@pytest.mark.parametrize("episode", EPISODES)
+def test_perft_of_a_single_episode(episode: int, capsys: pytest.CaptureFixture[str]) -> None:
+    found = printed(capsys, "island-season", "--episode", str(episode))
+    letters = {**season.standard(episode), **STANDARD_SETUP.get(episode, {})}
+    assert found["episode"] == episode
+    assert found["board"] == {"cells": land.written(letters)}
+    assert found["counts"] == perft.count(book("island-season", episode), letters, found["deck"], 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "count"),
+    [
+        ("island --games 4 --bots random,random,random,random", 4),
+        ("island-eternal --games 4 --bots random,random,random,random", 4),
+        ("island-season --games 1 --bots random,random", 1),
+        ("island-season --games 1 --bots random,random,random", 1),
+        ("island-season --games 1 --bots random,random --episodes 1-8", 8),
+    ],
+)
+def test_what_is_simulated_is_right(words: str, count: int, tmp_path: Path) -> None:
+    assert run(["simulate", *words.split(), "--seed", "31", "--records", str(tmp_path)]) == 0
     found = list(judging.judged(tmp_path))
-    assert len(found) == 2
+    assert len(found) == count
     assert [fault for _, faults in found for fault in faults] == []
+
+
+def played_again(document: Document, rules: RuleSet) -> list[str]:
+    """Has the game play what the second telling has played; the deck is no seed's."""
+    document = {**document, "engine": newest_version(), "rules": [dict(row) for row in rules.rows()]}
+    return [fault for fault in record_check.check(document) if not fault.startswith("deck: not the order")]
+
+
+@pytest.mark.parametrize("game", ["island", "island-eternal"])
+def test_a_game_of_the_second_telling_is_played_again(game: str) -> None:
+    assert played_again(player.game(game, 4, 3), load_episode(game).scenario.rules) == []
+
+
+def test_a_season_of_the_second_telling_is_played_again() -> None:
+    episodes = load_campaign("island-season").episodes
+    for document, episode in zip(player.whole_season(3, 4), episodes, strict=False):
+        assert played_again(document, episode.scenario.rules) == []
 
 
 def test_the_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
