@@ -158,7 +158,7 @@ def bleed(image: Array) -> Array:
     return np.concatenate([colour, alpha], axis=2)
 
 
-def save_webp(image: Array, path: Path, quality: int = 92, lossless: bool = False) -> None:
+def save_webp(image: Array, path: Path, quality: int = 92, lossless: bool = False, alpha: int = 95) -> None:
     """Write a picture; colours under transparent pixels are kept."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    to_image(image).save(path, quality=quality, alpha_quality=95, method=5, lossless=lossless, exact=True)
+    to_image(image).save(path, quality=quality, alpha_quality=alpha, method=5, lossless=lossless, exact=True)

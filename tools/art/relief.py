@@ -82,8 +82,13 @@ class Relief:
         """Colour the surface without raising it; `where` may be soft (0..1)."""
         self.colour = mix(self.colour, np.broadcast_to(colour, self.colour.shape), where * share)
 
-    def render(self, seed: int = 0, outline: float = 1.0, ink: Array | None = None) -> tuple[Array, Array]:
-        """The body (RGBA) and its shadow on the ground (alpha only), averaged down to the final size."""
+    def render(
+        self, seed: int = 0, outline: float = 1.0, ink: Array | None = None, keep: Array | None = None
+    ) -> tuple[Array, Array]:
+        """The body (RGBA) and its shadow on the ground (alpha only), averaged down to the final size.
+
+        Of something that goes on beyond its picture only what stands on the ground in `keep` is shown.
+        """
         lit = self._lit(seed)
         body = self._seen(lit)
         for x, y, top, cloth in self.banners:
@@ -94,6 +99,10 @@ class Relief:
             self._span(body, x, y - top, half)
         if outline:
             body = _outlined(body, self.scale, outline, rgb("#2b1d1a") if ink is None else ink)
+        if keep is not None:
+            rows = np.clip(np.rint(body[..., 4] * self.scale).astype(int), 0, self.depth - 1)
+            body[..., 3] *= keep[rows, np.arange(self.width)[None, :]]
+            self.height, self.solid = np.where(keep, self.height, 0.0), self.solid & keep
         return shrink(body[..., :4]), shrink(self._ground_shadow())
 
     def _fly(self, body: Array, x: float, y: float, top: float, cloth: Paint) -> None:

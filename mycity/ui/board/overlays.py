@@ -32,10 +32,10 @@ _SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
-_PULSE_FRAMES = 16
+PULSE_FRAMES = 16
 _GHOSTS = 24
 """How many are kept: those of an open building, and of what was turned to lately."""
-GLOWS = tuple(Pace(_PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
+GLOWS = tuple(Pace(PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
 """Cells side by side do not pulse at the same moment: no single layout has to paint all of them."""
 
 
@@ -59,7 +59,7 @@ class BoardOverlays:
 
     def lights(self, cells: Iterable[Place]) -> Iterator[Layer]:
         """A soft light on some cells, gently pulsing."""
-        frames = tuple(self._light(_level(_PULSE_MS * number // _PULSE_FRAMES)) for number in range(_PULSE_FRAMES))
+        frames = tuple(self._light(_level(_PULSE_MS * number // PULSE_FRAMES)) for number in range(PULSE_FRAMES))
         for row, column in sorted(cells):
             yield Layer(self.layout.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
 
@@ -139,7 +139,7 @@ class BoardOverlays:
     def _make_light(self, level: int) -> pygame.Surface:
         px = self.layout.px
         tile = pygame.Surface((px, px), pygame.SRCALPHA)
-        strength = 0.58 + 0.42 * level / _PULSE_STEPS
+        strength = _strength(level)
         for step in range(5):
             inset = 1 + step * max(1, px // 22)
             square = tile.get_rect().inflate(-2 * inset, -2 * inset)
@@ -161,6 +161,15 @@ def _dashes(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
 def _level(clock_ms: int) -> int:
     """How bright the light is at a time, of `_PULSE_STEPS`."""
     return round((0.5 + 0.5 * math.sin(2 * math.pi * clock_ms / _PULSE_MS)) * _PULSE_STEPS)
+
+
+def _strength(level: int) -> float:
+    return 0.58 + 0.42 * level / _PULSE_STEPS
+
+
+def pulse(frame: int) -> float:
+    """How bright the light is (0..1) in one of `PULSE_FRAMES`."""
+    return _strength(_level(_PULSE_MS * frame // PULSE_FRAMES))
 
 
 def tinted(picture: pygame.Surface, colour: Colour, strength: int) -> pygame.Surface:

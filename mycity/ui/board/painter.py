@@ -8,13 +8,18 @@ Usage::
     painter.draw(screen, (0, 48), clock_ms)
     painter.draw_changes(screen, (0, 48), clock_ms)     # later, while that picture is still there
 
+`BoardPainter` is a `LandPainter` of square cells; that of hexagons is in `hexes`. What a land is made of, and where
+its cells lie, its `PaintedLand` knows.
+
 A finished picture is kept; when an animation moves on, only the rectangles that changed are painted again. `draw`
 called with the same clock is one blit. A clock that stands still (reduced motion) gives a still board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Generic, TypeVar
 
 import pygame
 
@@ -32,24 +37,54 @@ MOST_RINGS = 3
 """Cells of scenery that a board can have on every side."""
 
 
-class BoardPainter:
+_Scene = TypeVar("_Scene")
+_Built = TypeVar("_Built")
+_Layout = TypeVar("_Layout")
+
+
+class PaintedLand(ABC, Generic[_Scene, _Built, _Layout]):
+    """What a painter must be told of one kind of boards at one size."""
+
+    def __init__(self, sprites: Sprites, layout: _Layout, size: tuple[int, int]) -> None:
+        self.sprites = sprites
+        self.layout = layout
+        self.size = size
+
+    @abstractmethod
+    def terrain(self, scene: _Scene) -> Hashable:
+        """What of a scene the ground shows: the same, the same ground."""
+
+    @abstractmethod
+    def ground(self, scene: _Scene) -> pygame.Surface:
+        """The finished ground, which takes long."""
+
+    @abstractmethod
+    def layers(self, scene: _Scene, built: Sequence[_Built], emblems: bool) -> Iterator[Layer]:
+        """Everything above it, from the bottom up."""
+
+    @abstractmethod
+    def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
+        """Lines around some cells."""
+
+    @abstractmethod
+    def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
+        """A softly pulsing light on some cells."""
+
+    @abstractmethod
+    def stamps(self) -> Iterator[None]:
+        """Load what the board at hand need not show yet, step by step."""
+
+
+class LandPainter(Generic[_Scene, _Built, _Layout]):
     """One board at one size."""
 
-    def __init__(self, sprites: Sprites, px: int, size: Place, margin: int | None = None) -> None:
-        """A painter without a board yet.
-
-        Args:
-            px: pixels a cell, no more than pictures are painted for (`layout.px` says); 32, 48, 64, 96, 128 look best.
-            size: rows and columns of cells.
-            margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
-        """
-        px = painted_size(px)
-        self.sprites = sprites
-        self.layout = CellLayout(px, px // 2 if margin is None else min(margin, MOST_RINGS * px), *size)
-        self._shown: tuple[ShownBoard, tuple[ShownBuilding, ...], bool] | None = None
-        self._ground: tuple[Terrain, pygame.Surface] | None = None
-        self._canvas = pygame.Surface(self.layout.size)
-        self._overlays = BoardOverlays(sprites, self.layout)
+    def __init__(self, land: PaintedLand[_Scene, _Built, _Layout]) -> None:
+        self._land = land
+        self.sprites = land.sprites
+        self.layout = land.layout
+        self._shown: tuple[_Scene, tuple[_Built, ...], bool] | None = None
+        self._ground: tuple[Hashable, pygame.Surface] | None = None
+        self._canvas = pygame.Surface(land.size)
         self._board: list[Layer] = []
         self._help: list[Layer] = []
         self._helped: tuple[frozenset[Place], frozenset[Place]] = frozenset(), frozenset()
@@ -64,7 +99,7 @@ class BoardPainter:
     def size(self) -> tuple[int, int]:
         return self._canvas.get_size()
 
-    def show(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = (), emblems: bool = False) -> None:
+    def show(self, scene: _Scene, buildings: Sequence[_Built] = (), emblems: bool = False) -> None:
         """Show this board; costs nothing when it is shown already, and little when only buildings changed.
 
         Args:
@@ -75,44 +110,40 @@ class BoardPainter:
             return
         first = self._shown is None
         self._shown = shown
-        before, self._board = self._board, list(board_layers(self.sprites, self.layout, *shown))
+        before, self._board = self._board, list(self._land.layers(*shown))
         changed = _outermost(self._take(self._board, before))
         if self.prepare(scene) or first:
             changed = [self._canvas.get_rect()]
         self._paint_all(changed)
 
-    def prepare(self, scene: ShownBoard) -> bool:
+    def prepare(self, scene: _Scene) -> bool:
         """Compose the ground of a board that will be shown, which takes long; return whether it was another one."""
-        terrain = scene.terrain
+        terrain = self._land.terrain(scene)
         if self._ground is not None and self._ground[0] == terrain:
             return False
-        self._ground = terrain, paint_ground(self.sprites, terrain, self.layout)
+        self._ground = terrain, self._land.ground(scene)
         return True
 
-    def stand_on(self, other: BoardPainter) -> None:
+    def stand_on(self, other: LandPainter[_Scene, _Built, _Layout]) -> None:
         """Take the ground that another painter has composed for the same layout: nobody draws on it afterwards."""
         if other.layout == self.layout:
             self._ground = other._ground
 
-    def load(self, scene: ShownBoard, buildings: Sequence[ShownBuilding] = ()) -> Iterator[None]:
+    def load(self, scene: _Scene, buildings: Sequence[_Built] = ()) -> Iterator[None]:
         """Load the pictures of a board that will be shown, one at each step."""
-        self.sprites.trimmed(self.sprites.smoke(self.layout.px).pictures)  # of the first stack that will be built
-        yield
-        for _ in board_layers(self.sprites, self.layout, scene, buildings):
+        for _ in self._land.layers(scene, buildings, False):
             yield
 
     def load_stamps(self) -> Iterator[None]:
-        """Load what will lie and walk between buildings once they stand, step by step."""
-        yield from load_stamps(self.sprites, self.layout.px, EMBLEMS)
-        yield from load_canals(self.sprites, self.layout.px)
-        yield from load_people(self.sprites, self.layout.px)
+        """Load what will lie on the board later, step by step."""
+        yield from self._land.stamps()
 
     def help(self, free: frozenset[Place], lit: frozenset[Place]) -> None:
         """Lay lines around some cells and a softly pulsing light on some; costs nothing while they stay the same."""
         if (free, lit) == self._helped:
             return
         self._helped = free, lit
-        before, self._help = self._help, [*self._overlays.lines(free), *self._overlays.lights(lit)]
+        before, self._help = self._help, [*self._land.lines(free), *self._land.lights(lit)]
         changed = _in_rows(self._take(self._help, before))
         if before:
             self._paint_all(changed)
@@ -212,3 +243,52 @@ def _in_rows(rects: list[pygame.Rect]) -> list[pygame.Rect]:
         else:
             found.append(rect.copy())
     return found
+
+
+class SquareLand(PaintedLand[ShownBoard, ShownBuilding, CellLayout]):
+    """Boards of square cells at one size."""
+
+    def __init__(self, sprites: Sprites, layout: CellLayout) -> None:
+        super().__init__(sprites, layout, layout.size)
+        self._overlays = BoardOverlays(sprites, layout)
+
+    def terrain(self, scene: ShownBoard) -> Terrain:
+        return scene.terrain
+
+    def ground(self, scene: ShownBoard) -> pygame.Surface:
+        return paint_ground(self.sprites, scene.terrain, self.layout)
+
+    def layers(self, scene: ShownBoard, built: Sequence[ShownBuilding], emblems: bool) -> Iterator[Layer]:
+        return board_layers(self.sprites, self.layout, scene, built, emblems)
+
+    def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
+        return self._overlays.lines(cells)
+
+    def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
+        return self._overlays.lights(cells)
+
+    def stamps(self) -> Iterator[None]:
+        """Load the smoke of the first stack, and what will lie and walk between buildings once they stand."""
+        px = self.layout.px
+        self.sprites.trimmed(self.sprites.smoke(px).pictures)
+        yield
+        yield from load_stamps(self.sprites, px, EMBLEMS)
+        yield from load_canals(self.sprites, px)
+        yield from load_people(self.sprites, px)
+
+
+class BoardPainter(LandPainter[ShownBoard, ShownBuilding, CellLayout]):
+    """One board of square cells at one size."""
+
+    def __init__(self, sprites: Sprites, px: int, size: Place, margin: int | None = None) -> None:
+        """A painter without a board yet.
+
+        Args:
+            sprites: the pictures.
+            px: pixels a cell, no more than pictures are painted for (`layout.px` says); 32, 48, 64, 96, 128 look best.
+            size: rows and columns of cells.
+            margin: pixels of scenery around the cells, at most `MOST_RINGS` cells; half a cell is the default.
+        """
+        px = painted_size(px)
+        margin = px // 2 if margin is None else min(margin, MOST_RINGS * px)
+        super().__init__(SquareLand(sprites, CellLayout(px, margin, *size)))

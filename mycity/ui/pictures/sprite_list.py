@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
@@ -92,6 +93,15 @@ class TerrainSheets:
 
 
 @dataclass(frozen=True)
+class IslandSheets:
+    """The pictures that the island has besides."""
+
+    textures: Mapping[str, str]
+    elements: Mapping[str, ElementSheet]
+    stamps: Mapping[str, StampSheet]
+
+
+@dataclass(frozen=True)
 class SpriteList:
     """What pictures there are. Every look-up raises `SpriteError` for a name there is nothing of."""
 
@@ -105,6 +115,7 @@ class SpriteList:
     canals: Mapping[str, StampSheet]
     people: Mapping[str, StampSheet]
     smoke: SmokeSheet
+    island: IslandSheets
 
     def turns(self, name: str) -> tuple[int, ...]:
         """The numbers of turns in which a building looks different: 0 and up."""
@@ -127,18 +138,26 @@ class SpriteList:
         return turns % len(self.turns(name))
 
     def element(self, kind: str) -> ElementSheet:
-        return _found(self.elements, kind, "elements")
+        return _found(self._elements, kind, "elements")
 
     def river_rows(self, turn: str) -> tuple[int, ...]:
         return _found(self.river.rows, turn, "river: rows")
 
     def stamp(self, name: str) -> StampSheet:
         """A sheet of small pictures for the ground."""
-        return _found({**self.terrain.stamps, **self.gardens, **self.canals, **self.people}, name, "terrain: stamps")
+        return _found(self._stamps, name, "terrain: stamps")
 
     def texture(self, name: str) -> str:
         """The file of a ground that repeats."""
-        return _found(self.terrain.textures, name, "terrain: textures")
+        return _found({**self.terrain.textures, **self.island.textures}, name, "terrain: textures")
+
+    @cached_property
+    def _elements(self) -> Mapping[str, ElementSheet]:
+        return {**self.elements, **self.island.elements}
+
+    @cached_property
+    def _stamps(self) -> Mapping[str, StampSheet]:
+        return {**self.terrain.stamps, **self.gardens, **self.canals, **self.people, **self.island.stamps}
 
 
 def _found(table: Mapping[str, _T], name: str, place: str) -> _T:

@@ -38,9 +38,9 @@ def sea() -> Array:
     """Deep water: two blues, and the short light lines of a swell."""
     low = noise(SIZE, SIZE, 170, 205, 4, tile=True)
     crest, where = _waves(206, 0.035)
-    colour = mix(rgb("#3a93b8"), rgb("#2c7fa8"), smooth(0.34, 0.66, low))
+    colour = mix(rgb("#348bb2"), rgb("#2e82ab"), smooth(0.34, 0.66, low))
     colour = mix(colour, _still("#57aeca", low), blur(crest, 1, wrap=True) * where * 0.55)
-    return mix(colour, _still("#226c95", low), smooth(0.6, 0.8, noise(SIZE, SIZE, 60, 209, 3, tile=True)) * 0.35)
+    return mix(colour, _still("#226c95", low), smooth(0.6, 0.8, noise(SIZE, SIZE, 60, 209, 3, tile=True)) * 0.16)
 
 
 def lagoon() -> Array:

@@ -130,14 +130,14 @@ def _strew(tile: Image.Image, stamps: list[Image.Image], index: int) -> None:
 
 
 def _peaks(tile: Image.Image, index: int) -> None:
-    picture = to_image(_dark(peak(40 + index, 0.62, 0.46, 1.5)))
+    picture = to_image(dark(peak(40 + index, 0.62, 0.46, 1.5)))
     picture = picture.resize((picture.width // 2, picture.height // 2), Image.Resampling.BOX)
     base = Image.new("RGBA", tile.size)
     base.paste(picture, (WIDE // 2 - picture.width // 2, HIGH // 2 - picture.height // 2 - 6))
     tile.alpha_composite(base)
 
 
-def _dark(rock: Array) -> Array:
+def dark(rock: Array) -> Array:
     """A peak of black rock instead of grey."""
     tone = rock[..., :3].mean(axis=2, keepdims=True)
     out = rock.copy()

@@ -1,0 +1,180 @@
+"""The ground of an island as one picture: sea, lagoon, beach, heath, palms' grass, jungle, mountains and the volcano.
+
+Composed once per board and size from textures, bent edges and strewn stamps; nothing here is called per frame.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from mycity.ui.board.ground import Strewn, jitter, pseudo_random, tile_over
+from mycity.ui.board.hexes.layout import HexLayout, beside
+from mycity.ui.board.hexes.shown import Surroundings
+from mycity.ui.pictures.sprites import Place, Sprites
+
+Covered = Callable[[Place], bool]
+EDGE_VARIANTS = 2
+"""How many ways each edge is bent."""
+EDGE, SHORE, SOFT = 0, EDGE_VARIANTS, 2 * EDGE_VARIANTS
+"""Rows of the masks: edges inside the land, its shore, and soft ones."""
+_PAD = 4 / 128
+"""Room around the masks' triangles, in cells."""
+_SHADOW = (20, 26, 22, 120)
+_OUTLINE = (60, 52, 30, 34)
+_VOLCANO_DEPTH = 0.55
+"""How far before its middle the volcano stands, for what is strewn around it."""
+
+
+def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pygame.Surface:
+    """Paint the ground of an island; takes some tens of milliseconds."""
+    picture = pygame.Surface(layout.size)
+    tile_over(picture, sprites.texture("sea", layout.px))
+    _lagoon(picture, sprites, land, layout)
+    for texture, codes, row in (("sand", "BHPJMV", SHORE), ("heath", "HPJMV", EDGE), ("grove", "PJMV", EDGE)):
+        _cover(picture, sprites, layout, texture, _mask(sprites, layout, _lies(land, layout, codes), row))
+    _outlines(picture, land, layout)
+    _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _lies(land, layout, "JMV")))
+    _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _lies(land, layout, "MV")))
+    strewn = [*_heather(sprites, land, layout), *_woods(sprites, land, layout), *_mountains(sprites, land, layout)]
+    for _, stamp, at in sorted(strewn, key=_depth):
+        picture.blit(stamp, at)
+    return picture
+
+
+def _lies(land: Surroundings, layout: HexLayout, codes: str) -> Covered:
+    return lambda place: land.code(place, layout) in codes
+
+
+def joints(layout: HexLayout, covered: Covered) -> Iterator[tuple[Place, int, int, tuple[int, int]]]:
+    """Yield every point where three places meet that are not all bare: (place, pointing, case, top left pixel).
+
+    The pointing is 0 for a place with its right and lower right neighbours, 1 for one with both neighbours below.
+    """
+    px, pad = layout.px, round(_PAD * layout.px)
+    known: dict[Place, bool] = {}
+    for place in layout.seen(2):
+        x, y = layout.middle(place)
+        right, low, left, *_ = beside(place)
+        for pointing, corners in ((0, (place, right, low)), (1, (place, left, low))):
+            for corner in corners:
+                if corner not in known:
+                    known[corner] = covered(corner)
+            case = sum(1 << bit for bit, corner in enumerate(corners) if known[corner])
+            if case:
+                yield place, pointing, case, (x - pad - (px // 2 if pointing else 0), y - pad)
+
+
+def _mask(sprites: Sprites, layout: HexLayout, covered: Covered, row: int) -> pygame.Surface:
+    """A white picture whose alpha covers the places chosen by `covered`, with edges as in a row of the masks."""
+    picture = pygame.Surface(layout.size, pygame.SRCALPHA)
+    picture.fill((255, 255, 255, 0))
+    for place, pointing, case, at in joints(layout, covered):
+        variant = 0 if row == SOFT else bend(place)
+        pieces = sprites.element("isle-masks", row + variant, layout.px)
+        picture.blit(pieces[8 * pointing + case], at, special_flags=pygame.BLEND_RGBA_MAX)
+    return picture
+
+
+def bend(place: Place) -> int:
+    """Which of the bent edges a place has: surf follows the shore."""
+    return pseudo_random(*place, 5, EDGE_VARIANTS)
+
+
+def _cover(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, texture: str, cover: pygame.Surface) -> None:
+    floor = pygame.Surface(cover.get_size(), pygame.SRCALPHA)
+    tile_over(floor, sprites.texture(texture, layout.px))
+    floor.blit(cover, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(floor, (0, 0))
+
+
+def _lagoon(picture: pygame.Surface, sprites: Sprites, land: Surroundings, layout: HexLayout) -> None:
+    """Shallow water around the land, softly deeper outwards."""
+    dry = _lies(land, layout, "BHPJMV")
+    near = _mask(sprites, layout, lambda place: dry(place) or any(map(dry, beside(place))), SOFT)
+    _cover(picture, sprites, layout, "lagoon", _blurred(near, layout.px))
+
+
+def _blurred(mask: pygame.Surface, px: int) -> pygame.Surface:
+    """The mask with edges soft over about a cell; blurred small, which costs little."""
+    width, height = mask.get_size()
+    part = max(1, px // 6)
+    small = pygame.transform.smoothscale(mask, (max(1, width // part), max(1, height // part)))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 3), (width, height))
+
+
+def _mass(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, covered: Covered) -> pygame.Surface:
+    """The mask of something that stands high, after its shadow has been laid."""
+    shadow = _mask(sprites, layout, covered, SOFT)
+    shadow.fill(_SHADOW, special_flags=pygame.BLEND_RGBA_MULT)
+    picture.blit(shadow, (layout.px // 14, layout.px // 11))
+    return _mask(sprites, layout, covered, EDGE)
+
+
+def _outlines(picture: pygame.Surface, land: Surroundings, layout: HexLayout) -> None:
+    """The cells that can be covered as hints: thin lines, hardly there."""
+    lines = pygame.Surface(layout.size, pygame.SRCALPHA)
+    for place in layout.seen():
+        if land.code(place, layout) in "BHP":
+            pygame.draw.polygon(lines, _OUTLINE, layout.corners(place), max(1, layout.px // 40))
+    picture.blit(lines, (0, 0))
+
+
+def _depth(item: Strewn) -> tuple[float, int]:
+    return item[0], item[2][0]
+
+
+def _stand(
+    sprites: Sprites, layout: HexLayout, name: str, place: Place, salt: int, offset: tuple[float, float]
+) -> Strewn:
+    """One of the stamps of a name, its foot so many cells right of and below a place's middle."""
+    stamps = sprites.stamps(name, layout.px)
+    x, y = layout.middle(place)
+    foot = x + round(offset[0] * layout.px), y + round(offset[1] * layout.px)
+    stamp = stamps.pictures[pseudo_random(*place, salt, len(stamps.pictures))]
+    return foot[1], stamp, (foot[0] - stamps.anchor[0], foot[1] - stamps.anchor[1])
+
+
+def _heather(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+    for place in layout.seen():
+        if land.code(place, layout) == "H":
+            for number in range(2 + pseudo_random(*place, 3, 4)):
+                offset = jitter(*place, 20 + number, 0.36), jitter(*place, 30 + number, 0.36)
+                yield _stand(sprites, layout, "heather", place, 10 + number, offset)
+
+
+def _woods(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+    """Crowns of the jungle in loose rows, a little back from what is not jungle."""
+    dense = _lies(land, layout, "JMV")
+    for place in layout.seen():
+        if land.code(place, layout) != "J":
+            continue
+        right, _, _, left, *_ = (dense(near) for near in beside(place))
+        below = all(map(dense, beside(place)[1:3]))
+        above = all(map(dense, beside(place)[4:]))
+        for line in range(4):
+            for number in range(4):
+                salt = 60 + 4 * line + number
+                low, high = (-0.36 if above else -0.20), (0.50 if below else 0.34)
+                y = low + (high - low) * (line + 0.5 + jitter(*place, salt, 0.3)) / 4
+                west, east = (-0.46 if left else -0.30), (0.46 if right else 0.30)
+                x = west + (east - west) * (number + 0.5 + 0.5 * (line % 2 - 0.5) + jitter(*place, salt + 40, 0.3)) / 4
+                yield _stand(sprites, layout, "jungle-trees", place, salt, (x, y))
+
+
+def _mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+    for place in layout.seen(3):
+        code = land.code(place, layout)
+        if code == "V":
+            depth, stamp, at = _stand(sprites, layout, "volcano", place, 1, (0.0, 0.0))
+            yield depth + round(_VOLCANO_DEPTH * layout.px), stamp, at
+        if code == "M":
+            offset = jitter(*place, 7, 0.06), jitter(*place, 8, 0.05) + 0.05
+            yield _stand(sprites, layout, "crags", place, 9, offset)
+
+
+def crater(land: Surroundings, layout: HexLayout) -> tuple[int, int] | None:
+    """The middle of the volcano's place, if there is one."""
+    found = [place for place in layout.seen(3) if land.code(place, layout) == "V"]
+    return layout.middle(found[0]) if found else None

@@ -1,0 +1,64 @@
+"""A whole board of hexagons on a surface, moving, and cheap per frame; used as `BoardPainter` is.
+
+Usage::
+
+    grid, island = board.grid, load_city_map("island")
+    painter = IslandPainter(sprites, hex_layout(grid, 56, margins=(60, 180, 60, 60)))
+    land = Surroundings(island.scenery, island.first)
+    painter.show(shown_island(board, land), [ShownTile(((7, -1), (7, 0)), "FP")])
+    painter.draw(screen, (0, 48), clock_ms)
+    painter.layout.cell_at((x, y))                      # the place under a pixel of the picture
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from mycity.ui.board.hexes.ground import paint_island
+from mycity.ui.board.hexes.layers import SYMBOLS, island_layers
+from mycity.ui.board.hexes.layout import HexLayout
+from mycity.ui.board.hexes.overlays import HexOverlays
+from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
+from mycity.ui.board.layers import Layer
+from mycity.ui.board.painter import LandPainter, PaintedLand
+from mycity.ui.pictures.sprites import Place, Sprites
+
+
+class HexLand(PaintedLand[ShownIsland, ShownTile, HexLayout]):
+    """Boards of hexagons at one size."""
+
+    def __init__(self, sprites: Sprites, layout: HexLayout) -> None:
+        super().__init__(sprites, layout, layout.size)
+        self._overlays = HexOverlays(layout)
+
+    def terrain(self, scene: ShownIsland) -> Surroundings:
+        return scene.land
+
+    def ground(self, scene: ShownIsland) -> pygame.Surface:
+        return paint_island(self.sprites, scene.land, self.layout)
+
+    def layers(self, scene: ShownIsland, built: Sequence[ShownTile], emblems: bool) -> Iterator[Layer]:
+        """Everything above the ground; symbols are told by what they show, so no emblem is ever needed."""
+        del emblems
+        return island_layers(self.sprites, self.layout, scene, built)
+
+    def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
+        return self._overlays.lines(cells)
+
+    def lights(self, cells: frozenset[Place]) -> Iterator[Layer]:
+        return self._overlays.lights(cells)
+
+    def stamps(self) -> Iterator[None]:
+        """Load the symbols that tiles will bring, step by step."""
+        for name in ("base", *SYMBOLS.values()):
+            self.sprites.stamps(name, self.layout.px)
+            yield
+
+
+class IslandPainter(LandPainter[ShownIsland, ShownTile, HexLayout]):
+    """One board of hexagons at one size."""
+
+    def __init__(self, sprites: Sprites, layout: HexLayout) -> None:
+        super().__init__(HexLand(sprites, layout))

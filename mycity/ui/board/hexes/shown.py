@@ -1,0 +1,83 @@
+"""What a board of hexagons shows, as plain values: the painter knows nothing of rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mycity.ui.board.hexes.layout import HexLayout
+from mycity.ui.pictures.sprites import Place
+
+if TYPE_CHECKING:
+    from mycity.engine.board import Board
+    from mycity.engine.grid import Grid
+
+SEA = "~"
+
+
+@dataclass(frozen=True)
+class ShownTile:
+    """A tile on the board: its cells, and the letter of the symbol on each (`F`, `H`, `P`, `W`)."""
+
+    cells: tuple[Place, ...]
+    symbols: str
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """The bare land of a map, which never changes: what the ground shows.
+
+    Attributes:
+        rows: a string of codes for each row of the map: `B`, `H`, `P`, `J`, and around the board `~` sea, `M`
+            mountain, `V` the volcano.
+        first: row and place in them at which the board's text begins; the row is even.
+    """
+
+    rows: tuple[str, ...]
+    first: Place
+
+    def code(self, place: Place, layout: HexLayout) -> str:
+        """What lies at a place; beyond the map is the sea."""
+        row, number = place[0] + self.first[0], place[1] + (place[0] + layout.lead) // 2 + self.first[1]
+        inside = 0 <= row < len(self.rows) and 0 <= number < len(self.rows[0])
+        return self.rows[row][number] if inside else SEA
+
+
+@dataclass(frozen=True)
+class ShownIsland:
+    """What a board of hexagons shows apart from its tiles.
+
+    Attributes:
+        land: what lies under everything, around the board too.
+        codes: what stands on cells of it, by place: `X` a totem, `w` a wreck, `s` a shell, `o` a spring, `v` a
+            waystone, `l` lava, `a` ash, `r` a ruin; bare cells are missing.
+        flags: cells that carry the marker of a counted group.
+        reached: totems and ruins that carry a marker.
+    """
+
+    land: Surroundings
+    codes: tuple[tuple[Place, str], ...] = ()
+    flags: frozenset[Place] = frozenset()
+    reached: frozenset[Place] = frozenset()
+
+    @property
+    def terrain(self) -> Surroundings:
+        """What the ground shows, which is all that needs a new background."""
+        return self.land
+
+
+def shown_island(
+    board: Board, land: Surroundings, flags: frozenset[Place] = frozenset(), reached: frozenset[Place] = frozenset()
+) -> ShownIsland:
+    """What the painter needs of an engine's board; ``land`` is its map's scenery."""
+    grid = board.grid
+    codes = ((grid.coordinate(index), board.code(index)) for index in sorted(grid.by_name.values()))
+    return ShownIsland(land, tuple((place, code) for place, code in codes if code not in _BARE), flags, reached)
+
+
+_BARE = frozenset("BHPJ")
+
+
+def text_place(grid: Grid, row: int, number: int) -> Place:
+    """Return the place of a character in a board's text, from 0."""
+    return row, number + grid.leads[row]
