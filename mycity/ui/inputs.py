@@ -41,6 +41,12 @@ class Command(Enum):
     SCREENSHOT = auto()
 
 
+EVERYWHERE = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
+"""What means the same in every scene, and is nothing a game reacts to."""
+STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
+"""The arrows as (rows, columns)."""
+
+
 @dataclass(frozen=True)
 class Binding:
     """One command, the keys that give it, and how a help page calls it.

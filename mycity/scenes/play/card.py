@@ -30,7 +30,6 @@ class OpenCardFace:
         taken: Whether it is in hand or built, so that only its outline is left.
         name: The translated family of the building.
         words: What stands below the picture.
-        pile: How many cards are still to come.
         badges: What lies on the building.
     """
 
@@ -39,7 +38,6 @@ class OpenCardFace:
     taken: bool
     name: str
     words: str
-    pile: int
     badges: tuple[str, ...] = ()
 
 

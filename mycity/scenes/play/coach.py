@@ -11,6 +11,7 @@ from mycity.ai.review.advice import AT_ONCE, Advice
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Building, Placement
+from mycity.scenes.play.panes.pane import parts_around
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.small_pictures import signed
@@ -98,14 +99,8 @@ class CoachDialog(PageScene):
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         """Dim everything but the board, and draw around both places on it."""
-        look, frame = self.look, self._screen().layout.frame
-        whole = surface.get_rect()
-        for part in (
-            pygame.Rect(0, 0, whole.width, frame.top),
-            pygame.Rect(0, frame.bottom, whole.width, whole.height - frame.bottom),
-            pygame.Rect(0, frame.top, frame.left, frame.height),
-            pygame.Rect(frame.right, frame.top, whole.width - frame.right, frame.height),
-        ):
+        look = self.look
+        for part in parts_around(self._screen().layout.frame, surface.get_size()):
             surface.set_clip(part)
             look.paint.veil(surface)
         surface.set_clip(self._screen().layout.board)

@@ -150,7 +150,7 @@ class Controls:
         badges = self._badges(building)
         if badges:
             name = self.services.t("Factory")
-        return OpenCardFace(building, play.hand.turn, taken, name, words, left, badges)
+        return OpenCardFace(building, play.hand.turn, taken, name, words, badges)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
         cogs = self.play.state.table.players[self.play.seat].holdings.cogs

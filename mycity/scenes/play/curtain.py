@@ -8,7 +8,7 @@ from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
-from mycity.ui.inputs import Command
+from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.style.fonts import BODY, HEAD, TextRole, Typeface
 from mycity.ui.style.textures import cloth
 
@@ -23,7 +23,6 @@ _SILENT = frozenset(
     )
 )
 """Keys that mean nothing alone: somebody is leaving for another window."""
-_GENERAL = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
 
 
 class CurtainScene(Scene):
@@ -48,7 +47,7 @@ class CurtainScene(Scene):
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Lift at any key or click; leave the keys that mean the same everywhere to the game."""
-        if command in _GENERAL:
+        if command in EVERYWHERE:
             return False
         if command in {Command.CANCEL, Command.MENU}:
             self.stack.push(PauseMenu(self.services, in_campaign=self._in_campaign))

@@ -12,12 +12,11 @@ import pygame
 from mycity.engine.grid import Coordinate
 from mycity.scenes.play.things import Thing
 from mycity.scenes.shared.board_view import BoardView
-from mycity.ui.inputs import Command
+from mycity.ui.inputs import STEPS, Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.messages import Text
 from mycity.ui.style.look import Look
 
-_STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 _NOWHERE = pygame.Rect(0, 0, 0, 0)
 _STRETCHES = 8
 
@@ -128,10 +127,10 @@ class BoardCursor(Widget):
 
     def command(self, command: Command) -> bool:
         """Look at the next thing in a direction; there being none, let the focus move on."""
-        if command not in _STEPS:
+        if command not in STEPS:
             return False
         here = self.thing.cells[0]
-        ahead = [(distance, one) for one in self._things if (distance := _ahead(here, one.cells[0], _STEPS[command]))]
+        ahead = [(distance, one) for one in self._things if (distance := _ahead(here, one.cells[0], STEPS[command]))]
         if not ahead:
             return False
         self.thing = min(ahead, key=lambda found: found[0])[1]

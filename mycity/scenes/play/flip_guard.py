@@ -9,12 +9,10 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.ui.inputs import Command
+from mycity.ui.inputs import EVERYWHERE, Command
 
 QUIET = 400.0
 """Milliseconds after a card has begun to turn over in which nothing is pressed."""
-_ALWAYS = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
-"""Commands that are not of the game."""
 _TURNS = frozenset((Command.ROTATE_LEFT, Command.ROTATE_RIGHT))
 _MOUSE = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 _DOWN = frozenset((pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN, pygame.JOYBUTTONDOWN))
@@ -48,7 +46,7 @@ class FlipGuard:
     def swallows(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Whether an event is not for the game. Every event must be shown here, that presses and releases pair up."""
         if (press := _press(event)) is None:
-            return command is not None and command not in _ALWAYS and (self._left > 0 or self._repeats(event))
+            return command is not None and command not in EVERYWHERE and (self._left > 0 or self._repeats(event))
         is_down, which = press
         return self._pressed(which, command) if is_down else self._released(which)
 
@@ -58,7 +56,7 @@ class FlipGuard:
 
     def _pressed(self, pressed: _Pressed, command: Command | None) -> bool:
         """Note a press, or its repetition while it is held; return whether it is void."""
-        if command in _ALWAYS:
+        if command in EVERYWHERE:
             return False
         if self._left > 0 and pressed not in self._down and command not in _TURNS:
             self._void.add(pressed)

@@ -14,7 +14,7 @@ from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.table.hand import Grip, Point
-from mycity.ui.inputs import Command
+from mycity.ui.inputs import STEPS, Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.touch import by_finger, is_long_press
 
@@ -23,7 +23,6 @@ _STILL = 6
 _NOWHERE = (-999, -999)
 """Where a press is not, so that its release is no click."""
 
-_STEPS = {Command.UP: (-1, 0), Command.DOWN: (1, 0), Command.LEFT: (0, -1), Command.RIGHT: (0, 1)}
 _TURNS = {Command.ROTATE_LEFT: -1, Command.ROTATE_RIGHT: 1}
 _LEAVES = {Command.NEXT: 1, Command.PREVIOUS: -1}
 
@@ -148,8 +147,8 @@ class HandInput:
             return True
         if hand.held is None:
             return False
-        if command in _STEPS:
-            hand.step(*_STEPS[command])
+        if command in STEPS:
+            hand.step(*STEPS[command])
         elif command is Command.CONFIRM and hand.over_board:
             self._actions.drop()
         elif command is Command.CANCEL:

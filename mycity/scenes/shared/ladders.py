@@ -15,7 +15,7 @@ from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import SMALL_STRONG
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
 _FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
 
@@ -44,11 +44,16 @@ def lines_of(rules: RuleSet, city: City, struck: Sequence[str] = ()) -> tuple[La
     )
 
 
+def ladder_colour(look: Look, line: LadderLine) -> Colour:
+    """Return the colour of a shaft; the railway line has none of its own."""
+    return look.palette.families[_FAMILIES[line.name]] if line.name in _FAMILIES else look.palette.ink_soft
+
+
 def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: LadderLine) -> None:
     """Draw the boxes along the foot of a rect, the prizes above theirs, and where the player is."""
     step = rect.width / line.ladder.length
     side = max(6, min(round(step) - look.px(3), rect.height * 45 // 100))
-    colour = look.palette.families[_FAMILIES[line.name]] if line.name in _FAMILIES else look.palette.ink_soft
+    colour = ladder_colour(look, line)
     row = pygame.Rect(rect.left, rect.bottom - side - 1, rect.width, side)
     if line.name == RAIL:
         _draw_track(surface, look, row)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -11,10 +12,10 @@ from mycity.engine.city import City
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
+from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
 from mycity.scenes.shared.campaign_art import PROGRESS, draw_medals
 from mycity.scenes.shared.campaign_words import SHAFT_WORDS
-from mycity.scenes.shared.ladders import LadderLine, draw_line, lines_of
-from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, STRONG
@@ -22,7 +23,8 @@ from mycity.ui.style.look import Look
 
 _WINS = mark("Whoever has most of it at the end of the campaign wins.")
 _WITH_STOPS, _WITHOUT = 62, 42
-_FAMILIES = {"blue": "B", "red": "R", "yellow": "Y"}
+_EDGE = 18
+"""Around what the unfolded sheet says, in pixels at 1280 x 800."""
 
 
 @dataclass(frozen=True)
@@ -95,9 +97,8 @@ def _shaft(
     surface: pygame.Surface, look: Look, sprites: Sprites, side: int, line: LadderLine, at: tuple[int, int]
 ) -> int:
     """Draw a shaft as its entrance in its colour, and how deep it is."""
-    colour = look.palette.families[_FAMILIES[line.name]]
     disc = pygame.Rect(at[0], at[1] - side // 2, side, side)
-    pygame.draw.rect(surface, colour, disc, border_radius=side // 4)
+    pygame.draw.rect(surface, ladder_colour(look, line), disc, border_radius=side // 4)
     pygame.draw.rect(surface, look.palette.ink, disc, look.px(1), side // 4)
     sign = sprites.icon("rule-mine", side * 8 // 10)
     surface.blit(sign, sign.get_rect(center=disc.center))
@@ -107,99 +108,79 @@ def _shaft(
     return place.right + look.px(12)
 
 
-class CabinetWidget(Widget):
-    """The place of the strip, over which all of it is drawn when it is looked at.
+class CabinetWidget(Unfolding):
+    """The place of the strip.
 
     Args:
         kept: Returns what there is now.
         words: Translates.
-        room: Where it may unfold.
     """
-
-    focusable = True
 
     def __init__(
         self, kept: Callable[[], CabinetContent], words: Callable[[str], str], sprites: Sprites, room: pygame.Rect
     ) -> None:
-        super().__init__(key="cabinet")
+        super().__init__("cabinet", room)
         self._kept = kept
         self._words = words
         self._sprites = sprites
-        self._room = room
 
-    def looks(self, state: WidgetState) -> Hashable:
-        return self._kept() if state.hovered or state.ringed else None
+    def content(self) -> CabinetContent:
+        return self._kept()
 
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        if not (state.hovered or state.ringed):
-            return
-        kept = self._kept()
-        edge, head, row = self._measures(look)
-        parts: list[tuple[str, LadderLine | None]] = [(self._words(COLLECTIBLES["progress"].title), None)]
-        parts += [(self._name(line), line) for line in kept.lines]
-        sheet = self._unfolded(look, kept)
-        look.paint.panel(surface, sheet, raised=16)
-        inner = sheet.inflate(-2 * edge, -2 * edge)
-        y = inner.top
-        for name, line in parts:
-            look.write(
-                surface, name, STRONG, look.palette.ink, pygame.Rect(inner.left, y, inner.width, head), "midleft"
-            )
-            y += head
-            if line is not None:
-                draw_line(
-                    surface, look, self._sprites, pygame.Rect(inner.left, y, inner.width, row - look.px(10)), line
-                )
-                y += row
-                continue
-            medals = pygame.Rect(inner.left, y, inner.width, look.px(30))
-            draw_medals(surface, look, self._sprites, medals, kept.progress, look.px(22))
-            y += look.px(36)
-            for told in self._wins(look, sheet.width):
-                surface.blit(look.fonts.line(told, SMALL, look.palette.ink), (inner.left, y))
-                y += look.fonts.line_height(SMALL)
-            y += look.px(6)
-            for id_, count in kept.counts:
-                self._draw_row(surface, look, pygame.Rect(inner.left, y, inner.width, head), id_, count)
-                y += head + look.px(34)
-
-    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
-        """Return all that it may draw on: the unfolded sheet with its shadow too."""
-        reach = super().reach(look, state)
-        if not (state.hovered or state.ringed):
-            return reach
-        return reach.union(self._unfolded(look, self._kept()).inflate(look.px(40), look.px(40)))
-
-    @staticmethod
-    def _measures(look: Look) -> tuple[int, int, int]:
-        """Return the width of the edge, and the heights of a head line and of a row below it."""
-        return look.px(18), look.fonts.line_height(STRONG), look.px(62)
-
-    def _unfolded(self, look: Look, kept: CabinetContent) -> pygame.Rect:
+    def unfolded(self, look: Look) -> pygame.Rect:
         """Return where the sheet goes: above the strip."""
-        edge, head, row = self._measures(look)
-        width = max(self.rect.width, look.px(440))
-        height = 2 * edge + head + look.px(42) + len(kept.lines) * (head + row)
-        height += len(self._wins(look, width)) * look.fonts.line_height(SMALL)
-        height += len(kept.counts) * (head + look.px(34))
+        edge, width = look.px(_EDGE), max(self.rect.width, look.px(440))
+        height = rows_height(self._rows(look, width - 2 * edge)) + 2 * edge
         sheet = pygame.Rect(0, 0, width, height)
         sheet.midbottom = self.rect.centerx, self.rect.top - look.px(8)
-        return sheet.clamp(self._room)
+        return sheet.clamp(self.room)
 
-    def _wins(self, look: Look, width: int) -> list[str]:
-        """Return what progress is for, in lines for a sheet of a width."""
-        return look.fonts.wrap(self._words(_WINS), SMALL, width - 2 * self._measures(look)[0])
+    def draw_sheet(self, surface: pygame.Surface, look: Look, at: pygame.Rect) -> None:
+        inner = at.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
+        draw_rows(surface, inner, self._rows(look, inner.width))
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, room: pygame.Rect, id_: str, count: int) -> None:
-        look.write(surface, self._words(COLLECTIBLES[id_].title), STRONG, look.palette.ink, room, "midleft")
-        side = look.px(24)
-        step = min(side + look.px(2), (room.width - look.px(50)) // max(1, count))
+    def _rows(self, look: Look, width: int) -> list[SheetRow]:
+        """Return the rows of the sheet: progress and what it is for, what is counted, the ladders."""
+        kept = self._kept()
+        wins = look.fonts.wrap(self._words(_WINS), SMALL, width)
+        rows: list[SheetRow] = [
+            self._head(look, COLLECTIBLES["progress"].title),
+            (look.px(36), partial(self._draw_medals, look=look, progress=kept.progress)),
+            (len(wins) * look.fonts.line_height(SMALL) + look.px(6), partial(_draw_words, look=look, words=wins)),
+        ]
+        for id_, count in kept.counts:
+            rows.append(self._head(look, COLLECTIBLES[id_].title))
+            rows.append((look.px(34), partial(self._draw_count, look=look, id_=id_, count=count)))
+        for line in kept.lines:
+            title = COLLECTIBLES["rail"].title if line.name == RAIL else SHAFT_WORDS[line.name]
+            rows.append(self._head(look, title))
+            rows.append((look.px(62), partial(self._draw_ladder, look=look, line=line)))
+        return rows
+
+    def _head(self, look: Look, title: str) -> SheetRow:
+        def draw(surface: pygame.Surface, row: pygame.Rect) -> None:
+            look.write(surface, self._words(title), STRONG, look.palette.ink, row, "midleft")
+
+        return look.fonts.line_height(STRONG), draw
+
+    def _draw_medals(self, surface: pygame.Surface, row: pygame.Rect, look: Look, progress: int) -> None:
+        medals = pygame.Rect(row.left, row.top, row.width, look.px(30))
+        draw_medals(surface, look, self._sprites, medals, progress, look.px(22))
+
+    def _draw_count(self, surface: pygame.Surface, row: pygame.Rect, look: Look, id_: str, count: int) -> None:
+        side, top = look.px(24), row.top + look.px(2)
+        step = min(side + look.px(2), (row.width - look.px(50)) // max(1, count))
         picture = self._sprites.icon(f"keep-{id_}", side)
         for place in range(count):
-            surface.blit(picture, (room.left + place * step, room.bottom + look.px(2)))
+            surface.blit(picture, (row.left + place * step, top))
         number = look.fonts.figures(count, LABEL, look.palette.ink)
-        left = room.left + (count * step + side - step + look.px(8) if count else 0)
-        surface.blit(number, number.get_rect(midleft=(left, room.bottom + look.px(2) + side // 2)))
+        left = row.left + (count * step + side - step + look.px(8) if count else 0)
+        surface.blit(number, number.get_rect(midleft=(left, top + side // 2)))
 
-    def _name(self, line: LadderLine) -> str:
-        return self._words(COLLECTIBLES["rail"].title if line.name == RAIL else SHAFT_WORDS[line.name])
+    def _draw_ladder(self, surface: pygame.Surface, row: pygame.Rect, look: Look, line: LadderLine) -> None:
+        boxes = pygame.Rect(row.left, row.top, row.width, row.height - look.px(10))
+        draw_line(surface, look, self._sprites, boxes, line)
+
+
+def _draw_words(surface: pygame.Surface, row: pygame.Rect, look: Look, words: list[str]) -> None:
+    look.write_lines(surface, words, SMALL, look.palette.ink, row.topleft)

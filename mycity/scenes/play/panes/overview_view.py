@@ -5,16 +5,16 @@ It unfolds when the mouse rests on it or the keyboard comes to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import pairwise
 
 import pygame
 
 from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
+from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
 from mycity.scenes.shared.board_layout import SUM, rule_rows
 from mycity.scenes.shared.small_pictures import signed
-from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -104,10 +104,6 @@ def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumW
     look.write(surface, words.foot, SMALL, soft, pygame.Rect(box.left, middle.bottom - overlap, box.width, small))
 
 
-_Row = tuple[int, Callable[[pygame.Surface, pygame.Rect], None]]
-"""How high a row of the sheet is, and what draws it there."""
-
-
 class OverviewSheet:
     """Paints the unfolded table, and keeps it while nothing changes.
 
@@ -140,16 +136,13 @@ class OverviewSheet:
 
     def _make(self, table: Overview) -> pygame.Surface:
         edge = self._look.px(18)
-        inner = self._width - 2 * edge
-        rows = [*self._rules(table, inner), self._sum(table.total), *self._receives(inner)]
-        sheet = pygame.Surface((self._width, sum(height for height, _ in rows) + 2 * edge), pygame.SRCALPHA)
-        top = edge
-        for height, draw in rows:
-            draw(sheet, pygame.Rect(edge, top, inner, height))
-            top += height
+        inner = pygame.Rect(edge, edge, self._width - 2 * edge, 0)
+        rows = [*self._rules(table, inner.width), self._sum(table.total), *self._receives(inner.width)]
+        sheet = pygame.Surface((self._width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
+        draw_rows(sheet, inner, rows)
         return sheet
 
-    def _rules(self, table: Overview, width: int) -> Iterator[_Row]:
+    def _rules(self, table: Overview, width: int) -> Iterator[SheetRow]:
         """Yield the rules below their head lines: what counts at once, then what counts at the end."""
         look = self._look
         for at_once, head in zip((True, False), self._heads, strict=False):
@@ -170,14 +163,14 @@ class OverviewSheet:
         if line.points is not None:
             look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
-    def _sum(self, total: int) -> _Row:
+    def _sum(self, total: int) -> SheetRow:
         def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
             self._write(sheet, row, words=self._heads[2], role=STRONG)
             self._look.write(sheet, signed(total), LABEL, self._look.palette.ink, row, "midright")
 
         return self._look.fonts.line_height(LABEL) + self._look.px(8), draw
 
-    def _receives(self, width: int) -> Iterator[_Row]:
+    def _receives(self, width: int) -> Iterator[SheetRow]:
         """Yield what each place receives, a little below the sum."""
         look = self._look
         widest = max((look.fonts.width(place, SMALL_STRONG) for place, _ in self._places), default=0)
@@ -198,47 +191,32 @@ class OverviewSheet:
         self._look.write(sheet, words, role, self._look.palette.ink, row, "midleft")
 
 
-class OverviewWidget(Widget):
-    """The place of the folded table, over which the unfolded one is drawn.
+class OverviewWidget(Unfolding):
+    """The place of the folded table.
 
     Args:
         table: Returns the table now.
         sheet: Paints it.
-        room: Where it may unfold.
     """
 
-    focusable = True
-
     def __init__(self, table: Callable[[], Overview], sheet: OverviewSheet, room: pygame.Rect) -> None:
-        super().__init__(key="overview")
+        super().__init__("overview", room)
         self._table = table
         self._sheet = sheet
-        self._room = room
 
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        if not (state.hovered or state.ringed):
-            return
-        at = self.unfolded(look)
-        look.paint.panel(surface, at, raised=16)
-        surface.blit(self._sheet.picture(self._table()), at)
-
-    def looks(self, state: WidgetState) -> Hashable:
-        return self._table() if state.hovered or state.ringed else None
-
-    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
-        """Return all that it may draw on: the unfolded table with its shadow too."""
-        reach = super().reach(look, state)
-        if not (state.hovered or state.ringed):
-            return reach
-        return reach.union(self.unfolded(look).inflate(look.px(40), look.px(40)))
+    def content(self) -> Overview:
+        return self._table()
 
     def unfolded(self, look: Look) -> pygame.Rect:
         """Return where the sheet goes: above the folded row, or beside it when too high, never over it."""
         gap = look.px(8)
         sheet = self._sheet.picture(self._table()).get_rect(midbottom=(self.rect.centerx, self.rect.top - gap))
-        if sheet.top < self._room.top:
+        if sheet.top < self.room.top:
             sheet.bottomright = (self.rect.left - gap, self.rect.bottom)
-        return sheet.clamp(self._room)
+        return sheet.clamp(self.room)
+
+    def draw_sheet(self, surface: pygame.Surface, look: Look, at: pygame.Rect) -> None:  # noqa: ARG002 - it is painted
+        surface.blit(self._sheet.picture(self._table()), at)
 
 
 def _told(look: Look, line: RuleLine, width: int) -> list[str]:

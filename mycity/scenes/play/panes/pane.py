@@ -77,11 +77,16 @@ class PanesPicture:
         if hole is None:
             surface.blit(self._picture, (0, 0))
             return
-        width, height = self._picture.get_size()
-        for part in (
-            pygame.Rect(0, 0, width, hole.top),
-            pygame.Rect(0, hole.bottom, width, height - hole.bottom),
-            pygame.Rect(0, hole.top, hole.left, hole.height),
-            pygame.Rect(hole.right, hole.top, width - hole.right, hole.height),
-        ):
+        for part in parts_around(hole, self._picture.get_size()):
             surface.blit(self._picture, part, part)
+
+
+def parts_around(hole: pygame.Rect, size: tuple[int, int]) -> tuple[pygame.Rect, ...]:
+    """Return what there is of a window above, below, left and right of a hole."""
+    width, height = size
+    return (
+        pygame.Rect(0, 0, width, hole.top),
+        pygame.Rect(0, hole.bottom, width, height - hole.bottom),
+        pygame.Rect(0, hole.top, hole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, width - hole.right, hole.height),
+    )

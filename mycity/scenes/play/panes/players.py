@@ -99,30 +99,32 @@ class SmallCities:
         painter.show(scene, placed_on(self._sprites, city, self._episode_look), emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-        side = look.px(HEAD_SIDE)
-        high = 2 * look.fonts.line_height(SMALL_STRONG)
-        left = rect.left - look.px(4)
-        room = pygame.Rect(left, rect.top - high - look.px(3), pane.right - look.px(4) - left, high)
         looks = THINKS if stands.mark is Mark.WAITING else ""
+        side = look.px(HEAD_SIDE)
         head = self._sprites.icon(f"animal-{city.player.animal}{looks}", side)
         surface.blit(head, head_place(look, rect))
-        words = pygame.Rect(room.left + side + look.px(5), room.top, room.width - side - look.px(5), room.height // 2)
-        look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, words, "midleft")
-        below = words.move(0, words.height - look.px(2))
+        high, left = look.fonts.line_height(SMALL_STRONG), rect.left - look.px(4) + side + look.px(5)
+        name = pygame.Rect(left, rect.top - look.px(3) - 2 * high, pane.right - look.px(4) - left, high)
+        look.write(surface, city.player.name, SMALL_STRONG, look.palette.ink, name, "midleft")
+        self._draw_standing(surface, city.token, stands, name.move(0, high - look.px(2)))
+
+    def _draw_standing(self, surface: pygame.Surface, points: int, stands: SeatStanding, line: pygame.Rect) -> None:
+        """Draw the token's points, the score if it ended now, and the mark, as far as there is room on a line."""
+        look = self._services.look
         ahead = "" if stands.ahead is None else f"({signed(stands.ahead)})"
-        token = self._services.t("Token {points}", points=city.token)
-        gap, sign = look.px(6), look.px(_SIGN)
+        token = self._services.t("Token {points}", points=points)
+        gap = look.px(6)
         taken = look.fonts.width(ahead, SMALL_STRONG) + gap if ahead else 0
-        if look.fonts.width(token, SMALL_STRONG) + gap + taken + sign > below.width:
-            token = str(city.token)  # its tooltip names it
-        left = below.left
+        if look.fonts.width(token, SMALL_STRONG) + gap + taken + look.px(_SIGN) > line.width:
+            token = str(points)  # its tooltip names it
+        left = line.left
         for told, colour in ((token, look.palette.ink), (ahead, look.palette.ink_soft)):
             if told:
-                line = look.fonts.line(told, SMALL_STRONG, colour)
-                surface.blit(line, line.get_rect(midleft=(left, below.centery)))
-                left += line.get_width() + gap
+                letters = look.fonts.line(told, SMALL_STRONG, colour)
+                surface.blit(letters, letters.get_rect(midleft=(left, line.centery)))
+                left += letters.get_width() + gap
         if stands.mark in _MARKS:
-            self._draw_mark(surface, look, stands.mark, pygame.Rect(left, below.top, below.right - left, below.height))
+            self._draw_mark(surface, look, stands.mark, pygame.Rect(left, line.top, line.right - left, line.height))
 
     def _draw_mark(self, surface: pygame.Surface, look: Look, stands: Mark, room: pygame.Rect) -> None:
         colours = {Mark.ANSWERED: look.palette.good, Mark.STOPPED: look.palette.bad}

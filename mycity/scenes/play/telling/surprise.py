@@ -15,14 +15,15 @@ import pygame
 from mycity.engine.episode import State
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.ui.animation import Motion
-from mycity.ui.inputs import Command
+from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.sound_table import SoundName
 
 STAYS = 2000.0
 """Milliseconds after which a moment ends by itself, at every speed: its sentence is to be read."""
+STAMPED = 720.0
+"""Milliseconds after which the stamp begins to fall, at normal speed."""
 GUARD = 400.0
 """Milliseconds in which no press ends it."""
-_GENERAL = frozenset((Command.FULL_SCREEN, Command.MUTE, Command.SCREENSHOT, Command.HELP))
 
 
 class Surprise(Enum):
@@ -58,16 +59,14 @@ def surprises(events: Sequence[Event], state: State) -> list[DeckMoment]:
     found: list[DeckMoment] = []
     for event in events:
         if isinstance(event, Blocked):
-            found.append(DeckMoment(Surprise.BLOCKED, (event.out,)) if event.out else _NOTHING)
+            taken = (event.out,) if event.out else ()
+            found.append(DeckMoment(Surprise.BLOCKED if taken else Surprise.BLOCKED_NOTHING, taken))
         elif isinstance(event, Revealed) and event.card != state.card:
             if found and found[-1].kind is Surprise.PASSED_BY:
                 found[-1] = replace(found[-1], cards=(*found[-1].cards, event.card))
             else:
                 found.append(DeckMoment(Surprise.PASSED_BY, (event.card,)))
     return found
-
-
-_NOTHING = DeckMoment(Surprise.BLOCKED_NOTHING)
 
 
 class DeckMoments:
@@ -115,7 +114,7 @@ class DeckMoments:
         Args:
             is_void: Whether the press was meant for what was there before.
         """
-        if command in _GENERAL:
+        if command in EVERYWHERE:
             return False
         now = self.now
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
@@ -136,10 +135,6 @@ class DeckMoments:
         else:
             then, self._then = self._then, lambda: None
             then()
-
-
-STAMPED = 720.0
-"""Milliseconds after which the stamp begins to fall, at normal speed."""
 
 
 def struck(motion: Motion) -> float:

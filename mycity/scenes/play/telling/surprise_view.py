@@ -205,7 +205,7 @@ class SurpriseView:
         return next((found for seat in seats if (found := players[seat].buildings.get(card)) is not None), None)
 
     def _face(self, card: str, *, taken: bool) -> pygame.Surface:
-        return self._painter.face(OpenCardFace(self._building(card), 0, taken, "", "", 0))
+        return self._painter.face(OpenCardFace(self._building(card), 0, taken, "", ""))
 
     def _stamp(self) -> pygame.Surface:
         """Return the stamp as it hangs in the air: a word in a double frame, tilted."""

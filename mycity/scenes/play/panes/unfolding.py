@@ -1,0 +1,68 @@
+"""What is shown small, and unfolds to a sheet of rows when the mouse rests on it or the keyboard comes to it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+
+import pygame
+
+from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.style.look import Look
+
+SheetRow = tuple[int, Callable[[pygame.Surface, pygame.Rect], None]]
+"""How high a row of a sheet is, and what draws it at its place."""
+
+
+def rows_height(rows: Sequence[SheetRow]) -> int:
+    return sum(height for height, _ in rows)
+
+
+def draw_rows(surface: pygame.Surface, inner: pygame.Rect, rows: Sequence[SheetRow]) -> None:
+    """Draw rows below one another, as wide as their sheet is inside."""
+    top = inner.top
+    for height, draw in rows:
+        draw(surface, pygame.Rect(inner.left, top, inner.width, height))
+        top += height
+
+
+class Unfolding(Widget, ABC):
+    """The place of something folded, over which all of it is drawn while it is looked at.
+
+    Args:
+        room: Where it may unfold.
+    """
+
+    focusable = True
+
+    def __init__(self, key: str, room: pygame.Rect) -> None:
+        super().__init__(key=key)
+        self.room = room
+
+    @abstractmethod
+    def content(self) -> Hashable:
+        """Return what its sheet says now, to be compared."""
+
+    @abstractmethod
+    def unfolded(self, look: Look) -> pygame.Rect:
+        """Return where its sheet goes."""
+
+    @abstractmethod
+    def draw_sheet(self, surface: pygame.Surface, look: Look, at: pygame.Rect) -> None:
+        """Draw what the sheet says."""
+
+    def looks(self, state: WidgetState) -> Hashable:
+        return self.content() if state.hovered or state.ringed else None
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        if state.hovered or state.ringed:
+            at = self.unfolded(look)
+            look.paint.panel(surface, at, raised=16)
+            self.draw_sheet(surface, look, at)
+
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
+        """Return all that it may draw on: its sheet with the shadow too, while that is there."""
+        reach = super().reach(look, state)
+        if not (state.hovered or state.ringed):
+            return reach
+        return reach.union(self.unfolded(look).inflate(look.px(40), look.px(40)))
