@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
@@ -36,7 +37,7 @@ class RewardBoard:
         scenery: The ring around it.
 
     Attributes:
-        cells: The cells that may be chosen.
+        options: The cells that may be chosen, each with the option it stands for.
         pointed: The cell pointed at.
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
@@ -54,7 +55,7 @@ class RewardBoard:
         self._painter = BoardPainter(sprites, px, (grid.rows, grid.columns), (rect.width - grid.side * px) // 2)
         self._middle = grid.rows // 2, grid.columns // 2
         self._overlays = BoardOverlays(sprites, self._painter.layout)
-        self.cells: frozenset[Coordinate] = frozenset()
+        self.options: Mapping[Coordinate, str] = {}
         self.pointed: Coordinate | None = None
         self.moved = self.used = False
         self.carried: tuple[int, int] | None = None
@@ -62,19 +63,24 @@ class RewardBoard:
         self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
         self._share = 0.0
 
-    def show(self, board: Board, cells: frozenset[Coordinate], what: str, *, forest_squares: bool) -> None:
+    def show(self, board: Board, options: Mapping[Coordinate, str], what: str, *, forest_squares: bool) -> None:
         """Show a board.
 
         Args:
             board: Which.
-            cells: Those that may be chosen.
+            options: The cells that may be chosen, each with the option it stands for.
             what: The sticker to be placed; empty for none.
             forest_squares: Whether the squares of the forest are known yet.
         """
         self._painter.show(shown_board(board if forest_squares else replace(board, forest_squares=0), self._scenery))
-        self.cells, self._what = cells, what
-        if self.pointed not in cells:
+        self.options, self._what = options, what
+        if self.pointed not in self.cells:
             self.point_first()
+
+    @property
+    def cells(self) -> frozenset[Coordinate]:
+        """The cells that may be chosen."""
+        return frozenset(self.options)
 
     def point_first(self) -> None:
         """Point at the cell nearest to the middle, for those who choose by keys: no other one is far from it."""

@@ -16,6 +16,10 @@ from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
 
 BESIDE = frozenset({"cog", "boxes"})
 """What is not chosen on the board."""
+_LOWEST, _HIGHEST, _BETWEEN = 76, 176, 8
+"""Pixels of the field that tells what a seat has been given, at least and at most, and between two of them."""
+_PICTURE = 68
+"""Pixels across the picture of something given, at most."""
 
 
 class RewardColumn:
@@ -25,6 +29,10 @@ class RewardColumn:
         game: The campaign.
         rect: Where.
         before: Progress by seat before the episode; empty in a set-up.
+
+    Attributes:
+        floor: The y below the options that lie in it; 0 when none do.
+        until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
     """
 
     def __init__(self, services: Services, game: RewardSession, rect: pygame.Rect, before: list[int]) -> None:
@@ -33,6 +41,8 @@ class RewardColumn:
         self._look = services.look
         self._game = game
         self._before = before
+        self.floor = 0
+        self.until = rect.bottom - services.look.px(76)
 
     @property
     def options(self) -> pygame.Rect:
@@ -84,7 +94,7 @@ class RewardColumn:
             self._draw_title(surface, choice)
         else:
             self._draw_ask(surface, choice, asked, flying)
-        if choice is None or choice.what not in BESIDE or not asked:
+        if choice is None or choice.what not in BESIDE or not asked or self._holds_given():
             self._draw_given(surface, seat if choice is not None or rests else None)
 
     def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
@@ -138,11 +148,23 @@ class RewardColumn:
             surface.blit(look.fonts.line(line, role, colour), (room.left, y))
             y += look.fonts.line_height(role)
 
+    def _given_top(self) -> int:
+        return max(self.rect.top + self._look.px(206), self.floor + self._look.px(16))
+
+    def _given_height(self) -> int:
+        """Return how high the field of a seat is."""
+        seats = len(self._game.campaign.legacies)
+        room = self.until - self._given_top() - self._look.px(_BETWEEN) * seats
+        return min(room // seats, self._look.px(_HIGHEST))
+
+    def _holds_given(self) -> bool:
+        """Whether what everybody has been given has room below the options."""
+        return self.floor > 0 and self._given_height() >= self._look.px(_LOWEST)
+
     def _draw_given(self, surface: pygame.Surface, turn: int | None) -> None:
-        """List what every seat has been given so far, and what is still to come."""
+        """List what every seat has been given so far, and what is still to come, in fields that fill the sheet."""
         look, seats = self._look, len(self._game.campaign.legacies)
-        top, bottom, gap = self.rect.top + look.px(206), self.rect.bottom - look.px(84), look.px(8)
-        height = min((bottom - top - gap * (seats - 1)) // seats, look.px(122))
+        top, height, gap = self._given_top(), self._given_height(), look.px(_BETWEEN)
         for seat in range(seats):
             field = pygame.Rect(self.rect.left + look.px(14), top, self.rect.width - look.px(28), height)
             look.paint.inset(surface, field)
@@ -165,7 +187,7 @@ class RewardColumn:
         told = rows_words(self._services, rows)
         below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
         words = look.fonts.line_height(SMALL) if told else 0
-        picture = max(look.px(32), min(look.px(44), below.height - words - look.px(2)))
+        picture = max(look.px(32), min(look.px(_PICTURE), below.height - words - look.px(2)))
         if self._draw_pictures(surface, below, seat, rows, picture):
             below.top, below.height = below.top + picture + look.px(2), below.height - picture - look.px(2)
         if not told and not gained and not any(task.seat == seat for task in campaign.tasks):

@@ -9,28 +9,26 @@ from functools import partial
 import pygame
 
 from mycity.engine.campaign import SETUP, Choice
-from mycity.engine.grid import Coordinate, cell_index
+from mycity.engine.grid import cell_index
 from mycity.scenes.rewards.board import ARROWS, RewardBoard
-from mycity.scenes.rewards.column import BESIDE, RewardColumn
+from mycity.scenes.rewards.column import RewardColumn
+from mycity.scenes.rewards.layout import rewards_layout
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
-from mycity.scenes.shared.board_layout import picture_cell
+from mycity.scenes.rewards.turn import RewardTurn
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
 from mycity.scenes.shared.game_sounds import CHOSEN, piece_of
+from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign_game import CampaignGame
 from mycity.table.reward_session import RewardSession
-from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound_table import PieceName
 from mycity.ui.style.theme import Tone
-
-_COLUMN, _WIDEST = 430, 560
-"""Pixels across the column, at least and at most."""
 
 
 class RewardsScene(PageScene):
@@ -51,66 +49,30 @@ class RewardsScene(PageScene):
         self._on_done = on_done
         self._column: RewardColumn | None = None
         self._wait = 0.0
-        self._rest: tuple[int, float] | None = None
         self._clock = 0.0
-        self._places: dict[Coordinate, str] = {}
         self._on_buttons = False
         self.lesson = StickerLesson(services)
+        self._turn = RewardTurn(game, self.lesson, self.timeline)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
         played = plan.episodes[min(position, len(plan.episodes) - 1)].scenario
         self._piece = piece_of(plan.game, played.episode, plan.version)
         self._before = [player["progress"] for player in episode["players"]] if episode and not self.is_setup else []
 
-    # -- what is asked ---------------------------------------------------------------------------------------
-
     @property
     def choice(self) -> Choice | None:
         """What has to be chosen next."""
-        return self.game.pending
+        return self._turn.choice
 
     @property
     def is_asked(self) -> bool:
         """Whether a person has to choose now."""
-        return self._is_persons_choice and not self._is_waiting
-
-    @property
-    def _is_persons_choice(self) -> bool:
-        return self.choice is not None and self.game.is_human(self.choice.seat)
-
-    @property
-    def _is_bot_choosing(self) -> bool:
-        """Whether a bot has to choose now."""
-        return self.choice is not None and not self._is_persons_choice and not self._is_waiting
-
-    @property
-    def _is_waiting(self) -> bool:
-        """Whether a sticker is on its way or rests, or what is said of the first one is still being read."""
-        return self.timeline.busy or self._rests
-
-    @property
-    def _rests(self) -> bool:
-        """Whether a person still looks at what they have placed."""
-        return self._rest is not None or self.lesson.seat is not None
+        return self._turn.is_asked
 
     @property
     def seat(self) -> int:
-        """Whose board is shown: in the end that of the person who chose last."""
-        choice = self.choice
-        if self.lesson.seat is not None:
-            return self.lesson.seat
-        if self._rest is not None:
-            return self._rest[0]
-        if choice is not None:
-            return choice.seat
-        chose = [int(entry["seat"]) for entry in reversed(self.game.campaign.log) if "seat" in entry]
-        people = [seat for seat in range(len(self.game.campaign.legacies)) if self.game.is_human(seat)]
-        return next((seat for seat in [*chose, *people] if seat in people), chose[0] if chose else 0)
-
-    @property
-    def _is_on_board(self) -> bool:
-        """Whether a cell is to be chosen."""
-        return self.choice is not None and self.choice.what not in BESIDE
+        """Whose board is shown."""
+        return self._turn.seat
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -122,44 +84,30 @@ class RewardsScene(PageScene):
         super().enter()
         self._keep_when_given()
 
-    @property
-    def _way_on(self) -> str:
-        """The key of the widget that Enter goes on with: it must never take the sticker off that was just placed."""
-        if self.lesson.is_read:
-            return "go on"
-        if self.choice is None:
-            return "done"
-        return self.choice.options[0] if self.is_asked and not self._is_on_board else ""
-
     def _keep_when_given(self) -> None:
         """Once all is given out, the episode's record knows it."""
         if self.choice is None and not self.is_setup:
             keep_rewards(self.services, self.game)
 
     def build(self) -> list[Widget]:
-        look = self.look
-        gap = look.px(16)
-        room = look.area.inflate(-2 * gap, -2 * gap)
-        column = min(look.px(_COLUMN), room.width * 4 // 10)
-        grid = self.game.campaign.plan.board.grid
-        px = picture_cell(room.width - column - gap, room.height, grid.side + 1)
-        spare = (min(room.height, room.width - column - gap) - grid.side * px) // 2
-        side = grid.side * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
-        column = max(column, min(look.px(_WIDEST), room.width - gap - side))
-        at = pygame.Rect(room.centerx - (side + gap + column) // 2, room.centery - side // 2, side, side)
-        beside = pygame.Rect(at.right + gap, room.top, column, room.height)
-        self._column = RewardColumn(self.services, self.game, beside, self._before)
-        if self.board is None or self.board.rect != at:
-            scenery = known_scenery(self.game.campaign.plan, self.game.opened)
-            self.board = RewardBoard(look, self.services.sprites, at, px, grid, scenery)
+        look, plan = self.look, self.game.campaign.plan
+        layout = rewards_layout(look, plan.board.grid)
+        self._column = RewardColumn(self.services, self.game, layout.sheet, self._before)
+        if self.board is None or self.board.rect != layout.board:
+            scenery = known_scenery(plan, self.game.opened)
+            self.board = RewardBoard(look, self.services.sprites, layout.board, layout.px, plan.board.grid, scenery)
         self._show()
         choice = self.choice
         widgets: list[Widget] = []
-        if choice is not None and self.is_asked and not self._is_on_board:
+        if choice is not None and self.is_asked and not self._turn.is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
-        buttons = self._buttons(beside)
+        self._column.floor = max((one.rect.bottom for one in widgets), default=0)
+        buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals)
-        return [*widgets, medals, *buttons, *self._taught(beside, [button.rect for button in buttons])]
+        taught = self._taught(layout.sheet, [button.rect for button in buttons])
+        slips = (one.rect.top for one in taught if isinstance(one, LessonPanel))
+        self._column.until = next((top for top in slips if top > layout.sheet.centery), self._column.until)
+        return [*widgets, medals, *buttons, *taught]
 
     def _taught(self, column: pygame.Rect, buttons: list[pygame.Rect]) -> list[Widget]:
         """Return what the lesson of the first sticker shows, in a campaign and while it is given."""
@@ -167,7 +115,7 @@ class RewardsScene(PageScene):
         if board is None or self._column is None:
             return []
         is_first = not self.is_setup and isinstance(self.game, CampaignGame)
-        if choice is not None and is_first and self.is_asked and self._is_on_board:
+        if choice is not None and is_first and self.is_asked and self._turn.is_on_board:
             self.lesson.begin(choice.what, self.game.campaign.plan.board.grid)
         cells = [board.cell_rect(place) for place in sorted(board.cells, key=lambda one: (one != board.pointed, one))]
         return self.lesson.widgets(self._column.sticker, cells, column, buttons)
@@ -179,12 +127,12 @@ class RewardsScene(PageScene):
         campaign, choice = self.game.campaign, self.choice
         board = campaign.legacies[self.seat].board
         forest = knows_forest_squares(campaign.plan, self.game.opened)
-        self._places, what = {}, ""
-        if choice is not None and self.is_asked and self._is_on_board:
+        options, what = {}, ""
+        if choice is not None and self.is_asked and self._turn.is_on_board:
             grid = board.grid
-            self._places = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
+            options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
             what = choice.what
-        self.board.show(board, frozenset(self._places), what, forest_squares=forest)
+        self.board.show(board, options, what, forest_squares=forest)
 
     def _buttons(self, column: pygame.Rect) -> list[Widget]:
         look = self.look
@@ -216,7 +164,7 @@ class RewardsScene(PageScene):
         choice, board = self.choice, self.board
         if choice is None or board is None or self._column is None or option not in choice.options:
             return
-        if self._is_on_board:
+        if self._turn.is_on_board:
             self._show()
             grid = self.game.campaign.legacies[choice.seat].board.grid
             place = grid.coordinate(cell_index(grid, option))
@@ -232,37 +180,31 @@ class RewardsScene(PageScene):
         """Take the last sticker off again."""
         if self.game.can_undo and not self.timeline.busy:
             self.services.sound.play("undo")
-            self._rest = None
+            self._turn.end_rest()
             self.game.undo()
             self.lesson.skip()
             self.rebuild()
 
     def _given(self, option: str) -> None:
-        if self.board is not None:
-            self.board.end_flight()
-        choice, grid = self.choice, self.game.campaign.plan.board.grid
+        turn, choice, grid = self._turn, self.choice, self.game.campaign.plan.board.grid
+        placed_by = choice.seat if choice is not None and turn.is_on_board and turn.is_persons else None
         if choice is not None:
             self.services.sound.play(CHOSEN.get(choice.what, "sticker-press"))
-            if self.board is not None and self._is_on_board and self._is_persons_choice:
-                self.lesson.placed(choice.seat, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
-        was_placed = self._is_on_board and self._is_persons_choice
+        if self.board is not None:
+            self.board.end_flight()
+            if placed_by is not None:
+                self.lesson.placed(placed_by, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
         self.game.choose(option)
-        if choice is not None and was_placed and self.lesson.seat is None:
-            self._let_rest(choice.seat)
+        if placed_by is not None:
+            turn.let_rest(placed_by, self.services.motion.length("own sticker rests"))
         self._wait = 0.0
         self._keep_when_given()
         self._on_buttons = False
-        self.rebuild(focus=self._way_on)
-
-    def _let_rest(self, seat: int) -> None:
-        """Leave the sight on a person's board for a moment, where somebody else's would follow."""
-        length = self.services.motion.length("own sticker rests")
-        if length and self.choice is not None and self.choice.seat != seat:
-            self._rest = seat, length
+        self.rebuild(focus=turn.way_on)
 
     def _end_rest(self) -> None:
-        self._rest = None
-        self.rebuild(focus=self._way_on)
+        self._turn.end_rest()
+        self.rebuild(focus=self._turn.way_on)
 
     # -- events ----------------------------------------------------------------------------------------------
 
@@ -271,18 +213,23 @@ class RewardsScene(PageScene):
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
             return True
-        if self._rest is not None and self._goes_on(event, command):
+        if self._turn.is_resting and self._goes_on(event, command):
             self._end_rest()
             return True
         if not self._on_buttons and self.lesson.by_key(command):
-            self.rebuild(focus=self._way_on)
+            self.rebuild(focus=self._turn.way_on)
             return True
         if command in {Command.TAB, Command.TAB_BACK}:
             self._on_buttons = not self._on_buttons
-        elif command is Command.CONFIRM and self._is_bot_choosing and not self._on_buttons:
+        elif command is Command.CONFIRM and self._turn.is_bot_choosing and not self._on_buttons:
             self._wait = math.inf
             return True
-        if self.board is not None and self.is_asked and self._is_on_board and self._point(self.board, event, command):
+        if (
+            self.board is not None
+            and self.is_asked
+            and self._turn.is_on_board
+            and self._point(self.board, event, command)
+        ):
             return True
         if command is Command.UNDO and self.game.can_undo:
             self.undo()
@@ -308,7 +255,7 @@ class RewardsScene(PageScene):
             self.lesson.missed()
         self.needs_redraw |= board.moved
         if chosen is not None:
-            self.choose(self._places[chosen], carried)
+            self.choose(board.options[chosen], carried)
         return chosen is not None or board.used
 
     def update(self, milliseconds: float) -> None:
@@ -316,16 +263,13 @@ class RewardsScene(PageScene):
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
-        if self._rest is not None:
-            seat, left = self._rest
-            self._rest = seat, left - milliseconds
-            if left <= milliseconds and not self.page.holds_any:
-                self._end_rest()
+        if self._turn.pass_time(milliseconds) and not self.page.holds_any:
+            self._end_rest()
         motion = self.services.motion
         if motion.speed != "off" and not motion.reduced and self.is_asked:
             self._clock += milliseconds
             self.needs_redraw = True
-        if not self._is_bot_choosing:
+        if not self._turn.is_bot_choosing:
             return
         self._wait += milliseconds
         option = self.game.bot_option()  # thought out during the pause
@@ -346,7 +290,7 @@ class RewardsScene(PageScene):
         if self._column is not None:
             flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
             shown = self.seat, self.choice
-            self._column.draw(surface, *shown, asked=self.is_asked, flying=flying, rests=self._rests)
+            self._column.draw(surface, *shown, asked=self.is_asked, flying=flying, rests=self._turn.rests)
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

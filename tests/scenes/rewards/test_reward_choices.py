@@ -121,9 +121,9 @@ def drag_sticker(table: Table, target: tuple[int, int]) -> None:
 
 def test_a_sticker_is_dragged_from_its_sheet(start: Start, data_dir: Path) -> None:
     table = setup_of_factories(start, data_dir)
-    scene, board = rewards_of(table)
+    _, board = rewards_of(table)
     place = min(board.cells)
-    name = scene._places[place]
+    name = board.options[place]
     drag_sticker(table, board.cell_rect(place).center)
     assert chosen(table) == [name]
     assert board.carried is None

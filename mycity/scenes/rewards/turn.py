@@ -1,0 +1,99 @@
+"""Whose turn it is to choose while rewards are given: a person's, a bot's, or nobody's while something is looked at."""
+
+from __future__ import annotations
+
+from mycity.engine.campaign import Choice
+from mycity.scenes.rewards.column import BESIDE
+from mycity.scenes.rewards.sticker_lesson import StickerLesson
+from mycity.table.reward_session import RewardSession
+from mycity.ui.animation import Timeline
+
+
+class RewardTurn:
+    """What is asked of whom.
+
+    Args:
+        game: The campaign.
+        lesson: What is said of the first sticker: what was placed stays in sight until it has been read.
+        timeline: Busy while a sticker is on its way.
+    """
+
+    def __init__(self, game: RewardSession, lesson: StickerLesson, timeline: Timeline) -> None:
+        self._game = game
+        self._lesson = lesson
+        self._timeline = timeline
+        self._resting: int | None = None
+        self._left = 0.0
+
+    @property
+    def choice(self) -> Choice | None:
+        """What has to be chosen next."""
+        return self._game.pending
+
+    @property
+    def is_on_board(self) -> bool:
+        """Whether a cell is to be chosen."""
+        return self.choice is not None and self.choice.what not in BESIDE
+
+    @property
+    def is_persons(self) -> bool:
+        return self.choice is not None and self._game.is_human(self.choice.seat)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a person has to choose now."""
+        return self.is_persons and not self._is_waiting
+
+    @property
+    def is_bot_choosing(self) -> bool:
+        """Whether a bot has to choose now."""
+        return self.choice is not None and not self.is_persons and not self._is_waiting
+
+    @property
+    def _is_waiting(self) -> bool:
+        return self._timeline.busy or self.rests
+
+    @property
+    def rests(self) -> bool:
+        """Whether a person still looks at what they have placed."""
+        return self.is_resting or self._lesson.seat is not None
+
+    @property
+    def is_resting(self) -> bool:
+        """The same, and a press or a moment ends it."""
+        return self._resting is not None
+
+    @property
+    def seat(self) -> int:
+        """Whose board is shown: in the end that of the person who chose last."""
+        if self._lesson.seat is not None:
+            return self._lesson.seat
+        if self._resting is not None:
+            return self._resting
+        if self.choice is not None:
+            return self.choice.seat
+        chose = [int(entry["seat"]) for entry in reversed(self._game.campaign.log) if "seat" in entry]
+        people = [seat for seat in range(len(self._game.campaign.legacies)) if self._game.is_human(seat)]
+        return next((seat for seat in [*chose, *people] if seat in people), chose[0] if chose else 0)
+
+    @property
+    def way_on(self) -> str:
+        """The key of the widget that Enter goes on with: it must never take the sticker off that was just placed."""
+        if self._lesson.is_read:
+            return "go on"
+        if self.choice is None:
+            return "done"
+        return self.choice.options[0] if self.is_asked and not self.is_on_board else ""
+
+    def let_rest(self, seat: int, milliseconds: float) -> None:
+        """Leave the sight on a person's board for a moment, where somebody else's would follow."""
+        if milliseconds and self._lesson.seat is None and self.choice is not None and self.choice.seat != seat:
+            self._resting, self._left = seat, milliseconds
+
+    def end_rest(self) -> None:
+        self._resting = None
+
+    def pass_time(self, milliseconds: float) -> bool:
+        """Let time pass; return whether a rest has lasted long enough."""
+        self._left -= milliseconds
+        return self.is_resting and self._left <= 0
