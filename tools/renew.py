@@ -40,6 +40,7 @@ def main() -> int:
         keep_older(since, last)
     run("make_golden")
     run("make_city_golden")
+    run("make_season_golden")
     print(git("status", "--short"))
     return 0
 
