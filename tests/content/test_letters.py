@@ -11,11 +11,13 @@ from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.errors import ContentError
 from mycity.content.letters import Picture, load_letters, read_letters
+from mycity.content.rules_book import load_rules_book
 from mycity.ui.pictures.sprites import Sprites
 
 LETTERS = load_letters("city")
 PICTURES = [
     *(news.picture for letter in LETTERS.episodes for news in letter.news if news.picture is not None),
+    *(line.picture for page in load_rules_book("eternal").pages for line in page.lines if line.picture is not None),
 ]
 
 

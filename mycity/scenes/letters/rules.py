@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -19,13 +20,32 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
-from mycity.ui.style.fonts import BODY, TITLE
+from mycity.ui.style.fonts import BODY, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
 _SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 """Commands that scroll a long page before they turn it."""
+
+
+_GAP = 14
+"""Between two lines of a page."""
+
+
+@dataclass(frozen=True)
+class LineSize:
+    """How large a line of a page is set: pixels a cell of its picture, and the type of its words."""
+
+    px: int
+    role: TextRole
+
+
+_SIZES = (
+    LineSize(58, TextRole(Typeface.PLAIN, 22)),
+    LineSize(50, TextRole(Typeface.PLAIN, 20)),
+    LineSize(44, BODY),
+)
 
 
 class RulesScene(PageScene):
@@ -61,9 +81,9 @@ class RulesScene(PageScene):
         foot = pygame.Rect(page.left, page.bottom - look.px(46), page.width, look.px(46))
         view = pygame.Rect(page.left, self._title.bottom + look.px(10), page.width, 0)
         view.height = foot.top - look.px(10) - view.top
-        lines = self._lines()
-        gap = 14 if self._place < len(self._pages) else 3
-        column(view.inflate(-look.px(24), -look.px(12)), lines, look, gap=gap)
+        room = view.inflate(-look.px(24), -look.px(12))
+        lines = self._lines(room)
+        column(room, lines, look, gap=_GAP if self._place < len(self._pages) else 3)
         panel = ScrollPanel(lines, key=f"page{self._place}")
         panel.place(view)
         return [*buttons, self._back_button(names), panel, *self._turning(foot)]
@@ -109,14 +129,19 @@ class RulesScene(PageScene):
         after.place(pygame.Rect(foot.right - foot.height, foot.top, foot.height, foot.height))
         return [before, after]
 
-    def _lines(self) -> list[Widget]:
+    def _lines(self, room: pygame.Rect) -> list[Widget]:
+        """Return the open page's lines, as large as all of them are seen at once."""
         if self._place == len(self._pages):
             return key_lines(self.services)
-        return self._page_lines(self._pages[self._place])
+        look, page = self.look, self._pages[self._place]
+        sizes = [self._page_lines(page, size) for size in _SIZES]
+        gaps = look.px(_GAP) * (len(page.lines) - 1)
+        high = [sum(line.measure(look, room.width)[1] for line in lines) + gaps for lines in sizes]
+        return next((lines for lines, down in zip(sizes, high, strict=True) if down <= room.height), sizes[-1])
 
-    def _page_lines(self, page: BookPage) -> list[Widget]:
+    def _page_lines(self, page: BookPage, size: LineSize) -> list[Widget]:
         return [
-            RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.picture)
+            RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.picture, size)
             for line in page.lines
         ]
 
@@ -128,7 +153,6 @@ class RulesScene(PageScene):
         self.rebuild(focus=f"name{place}")
 
 
-_PX = 44
 _COLUMNS = 6
 """Cells across for which room is kept, so that all texts begin at one place."""
 
@@ -139,32 +163,32 @@ class RulesLine(Widget):
     Args:
         words: What it says.
         picture: The small board.
+        size: How large.
     """
 
-    def __init__(self, services: Services, words: str, picture: Picture | None) -> None:
+    def __init__(self, services: Services, words: str, picture: Picture | None, size: LineSize) -> None:
         super().__init__()
         self.words = words
-        self._picture = picture
+        self._size = size
         look = services.look
-        self._board = None if picture is None else small_board(services.sprites, picture, look.px(_PX))
+        self._board = None if picture is None else small_board(services.sprites, picture, look.px(size.px))
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height of the picture or of the words, whichever is higher."""
-        lines = look.fonts.wrap(self.words, BODY, width - self._left(look))
+        lines = look.fonts.wrap(self.words, self._size.role, width - self._left(look))
         board = self._board.get_height() if self._board is not None else 0
-        return width, max(board, len(lines) * look.fonts.line_height(BODY))
+        return width, max(board, len(lines) * look.fonts.line_height(self._size.role))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         if self._board is not None:
             at = self._board.get_rect(midleft=self.rect.midleft)
             surface.blit(self._board, at)
-            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(_PX / 5))
-        left = self._left(look)
-        lines = look.fonts.wrap(self.words, BODY, self.rect.width - left)
-        top = self.rect.centery - len(lines) * look.fonts.line_height(BODY) // 2
-        look.write_lines(surface, lines, BODY, look.palette.ink, (self.rect.left + left, top))
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(self._size.px / 5))
+        left, role = self._left(look), self._size.role
+        lines = look.fonts.wrap(self.words, role, self.rect.width - left)
+        top = self.rect.centery - len(lines) * look.fonts.line_height(role) // 2
+        look.write_lines(surface, lines, role, look.palette.ink, (self.rect.left + left, top))
 
-    @staticmethod
-    def _left(look: Look) -> int:
+    def _left(self, look: Look) -> int:
         """Return where the words begin, from the left edge."""
-        return _COLUMNS * look.px(_PX) + look.px(26)
+        return _COLUMNS * look.px(self._size.px) + look.px(26)

@@ -63,7 +63,9 @@ def load_canals(sprites: Sprites, px: int) -> Iterator[None]:
 
 
 def _is_built(plots: Plots, vertex: Place, way: str) -> bool:
-    return all(place in plots.owner for place in _places(vertex, _BESIDE[way]))
+    """Whether a house stands on either bank; one house over both, as on no legal board, is not cut in two."""
+    one, other = (plots.owner.get(place) for place in _places(vertex, _BESIDE[way]))
+    return one is not None and other is not None and one != other
 
 
 def _behind(vertex: Place, turn: str) -> tuple[Place, ...]:
