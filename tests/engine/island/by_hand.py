@@ -8,12 +8,13 @@ from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import City, new_city
+from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, STOP, Answer, State, Table, apply, deal, legal_actions, refuse
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, names, parse
 from mycity.engine.pieces import Placement, shape_table
 from mycity.engine.rules import RuleSet, make_rules
-from mycity.engine.rules.base import Points
+from mycity.engine.rules.base import Effect, Points, Turn
 
 SHORE, ETERNAL = "island", "island-eternal"
 """The two games."""
@@ -77,7 +78,7 @@ def played(state: State, *turns: Sequence[str]) -> State:
     return state
 
 
-def paid(events: Sequence[Event]) -> list[tuple[int, str, int, str]]:
+def paid(events: Sequence[Event | Effect]) -> list[tuple[int, str, int, str]]:
     """Returns the (seat, rule, points, cell) told by events, in their order; an empty name where there is no cell."""
     return [
         (one.seat, one.rule, one.points, "" if one.cell is None else ISLAND.cell_names[one.cell])
@@ -96,7 +97,25 @@ def city(game: str, *tiles: str, start: int = 10) -> City:
     return made
 
 
-def grown(game: str, symbol: str, cells: str) -> City:
-    """Returns a city in which these cells carry ``symbol``, however that came about."""
-    made, mask = city(game), parse(ISLAND, cells.split())
-    return replace(made, symbols={**made.symbols, symbol: (mask, ISLAND.spread(mask))}, covered=mask)
+def carrying(**symbols: str) -> City:
+    """Returns a city in which cells carry symbols, however that came about: ``carrying(F="6.3 6.4")``."""
+    masks = {symbol: parse(ISLAND, cells.split()) for symbol, cells in symbols.items()}
+    beside = {symbol: (mask, ISLAND.spread(mask)) for symbol, mask in masks.items()}
+    return replace(city(ETERNAL), symbols=beside, covered=sum(masks.values()))
+
+
+def script(text: str) -> tuple[str, list[str]]:
+    """Returns (the deck, what one player answers to it): ``P-FP 8.3 8.4 FP; P-HP pass``."""
+    parts = [part.split(maxsplit=1) for part in text.split(";")]
+    return " ".join(card for card, _ in parts), [words for _, words in parts]
+
+
+def lay(city: City, tile: str, game: str = ETERNAL) -> tuple[City, list[tuple[str, int, str]]]:
+    """Returns (the city, the points with their cells) once a tile lies there, legally or not."""
+    card, where = tile.split(" ", 1)
+    rules, placement = rules_of(game), laid(card, where)
+    grown = city.build(city.player.buildings[card], placement)
+    effects = at_once(rules, Turn((city,), (grown,), (placement,)))
+    for effect in effects:
+        grown, _ = apply_effect(grown, effect, rules)
+    return grown, [(rule, points, cell) for _, rule, points, cell in paid(effects)]
