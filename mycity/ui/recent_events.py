@@ -74,7 +74,7 @@ class RecentEvents:
             fields["text"] = _STAND_IN * len(fields["text"] or "")
         elif typing and _writes(event):
             fields["key"] = ord(_STAND_IN)
-        entry = {"after": round(self._since), "event": pygame.event.event_name(event.type), **fields}
+        entry = {"after": round(self._since), "event": event.type, **fields}
         self._since = 0.0
         if self._kept and _only_moves_on(self._kept[-1], entry):
             entry["after"] += self._kept.pop()["after"]
@@ -82,7 +82,7 @@ class RecentEvents:
 
     def lines(self) -> list[str]:
         """Return the events, the oldest first, each as JSON."""
-        return [json.dumps(entry) for entry in self._kept]
+        return [json.dumps({**entry, "event": pygame.event.event_name(entry["event"])}) for entry in self._kept]
 
 
 def read_line(line: str) -> tuple[float, pygame.event.Event]:
@@ -108,5 +108,5 @@ def _writes(event: pygame.event.Event) -> bool:
 
 def _only_moves_on(before: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:
     """Return whether the mouse only went on, with the same buttons held: where it came by says little."""
-    is_motion = before["event"] == entry["event"] == pygame.event.event_name(pygame.MOUSEMOTION)
+    is_motion = before["event"] == entry["event"] == pygame.MOUSEMOTION
     return is_motion and bool(before["buttons"] == entry["buttons"])

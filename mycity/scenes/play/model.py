@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum, auto
+from functools import cache
 
 from mycity.engine.city import City
 from mycity.engine.episode import State
@@ -94,8 +95,7 @@ class Play:
     @property
     def others(self) -> tuple[int, ...]:
         """The other seats, those after this one first."""
-        count = len(self.state.cities)
-        return tuple((self.seat + step) % count for step in range(1, count))
+        return _after(self.seat, len(self.state.cities))
 
     def mark(self, seat: int) -> Mark:
         """Return how a seat stands to the open card, without what it has answered."""
@@ -104,3 +104,8 @@ class Play:
         if seat in self.session.answered:
             return Mark.ANSWERED
         return Mark.WAITING if seat in self.session.awaited else Mark.NOT_ASKED
+
+
+@cache
+def _after(seat: int, count: int) -> tuple[int, ...]:
+    return tuple((seat + step) % count for step in range(1, count))

@@ -223,5 +223,7 @@ class SceneStack:
 
     def _visible(self) -> list[SceneLife]:
         """Return the uppermost scene that fills the screen, and the overlays above it."""
+        if self._scenes and not self._scenes[-1].overlay:
+            return self._scenes[-1:]
         filling = [place for place, scene in enumerate(self._scenes) if not scene.overlay]
         return self._scenes[filling[-1] if filling else 0 :]
