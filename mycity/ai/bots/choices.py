@@ -61,7 +61,7 @@ class Choosers:
 
 def at_a_look(campaign: Campaign, choice: Choice) -> list[str]:
     """Return the options of ``choice``, the best-looking first, equals in their order."""
-    return sorted(choice.options, key=_VALUES[choice.what](campaign, choice), reverse=True)
+    return sorted(choice.options, key=VALUES[choice.what](campaign, choice), reverse=True)
 
 
 Value = Callable[[str], tuple[int, ...]]
@@ -137,7 +137,7 @@ def _by_prizes(campaign: Campaign, choice: Choice) -> Value:
     return value
 
 
-_VALUES: Mapping[str, Callable[[Campaign, Choice], Value]] = {
+VALUES: Mapping[str, Callable[[Campaign, Choice], Value]] = {
     "rock": _by_ways(1),
     "tree": _by_ways(-1),
     "remove-rock": _by_ways(-1),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,12 +29,14 @@ def rocks_on(board: Board) -> int:
     return _worth(board.rocks)
 
 
-MEASURES: dict[str, Callable[[Legacy], int]] = {
+_OWNED: Mapping[str, Callable[[Legacy], int]] = {
     "nuggets": lambda legacy: legacy.holdings.nuggets,
     "trees": lambda legacy: trees_on(legacy.board),
-    "rocks": lambda legacy: -rocks_on(legacy.board),
+    "rocks": lambda legacy: rocks_on(legacy.board),
 }
-"""What the bonuses compare that no tally decides; the greatest wins, which may be nothing."""
+_FEWEST = ("rocks",)
+MEASURES = frozenset(_OWNED)
+"""The bonuses that no tally decides: most of what is owned takes them, or fewest, which may be nothing."""
 
 
 @dataclass(frozen=True)
@@ -64,19 +66,29 @@ def outcome(campaign: Campaign) -> Outcome:
     return Outcome(bonuses, tuple(progress), winners)
 
 
+def measured(plan: CampaignPlan, legacy: Legacy, bonus: str) -> int:
+    """Return how much a player has of what a final bonus compares."""
+    tally = _tally_of(plan, bonus)
+    return _OWNED[bonus](legacy) if tally is None else legacy.holdings.tallies[tally]
+
+
 def bonus_seats(plan: CampaignPlan, legacies: Sequence[Legacy], bonus: str) -> tuple[int, ...]:
     """Return the seats that a final bonus goes to, as things stand: all who have most, of a tally at least one."""
-    tally = next((name for name, tally in plan.tallies.items() if tally.bonus == bonus), None)
-    if tally is None:
-        return _best([MEASURES[bonus](one) for one in legacies])
-    counts = [one.holdings.tallies[tally] for one in legacies]
-    return _best(counts) if any(counts) else ()
+    amounts = [measured(plan, legacy, bonus) for legacy in legacies]
+    if _tally_of(plan, bonus) is not None and not any(amounts):
+        return ()
+    return _best([-amount for amount in amounts] if bonus in _FEWEST else amounts)
+
+
+def _tally_of(plan: CampaignPlan, bonus: str) -> str | None:
+    return next((name for name, tally in plan.tallies.items() if tally.bonus == bonus), None)
 
 
 def _is_given(campaign: Campaign, bonus: str) -> bool:
     """Whether the progress of a bonus has been given already: that of a tally comes with the last rewards."""
-    by_tally = any(tally.bonus == bonus for tally in campaign.plan.tallies.values())
-    return by_tally and (campaign.phase == OVER or (campaign.phase == REWARDS and is_last(campaign)))
+    return _tally_of(campaign.plan, bonus) is not None and (
+        campaign.phase == OVER or (campaign.phase == REWARDS and is_last(campaign))
+    )
 
 
 def is_last(campaign: Campaign) -> bool:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 import pygame
 
 from mycity.engine.campaign import Campaign
-from mycity.engine.campaign.final import outcome, rocks_on, trees_on
-from mycity.engine.campaign.legacy import Legacy
+from mycity.engine.campaign.final import measured, outcome
 from mycity.scenes.shared.board_view import board_scene, placed_on
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
@@ -91,8 +90,8 @@ class CampaignEndScene(PageScene):
 
     def progress(self, seat: int) -> int:
         """Return the progress of a seat with the bonuses told of so far."""
-        won = [name for name, seats in self.outcome.bonuses[: self.told] if seat in seats]
-        return self.campaign.legacies[seat].holdings.progress + sum(self.campaign.plan.bonuses[name] for name in won)
+        untold = [name for name, seats in self.outcome.bonuses[self.told :] if seat in seats]
+        return self.outcome.progress[seat] - sum(self.campaign.plan.bonuses[name] for name in untold)
 
     # -- the page --------------------------------------------------------------------------------------------
 
@@ -237,7 +236,7 @@ class CampaignEndScene(PageScene):
             cell = pygame.Rect(x + seat * step, row.top, step, row.height)
             head = sprites.icon(f"animal-{legacy.animal}", look.px(36))
             surface.blit(head, head.get_rect(midleft=cell.midleft))
-            count = look.fonts.line(str(_measure(name, legacy)), HEAD, look.palette.ink)
+            count = look.fonts.line(str(measured(self.campaign.plan, legacy, name)), HEAD, look.palette.ink)
             at = count.get_rect(midleft=(cell.left + look.px(44), cell.centery))
             surface.blit(count, at)
             if seat in seats:
@@ -256,7 +255,3 @@ class CampaignEndScene(PageScene):
         for text in lines:
             look.write(surface, text, role, look.palette.ink, line, "midleft")
             line.top += step
-
-
-def _measure(name: str, legacy: Legacy) -> int:
-    return {"nuggets": legacy.holdings.nuggets, "trees": trees_on(legacy.board), "rocks": rocks_on(legacy.board)}[name]

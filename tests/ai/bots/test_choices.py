@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mycity.ai.bots.choices import at_a_look, decider
+from mycity.ai.bots.choices import VALUES, at_a_look, decider
 from mycity.ai.bots.option_rollouts import (
     OptionRollouts,
     altered,
@@ -20,6 +20,7 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import level_from
 from mycity.ai.model.view import view_of
 from mycity.content.campaigns import load_campaign
+from mycity.content.games import GAMES
 from mycity.engine.campaign import (
     OVER,
     Campaign,
@@ -72,6 +73,11 @@ def choices(rows: Rows) -> list[Campaign]:
 def of_bot(choices: list[Campaign], seat: int = 1) -> list[Campaign]:
     """The choices of a seat for which there is something to see ahead."""
     return [one for one in choices if one.tasks[0].seat == seat and looks_ahead(one)]
+
+
+def test_a_look_ranks_every_sticker_of_every_campaign() -> None:
+    campaigns = [load_campaign(row.id) for row in GAMES.values() if row.is_campaign]
+    assert {sticker for plan in campaigns for sticker in plan.stickers} <= set(VALUES)
 
 
 def test_a_campaign_asks_for_every_kind_of_choice(choices: list[Campaign]) -> None:

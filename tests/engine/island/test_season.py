@@ -5,16 +5,18 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as replace_fields
 
+from mycity.engine.board import Board
 from mycity.engine.campaign import choose, deal_episode, open_episode, pending, start_episode
 from mycity.engine.campaign.final import bonus_seats, campaign_document, outcome
 from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.rewards import Task
-from mycity.engine.campaign.state import OVER, Campaign
+from mycity.engine.campaign.state import OVER, REWARDS, Campaign
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
-from mycity.engine.grid import ISLAND, parse
+from mycity.engine.grid import ISLAND, names, parse
 from mycity.engine.perft import perft
 from mycity.engine.scoring import results
+from mycity.table.cutting import cut_off
 from tests.engine.island.by_hand import paid, play, played, refusal
 from tests.engine.island.season import (
     BARE,
@@ -173,6 +175,27 @@ def test_flows() -> None:
     assert not refused & drawn
     assert (len(drawn), len({frozenset(one) for one in drawn})) == (52, 40)
     assert places(BARE, "flow") == ["3.4", "3.11", "4.5", "4.11"]
+
+
+def winning_a_wreck(board: Board) -> Campaign:
+    return with_boards(3, [board], phase=REWARDS, tasks=(Task(0, "wreck", cause="place"),), rows=((),))
+
+
+def test_a_flow_and_a_wreck_together_can_cut_the_island() -> None:
+    each = {frozenset(flow) for flow in flows(BARE)}
+    campaigns = [winning_a_wreck(stuck(f"l {' '.join(flow)}")) for flow in each]
+    cut = [cut_off(campaign, cell).bit_count() for campaign in campaigns for cell in places(BARE, "wreck")]
+    assert (len(cut), sum(cells > 3 for cells in cut)) == (1240, 32)
+    assert not any(cut_off(winning_a_wreck(BARE), cell) for cell in places(BARE, "wreck"))
+
+
+def test_drawing_a_flow_tells_what_it_cuts_off() -> None:
+    campaign = open_episode(with_boards(5, [stuck("w 1.2 3.1 4.1 4.2")]))
+    for cell in ("3.4", "3.3"):
+        assert cut_off(campaign, cell) == 0
+        campaign = choose(campaign, cell)
+    assert names(ISLAND, cut_off(campaign, "3.2")) == ["1.1", "1.3", "1.4", "2.1", "2.2", "2.3", "2.4"]
+    assert cut_off(campaign, "2.3") == 0
 
 
 def test_how_many_cells_there_are_for_stickers() -> None:
