@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import pygame
 
 from mycity.engine.episode import PASS, STOP
-from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
-from mycity.scenes.games import SCREENS, game_words
 from mycity.scenes.replay.export import ExportScene
-from mycity.scenes.replay.layout import ReplayLayout, replay_layout
-from mycity.scenes.replay.seat_row import ReplayRow, RowCities, picture_room
+from mycity.scenes.replay.screen import ReplayScreen
+from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
-from mycity.scenes.replay.turn_sheet import draw_turn_sheet
-from mycity.scenes.shared.board_view import BoardView
-from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import PLACED, piece_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
@@ -27,7 +21,6 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.sound_table import PieceName
-from mycity.ui.style.fonts import HEAD
 from mycity.ui.style.theme import Tone
 
 PACES = ((2400.0, "½"), (1200.0, "1"), (600.0, "2"), (200.0, "6"))
@@ -46,7 +39,6 @@ class ReplayScene(PageScene):
     Attributes:
         plays: Whether it goes on by itself.
         pace: How fast, a place in `PACES`.
-        preloader: Makes what is seen first.
     """
 
     def __init__(self, services: Services, replay: Replay, seat: int = 0) -> None:
@@ -56,13 +48,7 @@ class ReplayScene(PageScene):
         self.plays = False
         self.pace = _USUAL
         self._waited = 0.0
-        self._clock = 0.0
-        self._episode_look = setting_of(replay.end)
-        self._cities = RowCities(services, replay, self._episode_look)
-        self.preloader = Preloader()
-        self._awaits_pictures = True
-        self._small_side = 0
-        self._layout, self._board = self._make_board()
+        self._screen = ReplayScreen(services, replay, self.seat)
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -76,7 +62,11 @@ class ReplayScene(PageScene):
 
     @property
     def is_whole(self) -> bool:
-        return self.preloader.has("pictures")
+        return self._screen.is_whole
+
+    @property
+    def preloader(self) -> Preloader:
+        return self._screen.preloader
 
     def leave(self) -> None:
         self.preloader.close()
@@ -87,23 +77,20 @@ class ReplayScene(PageScene):
 
     def look_changed(self) -> None:
         self.preloader.close()
-        self.preloader = Preloader()
-        self._cities = RowCities(self.services, self.replay, self._episode_look)
-        self._layout, self._board = self._make_board()
+        self._screen = ReplayScreen(self.services, self.replay, self.seat)
         super().look_changed()
 
     def build(self) -> list[Widget]:
-        layout, replay = self._layout, self.replay
+        layout, replay, cities = self._screen.layout, self.replay, self._screen.cities
         timeline = TurnLine(replay, self.look, self.go_to, self.toggle)
         timeline.place(layout.timeline)
         rows = []
         for seat, place in enumerate(layout.seats):
             look_at = partial(self.look_at, seat)
-            line = ReplayRow(self.services, replay, seat, look_at, chosen=seat == self.seat, cities=self._cities)
+            line = ReplayRow(self.services, replay, seat, look_at, chosen=seat == self.seat, cities=cities)
             line.place(place)
             rows.append(line)
-        if self.is_whole:
-            self._cities.show(self._small_side)
+        self._screen.show_cities()
         steps, foot = self._steps(), self._foot()
         row(layout.steps, steps, self.look, gap=8)
         row(layout.foot, foot, self.look, gap=10)
@@ -120,15 +107,10 @@ class ReplayScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
-        if self._awaits_pictures and self.is_whole:
-            self._awaits_pictures = False
+        if self._screen.has_come():
             self._show_board()
             self.rebuild()
-        motion = self.services.motion
-        if motion.speed != "off" and not motion.reduced and self.is_whole:
-            before = self._board.frame_counts(int(self._clock))
-            self._clock += milliseconds
-            self.needs_redraw |= self._board.frame_counts(int(self._clock)) != before
+        self.needs_redraw |= self._screen.update(milliseconds)
         if self.plays and not self.timeline.busy:
             self._waited += milliseconds
             if self._waited >= PACES[self.pace][0]:
@@ -188,20 +170,14 @@ class ReplayScene(PageScene):
             building = self.replay.building(self.seat)
             if building is not None:
                 play(PLACED[building.colour])
-            self.timeline.run("building snap", self._fall, then=self._show_board)
+            self.timeline.run("building snap", self._show_board, then=self._show_board)
         elif answer == PASS:
             play("pass")
         elif answer == STOP:
             play("stop")
 
-    def _fall(self, share: float) -> None:
-        if self.is_whole:
-            self._board.show(self.replay.city(self.seat), falling=share)
-        self.needs_redraw = self.page_changed = True
-
-    def _show_board(self) -> None:
-        if self.is_whole:
-            self._board.show(self.replay.city(self.seat))
+    def _show_board(self, falling: float | None = None) -> None:
+        self._screen.show_board(self.seat, falling)
         self.needs_redraw = self.page_changed = True
 
     def _export(self) -> None:
@@ -221,63 +197,14 @@ class ReplayScene(PageScene):
         if self.page_changed or self.timeline.busy or self._explains() or not self.is_whole:
             self.draw(surface)
             return None
-        changed = self._board.draw_changes(surface, int(self._clock))
-        self._draw_outline(surface)
-        return changed
+        return self._screen.draw_changes(surface, self.seat)
 
     def _explains(self) -> bool:
         """Whether a tooltip shows, which may lie above the board."""
         return len(self.page.reaches()) > len(self.page.all_widgets())
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        look, layout = self.look, self._layout
-        look.paint.table(surface)
-        look.write(surface, self._title(), HEAD, look.palette.table_letters, layout.title, "midleft")
-        look.paint.panel(surface, layout.board.frame, raised=12)
-        if self.is_whole:
-            self._draw_board(surface)
-        draw_turn_sheet(surface, self.services, layout.card, self.replay, self.seat)
-
-    def _draw_board(self, surface: pygame.Surface) -> None:
-        self._board.draw(surface, int(self._clock))
-        for piece in self._board.falling():
-            piece.draw(surface)
-        self._draw_outline(surface)
-
-    def _draw_outline(self, surface: pygame.Surface) -> None:
-        """Point out what was built in this turn."""
-        placed = self.replay.placed(self.seat)
-        if placed is not None and not self.timeline.busy:
-            grid = self.replay.city(self.seat).board.grid
-            self._board.draw_outline(surface, {grid.coordinate(index) for index in indices(placed.mask)})
-
-    def _title(self) -> str:
-        scenario, name = self.replay.end.table.scenario, self.replay.end.table.players[self.seat].name
-        return f"{game_words(self.t, scenario.game, scenario.episode)} · {name}"
-
-    def _make_board(self) -> tuple[ReplayLayout, BoardView]:
-        replay, look = self.replay, self.look
-        grid = replay.end.cities[0].board.grid
-        layout = replay_layout(look, grid.side, len(replay.seats))
-        make = SCREENS[replay.end.table.scenario.game].board_view
-        board = make(look, layout.board, grid, self.services.sprites, self._episode_look)
-        self._small_side = picture_room(look, layout.seats[0]).height
-        self._awaits_pictures = True
-        self.preloader.want("pictures", self._make_pictures(board))
-        self.preloader.want("all buildings", self._load_buildings(board))
-        return layout, board
-
-    def _make_pictures(self, board: BoardView) -> Iterator[None]:
-        """Make what is seen first, step by step."""
-        yield from board.prepare(self.replay.city(self.seat))
-        yield
-        self._cities.show(self._small_side)
-
-    def _load_buildings(self, board: BoardView) -> Iterator[None]:
-        """Load what will have been built in the end, so that no step waits for it."""
-        for city in self.replay.end.cities:
-            yield from board.load(city)
-            yield from self._cities.load(city)
+        self._screen.draw(surface, self.seat, still=not self.timeline.busy)
 
     # -- widgets ---------------------------------------------------------------------------------------------
 
@@ -296,7 +223,7 @@ class ReplayScene(PageScene):
             IconButton("last", partial(self.go_to, replay.turns), tip=t("The end"), key="last"),
             pace,
         ]
-        room, look = self._layout.steps.width, self.look
+        room, look = self._screen.layout.steps.width, self.look
         if sum(one.measure(look, room)[0] for one in steps) + look.px(8) * (len(steps) - 1) > room:
             play.text, play.tip = "", words  # with large letters in a small window its sign has to do
         return steps

@@ -1,0 +1,122 @@
+"""What is drawn of a replay: the large board, the small cities beside it, the sheet of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from mycity.engine.grid import indices
+from mycity.scenes.games import SCREENS, game_words
+from mycity.scenes.replay.layout import replay_layout
+from mycity.scenes.replay.seat_row import RowCities, picture_room
+from mycity.scenes.replay.turn_sheet import draw_turn_sheet
+from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shell.services import Services
+from mycity.table.replay import Replay
+from mycity.ui.style.fonts import HEAD
+
+
+class ReplayScreen:
+    """Everything drawn of a replay in one look; a new one is made when the window or the language changes.
+
+    Args:
+        seat: Whose city is on the large board first.
+
+    Attributes:
+        layout: Where everything lies.
+        cities: The small cities.
+        preloader: Makes what is seen first.
+    """
+
+    def __init__(self, services: Services, replay: Replay, seat: int) -> None:
+        self._services = services
+        self._replay = replay
+        scenario, grid, look = replay.end.table.scenario, replay.end.cities[0].board.grid, services.look
+        episode_look = setting_of(replay.end)
+        self.cities = RowCities(services, replay, episode_look)
+        self.layout = replay_layout(look, grid.side, len(replay.seats))
+        self._board = SCREENS[scenario.game].board_view(look, self.layout.board, grid, services.sprites, episode_look)
+        self._name = game_words(services.t, scenario.game, scenario.episode)
+        self._clock = 0.0
+        self._was_whole = False
+        self.preloader = Preloader()
+        self.preloader.want("pictures", self._make_pictures(seat))
+        self.preloader.want("all buildings", self._load_buildings())
+
+    @property
+    def is_whole(self) -> bool:
+        return self.preloader.has("pictures")
+
+    def has_come(self) -> bool:
+        """Return whether the pictures have come since it was asked last."""
+        comes, self._was_whole = self.is_whole and not self._was_whole, self.is_whole
+        return comes
+
+    def update(self, milliseconds: float) -> bool:
+        """Let water run and people walk; return whether that shows."""
+        motion = self._services.motion
+        if motion.speed == "off" or motion.reduced or not self.is_whole:
+            return False
+        before = self._board.frame_counts(int(self._clock))
+        self._clock += milliseconds
+        return self._board.frame_counts(int(self._clock)) != before
+
+    def show_board(self, seat: int, falling: float | None = None) -> None:
+        """Show a seat's city as it stands now on the large board, its latest building on its way down or not."""
+        if self.is_whole:
+            self._board.show(self._replay.city(seat), falling=falling)
+
+    def show_cities(self) -> None:
+        """Show the small cities as they stand now."""
+        if self.is_whole:
+            self.cities.show(self._small_side)
+
+    # -- drawing ---------------------------------------------------------------------------------------------
+
+    def draw(self, surface: pygame.Surface, seat: int, *, still: bool) -> None:
+        """Draw all that is no widget; ``still`` when nothing is on its way."""
+        look, layout = self._services.look, self.layout
+        look.paint.table(surface)
+        title = f"{self._name} · {self._replay.end.table.players[seat].name}"
+        look.write(surface, title, HEAD, look.palette.table_letters, layout.title, "midleft")
+        look.paint.panel(surface, layout.board.frame, raised=12)
+        if self.is_whole:
+            self._board.draw(surface, int(self._clock))
+            for piece in self._board.falling():
+                piece.draw(surface)
+            if still:
+                self._draw_outline(surface, seat)
+        draw_turn_sheet(surface, self._services, layout.card, self._replay, seat)
+
+    def draw_changes(self, surface: pygame.Surface, seat: int) -> list[pygame.Rect]:
+        """Draw what moves by itself; return where."""
+        changed = self._board.draw_changes(surface, int(self._clock))
+        self._draw_outline(surface, seat)
+        return changed
+
+    def _draw_outline(self, surface: pygame.Surface, seat: int) -> None:
+        """Point out what was built in this turn."""
+        placed = self._replay.placed(seat)
+        if placed is not None:
+            grid = self._replay.city(seat).board.grid
+            self._board.draw_outline(surface, {grid.coordinate(index) for index in indices(placed.mask)})
+
+    # -- pictures, made beside the frames --------------------------------------------------------------------
+
+    @property
+    def _small_side(self) -> int:
+        return picture_room(self._services.look, self.layout.seats[0]).height
+
+    def _make_pictures(self, seat: int) -> Iterator[None]:
+        """Make what is seen first, step by step."""
+        yield from self._board.prepare(self._replay.city(seat))
+        yield
+        self.cities.show(self._small_side)
+
+    def _load_buildings(self) -> Iterator[None]:
+        """Load what will have been built in the end, so that no step waits for it."""
+        for city in self._replay.end.cities:
+            yield from self._board.load(city)
+            yield from self.cities.load(city)
