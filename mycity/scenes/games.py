@@ -47,7 +47,7 @@ class GameScreen:
         id: The game's id.
         choices: As what it can be begun, one for each of its kinds of save.
         board_view: What draws the board that is built on, for its grid and its pieces.
-        episode: What one of its episodes is called, where it has any.
+        episode: What one of its episodes is called among games of all kinds, where it has any.
         is_offered: Whether players can begin it; what is not drawn yet is played on the command line only.
     """
 
@@ -137,6 +137,7 @@ _ISLAND_SEASON = GameScreen(
     ),
     board_view=BoardView,
     is_offered=False,
+    episode=mark("The season, episode {number}"),
 )
 SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON)}
 """Every game's row by its id."""
