@@ -94,8 +94,6 @@ class OpenTurn:
         settling: Returns how many milliseconds a proposed answer settles now.
         pausing: Returns how many milliseconds lie between turns that nobody here answers.
         keeps_latest: Returns whether the latest answer can be taken back after its turn, where the session lets it.
-        face_down: Returns whether the card after the latest answer is still to be turned over: until then it can be
-            taken back without help.
 
     Attributes:
         seat: Whose board is shown large: the last person who sat down.
@@ -109,11 +107,9 @@ class OpenTurn:
         settling: Callable[[], float],
         pausing: Callable[[], float],
         keeps_latest: Callable[[], bool] = lambda: False,
-        face_down: Callable[[], bool] = lambda: False,
     ) -> None:
         self.session = session
         self._keeps_latest = keeps_latest
-        self._face_down = face_down
         self._settling = settling
         self._pausing = pausing
         self._proposed: Answer | None = None
@@ -144,13 +140,7 @@ class OpenTurn:
     @property
     def can_take_latest(self) -> bool:
         """Whether there is nothing to take back but the answer to the card before, and that can be."""
-        is_kept = self._face_down() or self._keeps_latest()
-        return is_kept and not self.can_take_back and self.session.can_take_latest(self.seat)
-
-    @property
-    def latest_is_free(self) -> bool:
-        """Whether taking the latest answer back is no help: the card after it has not been seen."""
-        return self._face_down()
+        return not self.can_take_back and self._keeps_latest() and self.session.can_take_latest(self.seat)
 
     @property
     def is_proposing(self) -> bool:
@@ -210,7 +200,7 @@ class OpenTurn:
     def take_latest_back(self) -> None:
         """Go back to the card before and answer it once more, if that can be."""
         if self.can_take_latest:
-            self.session.take_latest_back(self.seat, helps=not self.latest_is_free)
+            self.session.take_latest_back(self.seat)
             self._pause, self._hurried = 0.0, False
             self.sight = self._look()
 

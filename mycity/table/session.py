@@ -282,12 +282,8 @@ class Session:
         alone = self.humans == (seat,) and len(self._state.cities) > 1
         return self._keeps_latest and open_here and alone and has_answered(self.events, seat)
 
-    def take_latest_back(self, seat: int, *, helps: bool = True) -> None:
-        """Go back to before the latest answer of ``seat``; the bots keep theirs.
-
-        Args:
-            seat: whose answer.
-            helps: whether it counts as help: the next card has been seen.
+    def take_latest_back(self, seat: int) -> None:
+        """Go back to before the latest answer of ``seat``; the bots keep theirs, and it counts as help.
 
         Raises:
             IllegalAnswerError: there is none that can be taken back.
@@ -298,8 +294,7 @@ class Session:
         self._keeps_latest = False
         state, self.events[:] = taken_back(self._state, self.events, seat)
         self._go_to(state)
-        if helps:
-            self.file.count_help(seat)
+        self.file.count_help(seat)
         self._ask_bots()
         self.keep()
 

@@ -128,8 +128,7 @@ class AnswerButtons:
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo")
         costs = mark("Take back your last move: it counts as help")
-        is_help = turn.can_take_latest and not turn.latest_is_free
-        undo.tip = self._tip(costs if is_help else mark("Take it back"), Command.UNDO)
+        undo.tip = self._tip(costs if turn.can_take_latest else mark("Take it back"), Command.UNDO)
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]

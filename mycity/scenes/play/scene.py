@@ -32,8 +32,8 @@ from mycity.ui.sound_table import PieceName
 
 _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, Command.NEXT, Command.PREVIOUS))
 """Keys that are for the open card, which is not turned over before the beat has ended."""
-_BESIDE = ("undo", "menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
-"""What is not for the open card, and can be pressed meanwhile."""
+_BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
+"""What can be looked at meanwhile."""
 _STAYS = ("menu", "overview", "cabinet", "skip lesson", "go on", *(f"city{seat}" for seat in range(4)))
 """What means the same before and after a card is turned over: a click on it is never void."""
 
@@ -57,7 +57,6 @@ class PlayScene(PageScene):
             lambda: motion.length("answer settles"),
             lambda: motion.length("pause between turns"),
             lambda: helped and services.settings.now.take_back,
-            lambda: helped and self.play.beat is not None,
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
@@ -101,7 +100,7 @@ class PlayScene(PageScene):
     def rebuild(self, *, focus: str = "") -> None:
         before = self.page
         super().rebuild(focus=focus)
-        self.page.hold_on(before, self._stays)
+        self.page.hold_on(before, _STAYS)
 
     def look_changed(self) -> None:
         self._put_screen_away()
@@ -176,7 +175,7 @@ class PlayScene(PageScene):
 
         Nothing that was meant for the last card does anything.
         """
-        is_void = not self._means_the_same(event, command) and self.play.guard.swallows(event, command)
+        is_void = not self._is_press_on(event, _STAYS) and self.play.guard.swallows(event, command)
         if (self.play.is_telling and self._tell(event, command, is_void=is_void)) or is_void:
             return True
         held, turn = self.play.hand.held, self.play.hand.turn
@@ -189,16 +188,6 @@ class PlayScene(PageScene):
             self.actions.open_menu()
             return True
         return command is not None and self.actions.by_key(command)
-
-    @property
-    def _stays(self) -> tuple[str, ...]:
-        """The keys of what means the same before and after the end of a turn; undoing does until the card is seen."""
-        can_undo = self.play.turn.is_proposing or self.play.beat is not None
-        return (*_STAYS, "undo") if can_undo else _STAYS
-
-    def _means_the_same(self, event: pygame.event.Event, command: Command | None) -> bool:
-        undoes = command is Command.UNDO and self.play.beat is not None
-        return undoes or self._is_press_on(event, self._stays)
 
     def _tell(self, event: pygame.event.Event, command: Command | None, *, is_void: bool) -> bool:
         """Give an event to what is being told of the last turn; return whether nobody else should see it."""

@@ -132,7 +132,6 @@ class TurnAnimations:
                     play.blocked, play.blocked_until = event.out, play.state.drawn + _BLOCKED_CARDS
             if found:
                 play.guard.begin()
-                self._scene.rebuild()  # nothing can be undone any more: the deck is seen
             play.moments.show(found, self._open_card)
 
         beat = play.beat = None if play.turn.is_watching else Beat(tuple(self._deeds(events)), not self._motion.reduced)

@@ -244,66 +244,6 @@ def test_after_a_pass_enter_does_not_pass_again(player: Player) -> None:
     assert player.driver.focus == "card"
 
 
-# -- taken back before the next card is seen -----------------------------------------------------------------------
-
-
-def resolved(player: Player) -> None:
-    """Build, and let the turn be resolved: it is told, and the next card still lies face down."""
-    player.drag()
-    while player.state.drawn == 1:
-        player.driver.frames()
-    assert player.play.is_telling
-
-
-@pytest.mark.parametrize(("how", "seconds"), [("click", 0.0), ("click", 0.3), ("key", 0.0), ("key", 0.3)])
-def test_against_bots_undo_lasts_until_the_next_card_is_seen(player: Player, how: str, seconds: float) -> None:
-    building = player.play.sight.building
-    place = player.driver.page.find("stop").rect
-    resolved(player)
-    rivals = [city.placed for city in player.state.cities[1:]]
-    assert player.driver.widget("undo").tooltip() == "Take it back (U)"
-    assert not player.driver.widget("undo").rect.colliderect(place)
-    rest(player, seconds)
-    if how == "click":
-        click(player, "undo")
-    else:
-        tap(player, pygame.K_u)
-    assert (player.state.drawn, player.play.city.placed, player.play.sight.building) == (1, (), building)
-    player.driver.frames(90)
-    assert player.play.effects.tokens == [float(city.token) for city in player.state.cities]
-    assert (player.play.is_telling, player.play.opened, "undo" in places(player)) == (False, 1.0, False)
-    player.driver.press(pygame.K_p)
-    player.next_card()
-    assert [city.placed for city in player.state.cities[1:]] == rivals, "the bots stand by what they have answered"
-    assert player.session.snapshot().players[0].helped == 0
-
-
-def test_a_click_on_undo_counts_over_the_end_of_the_turn_but_not_over_the_card(player: Player) -> None:
-    player.drag()
-    player.driver.move("undo")
-    player.driver.hold("undo")
-    place = places(player)["undo"].center
-    while player.state.drawn == 1:
-        player.driver.frames()
-    player.driver.let_go(place)
-    assert player.state.drawn == 1
-    player.driver.frames(90)
-    resolved(player)
-    player.driver.hold("undo")
-    while player.play.is_telling:
-        player.driver.frames()
-    player.driver.let_go(place)
-    tap(player, pygame.K_u)
-    assert player.state.drawn == 2
-
-
-def test_without_animation_there_is_no_turn_to_be_undone(player: Player) -> None:
-    player.driver.game.services.settings.change(animation="off")
-    player.driver.press(pygame.K_p)
-    player.driver.frames(3)
-    assert (player.state.drawn, "undo" in places(player)) == (2, False)
-
-
 # -- the latest answer, taken back ---------------------------------------------------------------------------------
 
 
