@@ -1,15 +1,15 @@
-"""The island's pictures: `python tools/make_art.py island` paints all of them, `island:symbols` one part."""
+"""The island's pictures: `python tools/make_art.py island` paints all of them, `island:symbols-wall` one part."""
 
 import json
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import numpy as np
 
 from art.canvas import CELL, SPRITES, Array, bleed, rgb, save_webp
 from art.elements import MARGIN, SWAY, flatten
-from art.island import coast, grounds, plants, symbols, things, tiles, volcano
+from art.island import coast, grounds, offshore, plants, symbols, things, tiles, volcano
 from art.island.carvings import totem
 from art.island.flat import Flat
 from art.island.tiles import dark
@@ -21,6 +21,8 @@ FLAT = {"palms": (plants.palms, 4, 4), "totem": (totem, 4, 1), "shell": (things.
     "waystone": (things.waystone, 2, 1),
     "flag": (things.flag, 4, 4),
     "garland": (things.garland, 4, 1),
+    "glints": (offshore.glints, 3, 6),
+    "canoe": (offshore.canoe, 4, 4),
 }
 """What is painted as it is seen: how, in how many variants and frames."""
 RELIEFS = {"wreck": (things.wreck, 2, 1), "spring": (things.spring, 2, 4), "lava": (things.lava, 3, 4)} | {
@@ -35,8 +37,8 @@ def paint(only: str = "") -> dict[str, Any]:
     parts: dict[str, Callable[[dict[str, Any]], None]] = {
         "grounds": _grounds,
         "coast": _coast,
-        "symbols": _symbols,
-        "things": _things,
+        **{f"symbols-{name}": partial(_symbol, name) for name in symbols.sheets()},
+        **{f"things-{name}": partial(_thing, name) for name in (*FLAT, *RELIEFS)},
         "strewn": _strewn,
         "volcano": _volcano,
     }
@@ -71,9 +73,8 @@ def _coast(table: dict[str, Any]) -> None:
     table["elements"]["isle-surf"] = {"file": "island/surf.webp", "variants": len(surf), "frames": 16}
 
 
-def _symbols(table: dict[str, Any]) -> None:
-    for name in symbols.sheets():
-        _stamps(table, name, symbols.cases(name), symbols.ANCHOR, quality=88)
+def _symbol(name: str, table: dict[str, Any]) -> None:
+    _stamps(table, name, symbols.cases(name), symbols.ANCHOR, quality=88)
 
 
 def _stamps(table: dict[str, Any], name: str, pictures: list[Array], anchor: tuple[float, float], quality: int) -> None:
@@ -81,11 +82,13 @@ def _stamps(table: dict[str, Any], name: str, pictures: list[Array], anchor: tup
     table["stamps"][name] = {"file": f"island/{name}.webp", "count": len(pictures), "anchor": list(anchor)}
 
 
-def _things(table: dict[str, Any]) -> None:
-    for name, (make, variants, frames) in FLAT.items():
-        _sheet(table, name, variants, frames, lambda v, f, make=make, frames=frames: _flat(make, v, f, frames))
-    for name, (build, variants, frames) in RELIEFS.items():
-        _sheet(table, name, variants, frames, lambda v, f, build=build, frames=frames: _relief(build, v, f, frames))
+def _thing(name: str, table: dict[str, Any]) -> None:
+    if name in FLAT:
+        make, variants, frames = FLAT[name]
+        _sheet(table, name, variants, frames, lambda v, f: _flat(make, v, f, frames))
+    else:
+        build, variants, frames = RELIEFS[name]
+        _sheet(table, name, variants, frames, lambda v, f: _relief(build, v, f, frames))
 
 
 def _sheet(table: dict[str, Any], name: str, variants: int, frames: int, one: Callable[[int, int], Array]) -> None:
@@ -114,12 +117,18 @@ def _strewn(table: dict[str, Any]) -> None:
         return bleed(flatten(*relief.render(seed, outline=0.6, ink=rgb("#0c1f14"))))
 
     def tuft(seed: int) -> Array:
-        relief = Relief(0.25, 0.25, CELL, Margin(0, 0.05, 0.02, 0.02))
-        plants.heather(relief, seed)
-        return bleed(flatten(*relief.render(seed, outline=0.3)))
+        flat = Flat(0.25, 0.25, CELL, Margin(0, 0, 0.02, 0))
+        plants.heather(flat, seed)
+        return bleed(flat.finish(outline=0.15))
 
+    def rocks(seed: int) -> Array:
+        relief = Relief(1, 1, CELL, Margin(0, 0.1, 0, 0))
+        offshore.sea_rocks(relief, seed)
+        return bleed(flatten(*relief.render(seed, outline=0.4)))
+
+    _stamps(table, "sea-rocks", [rocks(seed) for seed in range(4)], (0.5, 0.66), quality=90)
     _stamps(table, "jungle-trees", [grown(seed) for seed in range(12)], (0.5, 0.75), quality=90)
-    _stamps(table, "heather", [tuft(seed) for seed in range(10)], (0.125, 0.19), quality=90)
+    _stamps(table, "heather", [tuft(seed) for seed in range(10)], (0.125, 0.20), quality=90)
     crags = [bleed(dark(peak(40 + seed, 0.64, 0.50, 1.5))) for seed in range(6)]
     _stamps(table, "crags", crags, (0.75, 0.875), quality=90)
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from art.canvas import hash01, mix, noise, rgb, smooth
+from art.canvas import hash01, mix, rgb, smooth
 from art.island.flat import Flat
 from art.plants import crown
 from art.relief import Relief
@@ -88,13 +88,17 @@ def jungle_tree(relief: Relief, seed: int) -> None:
             relief.put((far < 0.016) & relief.solid, relief.height + 0.004, bloom)
 
 
-def heather(relief: Relief, seed: int) -> None:
-    """A tuft of heather, or of dry grass."""
-    for number in range(6):
-        x = 0.125 + 0.12 * (float(hash01(number, seed)) - 0.5)
-        y = 0.14 + 0.08 * (float(hash01(number, seed, 2)) - 0.5)
-        leaf = noise(*relief.height.shape, 0.02 * relief.scale, seed + number, 2) - 0.5
-        far = np.hypot(relief.x - x, relief.y - y) / 0.034
-        tint = rgb(("#b981a8", "#8e9a4c", "#c694b6", "#a5a653")[(number + seed) % 4])
-        ball = 0.035 * np.sqrt(np.clip(1 - far**2, 0, 1)) + 0.006
-        relief.put(far < 1 + 0.4 * leaf, ball, tint * (1 + 0.5 * leaf)[..., None])
+def heather(flat: Flat, seed: int) -> None:
+    """A tuft of heather in bloom, or of dry grass."""
+    bloom = seed % 3 < 2
+    flat.cast(smooth(1.0, 0.4, np.hypot((flat.x - 0.14) / 0.10, (flat.y - 0.20) / 0.04)) * 0.5)
+    for number in range(9):
+        x = 0.125 + 0.035 * (float(hash01(number, seed)) - 0.5)
+        lean = 0.16 * (float(hash01(number, seed, 2)) - 0.5)
+        tall = 0.07 + 0.06 * float(hash01(number, seed, 3))
+        points = [(x + lean * part**1.5, 0.205 - tall * part) for part in np.linspace(0, 1, 4)]
+        flat.leaf(points, 0.009, mix(rgb("#8f9a48"), rgb("#c3b767"), float(hash01(number, seed, 4))))
+        if bloom:
+            for step in (0.62, 0.8, 0.96):
+                far = np.hypot(flat.x - x - lean * step**1.5, flat.y - 0.205 + tall * step)
+                flat.lay(far < 0.0115, rgb(("#c78dbb", "#a96a9e", "#dba9cc")[(number + round(step * 9)) % 3]))

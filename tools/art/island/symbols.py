@@ -137,7 +137,7 @@ def village(case: int) -> Array:
 def _hut(patch: Patch, spot: Spot, size: float, seed: int) -> None:
     far = np.hypot(patch.x - spot[0], patch.y - spot[1])
     angle = np.arctan2(patch.y - spot[1], patch.x - spot[0])
-    tint = rgb(("#a8692f", "#8f5a30", "#b97f3d")[seed % 3])
+    tint = rgb(("#c98a45", "#b3743a", "#d8a055")[seed % 3])
     thatch = 0.80 + 0.22 * hash01(np.floor(angle * 11).astype(int), np.floor(far / 0.04).astype(int), seed)
     ring = np.where(np.abs(far / size % 0.34 - 0.3) < 0.03, 0.72, 1.0)
 
@@ -150,7 +150,7 @@ def _hut(patch: Patch, spot: Spot, size: float, seed: int) -> None:
 
     cone = 0.125 + 0.20 * (1 - far / size)
     patch.relief.put(far < size, cone, tint * (thatch * ring)[..., None], wall)
-    patch.relief.put(far < 0.028, 0.345, rgb("#6e4a2a"))
+    patch.relief.put(far < 0.028, 0.345, rgb("#7d5530"))
 
 
 def _hearth(patch: Patch, spot: Spot) -> None:
@@ -167,8 +167,8 @@ def road(case: int) -> Array:
     count = len(joined(case))
     middle = np.hypot(patch.x, patch.y)
     half = 0.118
-    wide = np.where(middle < 0.34, np.maximum(half, {0: 0.25, 1: 0.195}.get(count, half)), half)
-    edge = np.where(count < 2, np.minimum(far - half, middle - {0: 0.25, 1: 0.195}.get(count, 0.0)), far - half)
+    wide = np.where(middle < 0.34, np.maximum(half, {0: 0.29, 1: 0.205}.get(count, half)), half)
+    edge = np.where(count < 2, np.minimum(far - half, middle - {0: 0.29, 1: 0.205}.get(count, 0.0)), far - half)
     edge = edge if count else middle - wide
     size = 0.062
     row = np.floor(patch.y / size)
@@ -192,16 +192,19 @@ def road(case: int) -> Array:
 
 def _lantern(patch: Patch, spot: Spot) -> None:
     far = np.hypot(patch.x - spot[0], patch.y - spot[1])
-    patch.relief.put(far < 0.075, 0.075, rgb("#cfc4ae"), plain(rgb("#a89c86")))
-    patch.relief.put(far < 0.035, 0.22, rgb("#b9ad97"), plain(rgb("#9a8e79")))
-    box = np.maximum(np.abs(patch.x - spot[0]), np.abs(patch.y - spot[1]))
+    patch.relief.put(far < 0.070, 0.070, rgb("#f0e6cf"), plain(rgb("#b8a988")))
+    patch.relief.put(far < 0.022, 0.24, rgb("#8a6239"), plain(rgb("#6b4a33")))
+    patch.relief.put(far < 0.052, 0.275, rgb("#8f4a2c"), _lamp(spot))
+    patch.relief.put(far < 0.040, 0.33 - 0.9 * far, rgb("#b5603a"))
 
-    def pane(place: Array, up: Array) -> Array:
-        lit = (np.abs(place - spot[0] - 0.5) < 0.035) & (up > -0.01)
-        return np.where(lit[:, None], rgb("#ffe08a")[None, :], rgb("#7d725f")[None, :])
 
-    patch.relief.put(box < 0.052, 0.29, rgb("#8a7d68"), pane)
-    patch.relief.put(box < 0.066, 0.32 - 0.6 * box * 0.5, rgb("#7b8f5c"), plain(rgb("#5c6c45")))
+def _lamp(spot: Spot) -> Paint:
+    def paint(place: Array, up: Array) -> Array:
+        light = 1.0 - 6 * np.abs(place - spot[0] - 0.5)
+        shine = rgb("#ffb648")[None, :] + (rgb("#fff0b0") - rgb("#ffb648"))[None, :] * np.clip(light, 0, 1)[:, None]
+        return np.where((up > 0.10)[:, None], shine * 1.08, rgb("#6b4a33")[None, :])
+
+    return paint
 
 
 def _flowers(patch: Patch, spot: Spot, seed: int) -> None:

@@ -6,6 +6,7 @@ from art.canvas import Array, hash01, mix, noise, rgb, smooth
 from art.elements import rock
 from art.island.carvings import PAINTS
 from art.island.flat import Flat
+from art.island.hexes import depth
 from art.island.plants import fern
 from art.plot import bush
 from art.relief import Paint, Relief, plain
@@ -79,7 +80,7 @@ def spring(relief: Relief, seed: int, turn: float) -> None:
 
 def waystone(flat: Flat, seed: int, _turn: float) -> None:
     """A standing stone with a carved spiral."""
-    wide, tall, foot = 0.15, 0.66, 0.84
+    wide, tall, foot = 0.15, 0.66, 0.70
     u, up = (flat.x - 0.5) / wide, foot - flat.y
     half = 1.0 - 0.30 * smooth(0.2, 0.66, up) + 0.04 * np.sin(up * 24 + seed)
     stone = (
@@ -92,20 +93,21 @@ def waystone(flat: Flat, seed: int, _turn: float) -> None:
     flat.lay(stone & spiral & (far < 0.10), rgb("#4f7f5a"))
     flat.lay(stone & (up < 0.10 + 0.1 * grain), rgb("#7d9457"))
     flat.cast(flat.fallen(foot, 0.5, 0.3))
-    fern(flat, 0.36, 0.86, 0.10, seed)
-    fern(flat, 0.66, 0.87, 0.09, seed + 3)
+    fern(flat, 0.36, 0.72, 0.10, seed)
+    fern(flat, 0.66, 0.73, 0.09, seed + 3)
 
 
 def lava(relief: Relief, seed: int, turn: float) -> None:
     """A cell of black crust, glowing in its cracks."""
     x, y = relief.x - 0.5, relief.y - 0.5
     reach = noise(*x.shape, 0.25 * relief.scale, seed, 3) - 0.5
-    far = np.hypot(x, y * 0.93)
-    crust, edge = _cells(relief, seed, 0.17)
-    body = far < 0.50 + 0.07 * reach
+    inside = depth(x, y) + 0.05 * reach
+    crust, edge = _cells(relief, seed, 0.20)
+    body = inside > 0.0
     tone = 0.85 + 0.3 * crust
-    relief.put(body, 0.05 + 0.05 * smooth(0.0, 0.04, edge) + 0.03 * reach, rgb("#4a3d3c") * tone[..., None])
-    hot = smooth(0.030, 0.008, edge) * smooth(0.50, 0.40, far + 0.07 * reach) * body
+    high = 0.03 + 0.05 * smooth(0.0, 0.04, edge) * smooth(0.0, 0.10, inside) + 0.03 * reach
+    relief.put(body, high, rgb("#5b4b48") * tone[..., None])
+    hot = smooth(0.034, 0.008, edge) * smooth(0.03, 0.12, inside) * body
     pulse = 0.82 + 0.18 * np.sin(2 * np.pi * (turn + crust))
     relief.colour = mix(relief.colour, mix(rgb("#e8481c"), rgb("#ffc34a"), smooth(0.02, 0.0, edge)), hot * pulse)
     relief.glow = np.maximum(relief.glow, hot * pulse * 1.1)
@@ -130,9 +132,9 @@ def ash(relief: Relief, seed: int, _turn: float) -> None:
     """Grey soil, raked, with the first green shoots."""
     x, y = relief.x - 0.5, relief.y - 0.5
     drift = noise(*x.shape, 0.2 * relief.scale, seed, 4) - 0.5
-    body = np.hypot(x, y * 0.93) < 0.49 + 0.08 * drift
-    rake = np.sin((y + 0.25 * x + 0.05 * drift) * 62)
-    soil = mix(rgb("#8b8480"), rgb("#6e6764"), smooth(-0.2, 0.25, drift)) * (1 + 0.08 * rake)[..., None]
+    body = depth(x, y) + 0.05 * drift > 0.015
+    rake = 0.45 * np.sin((y + 0.25 * x + 0.05 * drift) * 62)
+    soil = mix(rgb("#a39b95"), rgb("#857d78"), smooth(-0.2, 0.25, drift)) * (1 + 0.08 * rake)[..., None]
     relief.put(body, 0.016 + 0.012 * rake + 0.02 * drift, soil)
     for number in range(12):
         u, v = 0.75 * (float(hash01(number, seed)) - 0.5), 0.72 * (float(hash01(number, seed, 2)) - 0.5)

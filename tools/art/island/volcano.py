@@ -79,10 +79,10 @@ def _puffs(frame: int) -> Array:
         life = (turn + puff) / count
         cx = MOUTH[0] + 0.95 * life**1.5 + 0.07 * np.sin(puff * 2.1 + life * 4)
         cy = MOUTH[1] - 0.04 - 1.75 * life**0.85
-        size = 0.11 + 0.40 * life
+        size = 0.15 + 0.46 * life
         rough = noise(high, wide, 0.22 * CELL * OVER, 611 + puff, 4) - 0.5
         far = np.hypot(x - cx, y - cy) / size + 0.75 * rough
-        body = smooth(1.0, 0.45, far) * (1 - life) ** 0.9 * smooth(0.0, 0.08, life) * 0.85
+        body = smooth(1.0, 0.45, far) * (1 - life) ** 0.9 * smooth(0.0, 0.06, life) * 0.95
         light = np.clip(0.55 - ((x - cx) * 0.6 + (y - cy)) / size * 0.45, 0, 1)
         colour = mix(rgb("#8d8583"), rgb("#f6f1ea"), light)
         colour = mix(

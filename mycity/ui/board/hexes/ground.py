@@ -11,7 +11,7 @@ import pygame
 
 from mycity.ui.board.ground import Strewn, jitter, pseudo_random, tile_over
 from mycity.ui.board.hexes.layout import HexLayout, beside
-from mycity.ui.board.hexes.shown import Surroundings
+from mycity.ui.board.hexes.shown import SEA, Surroundings
 from mycity.ui.pictures.sprites import Place, Sprites
 
 Covered = Callable[[Place], bool]
@@ -37,7 +37,8 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
     _outlines(picture, land, layout)
     _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _lies(land, layout, "JMV")))
     _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _lies(land, layout, "MV")))
-    strewn = [*_heather(sprites, land, layout), *_woods(sprites, land, layout), *_mountains(sprites, land, layout)]
+    kinds = (_reefs, _heather, _woods, mountains)
+    strewn = [item for kind in kinds for item in kind(sprites, land, layout)]
     for _, stamp, at in sorted(strewn, key=_depth):
         picture.blit(stamp, at)
     return picture
@@ -163,15 +164,26 @@ def _woods(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[
                 yield _stand(sprites, layout, "jungle-trees", place, salt, (x, y))
 
 
-def _mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+def mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+    """The volcano, and crags all around it."""
     for place in layout.seen(3):
         code = land.code(place, layout)
         if code == "V":
             depth, stamp, at = _stand(sprites, layout, "volcano", place, 1, (0.0, 0.0))
             yield depth + round(_VOLCANO_DEPTH * layout.px), stamp, at
         if code == "M":
-            offset = jitter(*place, 7, 0.06), jitter(*place, 8, 0.05) + 0.05
+            offset = jitter(*place, 7, 0.20), jitter(*place, 8, 0.12) - 0.02
             yield _stand(sprites, layout, "crags", place, 9, offset)
+            if all(land.code(near, layout) in "MV" for near in beside(place)):
+                offset = jitter(*place, 17, 0.30) + 0.25, jitter(*place, 18, 0.16) - 0.30
+                yield _stand(sprites, layout, "crags", place, 19, offset)
+
+
+def _reefs(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
+    """Rocks in the open sea, a few."""
+    for place in layout.seen():
+        if pseudo_random(*place, 91, 31) == 0 and all(land.code(near, layout) == SEA for near in beside(place)):
+            yield _stand(sprites, layout, "sea-rocks", place, 92, (jitter(*place, 93, 0.3), jitter(*place, 94, 0.3)))
 
 
 def crater(land: Surroundings, layout: HexLayout) -> tuple[int, int] | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import pygame
 
 from mycity.ui.board.ground import pseudo_random
-from mycity.ui.board.hexes.ground import bend, crater, joints
+from mycity.ui.board.hexes.ground import bend, crater, joints, mountains
 from mycity.ui.board.hexes.layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, Layer, Pace
@@ -26,6 +26,7 @@ STICKERS: Mapping[str, str] = {
 }
 SURF = Pace(5, lag=40)
 SURF_FRAMES = 6
+GLINT = Pace(3, lag=90)
 LEAST_PX = 24
 """Pixels of a cell from which on surf and palms move: what is smaller is still."""
 _LINE = (52, 44, 22, 92)
@@ -35,9 +36,20 @@ def island_layers(
     sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: Sequence[ShownTile]
 ) -> Iterator[Layer]:
     """Everything above the ground, from the bottom up."""
+    yield from sea_layers(sprites, layout, scene.land)
+    yield from land_layers(sprites, layout, scene, tiles)
+
+
+def sea_layers(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
+    """What moves on the sea around the land, whatever lies on that."""
+    yield from _offshore(sprites, layout, land)
+    yield from _surf(sprites, layout, land)
+
+
+def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: Sequence[ShownTile]) -> Iterator[Layer]:
+    """Everything that stands on the land, and the volcano's smoke."""
     symbols = {place: letter for tile in tiles for place, letter in zip(tile.cells, tile.symbols, strict=True)}
     roads = symbols | {place: "P" for place, code in scene.codes if code == "v"}
-    yield from _surf(sprites, layout, scene.land)
     for place in sorted(roads):
         yield _stamp(sprites, layout, "base", place, _case(place, roads, None))
     standing = [*_bare(sprites, layout, scene, symbols)]
@@ -78,23 +90,57 @@ def _element(sprites: Sprites, layout: HexLayout, kind: str, place: Place, pace:
     return Layer(at, trimmed.frames, pace if len(frames) > 1 else STILL, phase)
 
 
+def _offshore(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
+    """Glints here and there on the open sea, and a canoe or two."""
+    if layout.px < LEAST_PX:
+        return
+    for place in layout.seen(0):
+        if pseudo_random(*place, 91, 31) == 0 or any(
+            land.code(near, layout) != SEA for near in (place, *beside(place))
+        ):
+            continue  # a rock may lie there, or land is near
+        if pseudo_random(*place, 95, 67) == 0:
+            yield _element(sprites, layout, "canoe", place, SMOKE)
+        elif pseudo_random(*place, 96, 3) == 0:
+            yield _element(sprites, layout, "glints", place, GLINT)
+
+
 def _surf(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
     """Foam along the shore, a piece for every point where sea and land meet."""
     whole = pygame.Rect((0, 0), layout.size)
+    hills = [(stamp, stamp.get_rect(topleft=at)) for _, stamp, at in mountains(sprites, land, layout)]
+    rects = [rect for _, rect in hills]
     for place, pointing, case, at in joints(layout, lambda place: land.code(place, layout) != SEA):
         if case == 7:
             continue
-        piece = _foam(sprites, layout.px, bend(place), 8 * pointing + case)
-        frames = piece.frames if layout.px >= LEAST_PX else piece.frames[:1]
-        layer = Layer((at[0] + piece.offset[0], at[1] + piece.offset[1]), frames, SURF if len(frames) > 1 else STILL)
-        if layer.rect.colliderect(whole):
-            yield layer
+        number = bend(place), 8 * pointing + case
+        piece = _foam(sprites, layout.px, *number)
+        rect = piece.frames[0].get_rect(topleft=(at[0] + piece.offset[0], at[1] + piece.offset[1]))
+        before = [
+            (hills[hill][0], rects[hill].x - rect.x, rects[hill].y - rect.y) for hill in rect.collidelistall(rects)
+        ]
+        frames = _foam_behind(sprites, layout.px, *number, tuple(before)) if before else piece.frames
+        if rect.colliderect(whole):
+            moving = frames if layout.px >= LEAST_PX else frames[:1]
+            yield Layer(rect.topleft, moving, SURF if len(moving) > 1 else STILL)
 
 
 @cached_with_sprites
 def _foam(sprites: Sprites, px: int, variant: int, piece: int) -> Trimmed:
     rows = [sprites.element("isle-surf", variant * SURF_FRAMES + frame, px) for frame in range(SURF_FRAMES)]
     return sprites.trimmed(tuple(row[piece] for row in rows))
+
+
+@cached_with_sprites
+def _foam_behind(
+    sprites: Sprites, px: int, variant: int, piece: int, before: tuple[tuple[pygame.Surface, int, int], ...]
+) -> tuple[pygame.Surface, ...]:
+    """Foam that mountains hide in part: their pictures, and where they lie from the foam's own top left corner."""
+    frames = tuple(frame.copy() for frame in _foam(sprites, px, variant, piece).frames)
+    for frame in frames:
+        for hill, x, y in before:
+            frame.blit(hill, (x, y), special_flags=pygame.BLEND_RGBA_SUB)
+    return frames
 
 
 def _bare(

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from mycity.ui.board.hexes.ground import paint_island
-from mycity.ui.board.hexes.layers import SYMBOLS, island_layers
+from mycity.ui.board.hexes.layers import SYMBOLS, land_layers, sea_layers
 from mycity.ui.board.hexes.layout import HexLayout
 from mycity.ui.board.hexes.overlays import HexOverlays
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
@@ -32,6 +32,7 @@ class HexLand(PaintedLand[ShownIsland, ShownTile, HexLayout]):
     def __init__(self, sprites: Sprites, layout: HexLayout) -> None:
         super().__init__(sprites, layout, layout.size)
         self._overlays = HexOverlays(layout)
+        self._sea: dict[Surroundings, list[Layer]] = {}
 
     def terrain(self, scene: ShownIsland) -> Surroundings:
         return scene.land
@@ -42,7 +43,10 @@ class HexLand(PaintedLand[ShownIsland, ShownTile, HexLayout]):
     def layers(self, scene: ShownIsland, built: Sequence[ShownTile], emblems: bool) -> Iterator[Layer]:
         """Everything above the ground; symbols are told by what they show, so no emblem is ever needed."""
         del emblems
-        return island_layers(self.sprites, self.layout, scene, built)
+        if scene.land not in self._sea:
+            self._sea = {scene.land: list(sea_layers(self.sprites, self.layout, scene.land))}
+        yield from self._sea[scene.land]
+        yield from land_layers(self.sprites, self.layout, scene, built)
 
     def lines(self, cells: frozenset[Place]) -> Iterator[Layer]:
         return self._overlays.lines(cells)
