@@ -4,11 +4,15 @@ import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from mycity.ai.model.view import view_of
+from mycity.content.episodes import load_episode
+from mycity.content.seating import players_of
 from mycity.engine.board import Board
+from mycity.engine.campaign import Founder
 from mycity.engine.episode import (
     PASS,
     STOP,
@@ -24,13 +28,13 @@ from mycity.engine.episode import (
     withdraw,
 )
 from mycity.engine.events import Answered, Event
-from mycity.engine.grid import SQUARE_11
-from mycity.engine.pieces import Placement, shape_table
+from mycity.engine.pieces import Placement, ShapeTable, shape_table
 from mycity.engine.preview import preview
-from mycity.engine.scoring import end_scores
+from mycity.engine.scoring import end_scores_among
 from mycity.engine.snapshot import state_from_json, state_to_json
+from tests.engine.island.by_hand import ETERNAL, SHORE
+from tests.engine.island.referee import IslandReferee
 from tests.engine.tables import (
-    BUILDINGS,
     ETERNAL_DECK,
     draw,
     eternal_board,
@@ -41,14 +45,13 @@ from tests.engine.tables import (
     seated,
 )
 from tests.independent import lands, rules, shapes
-from tests.independent.referee import Answer as Said
 from tests.independent.referee import Referee, Seat
 
 Turn = tuple[State, dict[int, Answer]]
 
 
 @dataclass(frozen=True)
-class Game:
+class CityGame:
     """One random game: who sits where, with how many points, and from which card on players may stop."""
 
     board: Board
@@ -69,21 +72,48 @@ class Game:
         return Referee(rules.ETERNAL, [Seat(land, shapes.ETERNAL, self.start) for _ in range(self.seats)])
 
 
-GAMES = {
-    "four on the eternal board": Game(eternal_board(), seed=1, seats=4),
-    "three who leave early": Game(eternal_board(), seed=2, seats=3, stops_from=12),
-    "two with a point each": Game(eternal_board(), seed=3, seats=2, start=1),
-    "four with nothing": Game(draw(lands.CITY), seed=4, seats=4, start=0),
-    "one alone": Game(draw(lands.CITY), seed=5, seats=1, start=3),
-    "strange land": Game(random_board(6), seed=6, seats=2, start=6),
-    "stranger land": Game(random_board(7), seed=7, seats=3, start=4, stops_from=20),
-    "strangest land": Game(random_board(8), seed=8, seats=2, start=2),
+@dataclass(frozen=True)
+class IslandGame:
+    """One random game of those on the island."""
+
+    game: str
+    seed: int
+    seats: int
+    stops_from: int = 1000
+
+    def turns(self) -> Iterator[Turn]:
+        """Plays it, turn by turn."""
+        plan = load_episode(self.game)
+        players = players_of(plan, [Founder(f"P{seat}", "fox", "human") for seat in range(self.seats)])
+        return random_turns(begin(plan.scenario, players, self.seed)[0], self.seed + 1, self.stops_from)
+
+    def referee(self) -> IslandReferee:
+        """Returns the second telling of the same game."""
+        return IslandReferee(self.game, load_episode(self.game).scenario.episode, self.seats)
+
+
+Game = CityGame | IslandGame
+
+GAMES: dict[str, Game] = {
+    "four on the eternal board": CityGame(eternal_board(), seed=1, seats=4),
+    "three who leave early": CityGame(eternal_board(), seed=2, seats=3, stops_from=12),
+    "two with a point each": CityGame(eternal_board(), seed=3, seats=2, start=1),
+    "four with nothing": CityGame(draw(lands.CITY), seed=4, seats=4, start=0),
+    "one alone": CityGame(draw(lands.CITY), seed=5, seats=1, start=3),
+    "strange land": CityGame(random_board(6), seed=6, seats=2, start=6),
+    "stranger land": CityGame(random_board(7), seed=7, seats=3, start=4, stops_from=20),
+    "strangest land": CityGame(random_board(8), seed=8, seats=2, start=2),
+    "three on the island": IslandGame(SHORE, seed=1, seats=3),
+    "two who leave the island": IslandGame(SHORE, seed=2, seats=2, stops_from=15),
+    "four on the eternal island": IslandGame(ETERNAL, seed=3, seats=4),
 }
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def said(answer: Answer) -> Said:
+def said(answer: Answer) -> Any:
     """Returns an answer in the words of the second telling."""
+    if isinstance(answer, Placement) and answer.symbols:
+        return tuple(zip(answer.cells, answer.symbols, strict=True))
     if isinstance(answer, Placement):
         return frozenset(answer.cells)
     return "pass" if answer == PASS else "stop"
@@ -115,14 +145,15 @@ def test_every_other_answer_is_refused_with_a_code_and_without_a_trace(game: Gam
     for state, _ in game.turns():
         before = plain_json(state)
         for seat in state.awaited:
-            legal = legal_actions(state, seat)
+            ordered = legal_actions(state, seat)
+            legal = set(ordered)
             tried: list[Answer] = [*_table(state), *_other_shapes(state), PASS, STOP]
             for answer in tried:
                 refused = refuse(state, seat, answer)
                 assert (refused is None) == (answer in legal)
                 assert refused is None or (refused.code and refused.sentence)
             for bad_seat in (-1, len(state.cities)):
-                _refused(state, bad_seat, legal[0], "seat")
+                _refused(state, bad_seat, ordered[0], "seat")
         for seat, city in enumerate(state.cities):
             if city.stopped:
                 _refused(state, seat, STOP, "stopped")
@@ -131,17 +162,22 @@ def test_every_other_answer_is_refused_with_a_code_and_without_a_trace(game: Gam
 
 def _table(state: State) -> tuple[Placement, ...]:
     assert state.card is not None
-    return shape_table(SQUARE_11, BUILDINGS[state.card].rows).placements
+    return _tables(state)[state.card].placements
+
+
+def _tables(state: State) -> dict[str, ShapeTable]:
+    player = state.table.players[0]
+    return {id_: shape_table(player.board.grid, building.rows) for id_, building in player.buildings.items()}
 
 
 def _other_shapes(state: State) -> list[Placement]:
     assert state.card is not None
-    own = BUILDINGS[state.card].rows
+    own = _tables(state)[state.card].by_cells
     return [
         placement
-        for building in BUILDINGS.values()
-        for placement in shape_table(SQUARE_11, building.rows).placements[::40]
-        if (placement.mask, "") not in shape_table(SQUARE_11, own).by_cells
+        for table in _tables(state).values()
+        for placement in table.placements[::40]
+        if (placement.mask, placement.symbols) not in own
     ]
 
 
@@ -214,7 +250,7 @@ def test_points_and_scores_are_those_of_the_second_telling(game: Game) -> None:
         assert points_of(events) == told
         for seat, (end, _, _) in enumerate(referee.results()):
             assert after.cities[seat].points == referee.score(seat)
-            assert list(end_scores(after.rules, after.cities[seat])) == end
+            assert list(end_scores_among(after.rules, seat, after.cities)) == end
     assert after is not None
     found = [(list(result.end), result.score, result.place) for result in final_results(after)]
     assert found == referee.results()
@@ -232,18 +268,18 @@ def test_a_preview_comes_true_when_the_others_stop(game: Game) -> None:
 
 def _worth(state: State, seat: int) -> int:
     city = state.cities[seat]
-    return city.points + sum(points for _, points in end_scores(state.rules, city))
+    return city.points + sum(points for _, points in end_scores_among(state.rules, seat, state.cities))
 
 
 @every_game
 def test_a_game_ends_after_each_card_was_drawn_or_all_have_left(game: Game) -> None:
     after: State | None = None
     for number, (state, answers) in enumerate(game.turns()):
-        assert number < len(ETERNAL_DECK)
+        assert number < len(state.table.deck)
         after, _ = apply(state, answers)
     assert after is not None
     assert after.is_over
-    assert after.drawn == len(ETERNAL_DECK) or all(city.stopped for city in after.cities)
+    assert after.drawn == len(after.table.deck) or all(city.stopped for city in after.cities)
     for city in after.cities:
         assert city.covered.bit_count() == sum(one.placement.mask.bit_count() for one in city.placed)
         assert len({one.building.id for one in city.placed}) == len(city.placed)
