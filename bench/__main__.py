@@ -37,24 +37,31 @@ from mycity.engine.pieces import Placement
 from mycity.engine.rng import below, mix, shuffled
 
 ETERNAL = load_episode("eternal")
-PLAYERS = players_of(ETERNAL, [Founder(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]])
+FOUNDERS = [Founder(f"City {animal}", animal, "bot:random") for animal in ANIMALS[:4]]
+PLAYERS = players_of(ETERNAL, FOUNDERS)
 SCENARIO = ETERNAL.scenario
 
 
-def random_game(number: int) -> int:
-    """Play a game of four seats at random through ``legal_actions`` and ``apply``."""
-    state, _ = begin(SCENARIO, PLAYERS, number)
-    seed = mix(number)
-    while not state.is_over:
-        answers = {}
-        for seat in state.awaited:
-            legal = legal_actions(state, seat)
-            places = len(legal) - (legal[-1] is STOP)
-            places -= places > 0 and legal[places - 1] is PASS
-            seed, chosen = below(seed, places) if places else (seed, 0)
-            answers[seat] = legal[chosen]
-        state, _ = apply(state, answers)
-    return 1
+def random_games(game: str) -> Callable[[int], int]:
+    """Return the work of playing a game of four seats at random through ``legal_actions`` and ``apply``."""
+    episode = load_episode(game)
+    players = players_of(episode, FOUNDERS)
+
+    def work(number: int) -> int:
+        state, _ = begin(episode.scenario, players, number)
+        seed = mix(number)
+        while not state.is_over:
+            answers = {}
+            for seat in state.awaited:
+                legal = legal_actions(state, seat)
+                places = len(legal) - (legal[-1] is STOP)
+                places -= places > 0 and legal[places - 1] is PASS
+                seed, chosen = below(seed, places) if places else (seed, 0)
+                answers[seat] = legal[chosen]
+            state, _ = apply(state, answers)
+        return 1
+
+    return work
 
 
 def greedy_episode() -> Callable[[int], int]:
@@ -83,15 +90,18 @@ def placements() -> Callable[[int], int]:
 
 def measure_speed(seconds: float) -> None:
     """Print the engine's and the greedy evaluation's rates."""
-    games = measuring.rate("games", random_game, seconds=seconds)
+    games = measuring.rate("games", random_games("eternal"), seconds=seconds)
+    tiles = measuring.rate("games", random_games("island-eternal"), seconds=seconds)
     print(f"  legal placements found        {measuring.rate('placements', placements(), seconds=seconds)}")
     print(f"  random games, 4 seats         {games}")
+    print(f"  the same on the island        {tiles}")
     yardstick = catanatron_game()
     if yardstick is None:
         print("  catanatron is not installed: no yardstick (uv sync --group bench)")
     else:
         theirs = measuring.rate("games", yardstick, seconds=seconds)
-        print(f"  catanatron random, 4 players  {theirs}: ours are {games.mean / theirs.mean:.1f} times as fast")
+        times = f"{games.mean / theirs.mean:.1f} times as fast, on the island {tiles.mean / theirs.mean:.1f}"
+        print(f"  catanatron random, 4 players  {theirs}: ours are {times}")
     print(f"  greedy episodes, 1 seat       {measuring.rate('episodes', greedy_episode(), seconds=seconds)}")
 
 

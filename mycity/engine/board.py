@@ -87,10 +87,10 @@ class Board:
 
     def of(self, codes: str) -> int:
         """Return the mask of the cells that carry one of ``codes``."""
-        mask = 0
-        for code in codes:
-            mask |= self._masks.get(code, 0)
-        return mask
+        masks = self._masks
+        if codes not in masks:
+            masks[codes] = sum(masks.get(code, 0) for code in set(codes))
+        return masks[codes]
 
     @cached_property
     def _masks(self) -> dict[str, int]:

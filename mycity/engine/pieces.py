@@ -119,7 +119,10 @@ class Placement:
 
     def carrying(self, symbol: str) -> int:
         """Return the covered cells that carry ``symbol``."""
-        return next((mask for other, mask, _ in self.carries if other == symbol), 0)
+        for other, mask, _ in self.carries:
+            if other == symbol:
+                return mask
+        return 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,9 +47,9 @@ class SymbolGroups(Rule):
         """Yield the points for each group that the last tile has made large enough."""
         laid = city.placed[-1].placement
         for symbol in self.symbols:
-            cell, own = laid.carrying(symbol), city.symbol(symbol)
-            if not cell or own.bit_count() < self.size:
+            own, line = city.symbol(symbol), LINES[symbol]
+            if own.bit_count() < self.size or not (cell := laid.carrying(symbol)):
                 continue
-            group, line = city.board.grid.region(cell, own), LINES[symbol]
+            group = city.board.grid.region(cell, own)
             if group.bit_count() >= self.size and not group & city.marked(line):
                 yield Points(seat, line, self.points, cell.bit_length() - 1)

@@ -27,7 +27,7 @@ class Totems(Rule):
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points of the totems that the last tile has joined to the sea."""
         board, path = city.board, city.placed[-1].placement.carrying(PATH)
-        road = board.grid.region(path, city.symbol(PATH))
+        road = board.grid.region(path, city.symbol(PATH)) if path else 0
         if not road & board.beach:
             return
         (line,) = self.lines
