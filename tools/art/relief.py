@@ -55,6 +55,8 @@ class Relief:
         self.banners: list[tuple[float, float, float, Paint]] = []
         self.crosses: list[tuple[float, float, float]] = []
         self.beams: list[tuple[float, float, float, float]] = []
+        self.worn: Array | float = 1.0
+        """How uneven the light on it is, 0..1: smooth where pictures meet."""
 
     def put(self, where: Array, height: Array | float, colour: Array, wall: Paint | None = None) -> None:
         """Raise the relief where `where` is true and the new height is above the old one.
@@ -147,7 +149,10 @@ class Relief:
         grain = noise(self.depth, self.width, 0.35 * self.scale, seed + 7, 5) - 0.5
         speck = noise(self.depth, self.width, 0.03 * self.scale, seed + 11, 2) - 0.5
         return np.asarray(
-            self.colour * light * (1 + edge + 0.22 * grain + 0.10 * speck)[..., None] * (1 - hollow * 0.5)[..., None]
+            self.colour
+            * light
+            * (1 + edge + 0.22 * self.worn * grain + 0.10 * speck)[..., None]
+            * (1 - hollow * 0.5)[..., None]
         )
 
     def _slopes(self) -> tuple[Array, Array]:

@@ -10,9 +10,10 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.maps import load_city_map
 from mycity.engine.grid import ISLAND, cell_index, indices
-from mycity.ui.board.hexes.layers import SURF_FRAMES, island_layers
+from mycity.ui.board.hexes.layers import SURF_FRAMES, island_layers, symbol_layers
 from mycity.ui.board.hexes.layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
+from mycity.ui.board.hexes.pieces import tile_picture
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
 from mycity.ui.pictures.sprites import Place, Sprites
 
@@ -111,6 +112,18 @@ def test_a_waystone_is_a_path_for_its_neighbours(sprites: Sprites, layout: HexLa
     road = sprites.trimmed((sprites.stamps("path", 40).pictures[0b1000],)).frames
     tile = ShownTile((cell("6.7"), cell("6.8")), "PW")
     assert any(layer.frames is road for layer in island_layers(sprites, layout, scene, (tile,)))
+
+
+def test_a_tile_in_the_hand_is_the_tile_on_the_board(sprites: Sprites, layout: HexLayout) -> None:
+    tile = ShownTile((cell("6.4"), cell("6.5"), cell("7.4")), "FHW")
+    held = tile_picture(sprites, tile, layout.px)
+    x, y = held.at(layout, cell("6.4"))
+    board = pygame.Surface(layout.size, pygame.SRCALPHA)
+    for layer in symbol_layers(sprites, layout, dict(zip(tile.cells, tile.symbols, strict=True))):
+        board.blit(layer.frames[0], layer.at)
+    assert board.get_bounding_rect() == held.picture.get_bounding_rect().move(x, y)
+    moved = ShownTile(((0, 4), (0, 5), (1, 4)), "FHW")
+    assert tile_picture(sprites, moved, layout.px).picture.get_size() == held.picture.get_size()
 
 
 def test_everything_that_moves_moves_and_a_still_clock_is_still(sprites: Sprites, surface: pygame.Surface) -> None:

@@ -74,7 +74,7 @@ def _coast(table: dict[str, Any]) -> None:
 
 
 def _symbol(name: str, table: dict[str, Any]) -> None:
-    _stamps(table, name, symbols.cases(name), symbols.ANCHOR, quality=88)
+    _stamps(table, name, symbols.cases(name), symbols.ANCHOR, quality=82)
 
 
 def _stamps(table: dict[str, Any], name: str, pictures: list[Array], anchor: tuple[float, float], quality: int) -> None:

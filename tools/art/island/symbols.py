@@ -10,7 +10,7 @@ import numpy as np
 
 from art.canvas import CELL, Array, bleed, hash01, mix, noise, rgb, smooth
 from art.elements import flatten
-from art.island.hexes import CASES, HALF, STEPS, arms, depth, joined, open_ground
+from art.island.hexes import CASES, HALF, ROW, STEPS, arms, depth, joined, open_ground
 from art.plot import bush
 from art.relief import Margin, Paint, Relief, plain
 
@@ -18,6 +18,11 @@ MARGIN = Margin(0.03, 0.46, 0.25, 0.17)
 ANCHOR = (MARGIN.left + 0.5, MARGIN.top + HALF)
 """The middle of the cell in a picture (x, y in cells)."""
 
+FURROW = 0.094
+"""From one row of grain to the next; seven of them lie between two rows of cells, four between neighbours in a row."""
+STONE = ROW / 14
+"""Height of a paving stone."""
+_FINE = 0.06
 Spot = tuple[float, float]
 
 
@@ -29,11 +34,14 @@ class Patch:
         self.relief = Relief(1, 2 * HALF, CELL, MARGIN)
         self.x, self.y = self.relief.x - 0.5, self.relief.y - HALF
         self.open = open_ground(self.x, self.y, case)
-        self.keep = depth(self.x, self.y) > -0.012
+        inside = depth(self.x, self.y)
+        self.keep = inside > -0.012
+        self.calm = self.relief.worn = smooth(0.0, 0.14, inside)
 
     def noise(self, period: float, seed: int, octaves: int = 3) -> Array:
-        """Noise around 0, the same in every case."""
-        return noise(*self.x.shape, period * self.relief.scale, seed, octaves) - 0.5
+        """Noise around 0, the same in every case; what is coarse fades out towards the sides, where cells meet."""
+        fade = self.calm if period > _FINE else 1.0
+        return (noise(*self.x.shape, period * self.relief.scale, seed, octaves) - 0.5) * fade
 
     def at(self, spot: Spot) -> Spot:
         """A place from the middle as one of the relief."""
@@ -41,7 +49,7 @@ class Patch:
 
     def picture(self, outline: float = 0.7, ink: str = "#2b2015") -> Array:
         """The painted cell."""
-        return bleed(flatten(*self.relief.render(self.case, outline=outline, ink=rgb(ink), keep=self.keep)))
+        return bleed(flatten(*self.relief.render(0, outline=outline, ink=rgb(ink), keep=self.keep)))
 
 
 def sheets() -> dict[str, Callable[[int], Array]]:
@@ -69,14 +77,14 @@ def field(case: int) -> Array:
     """Ripe grain in rows, with a hedge along the sides where the farm ends."""
     patch = Patch(case)
     relief, along = patch.relief, patch.x * 0.94 + patch.y * 0.34
-    across = patch.y * 0.94 - patch.x * 0.34
-    bend = 0.02 * patch.noise(0.3, 21)
-    row = np.abs(((across + bend) / 0.094) % 1 - 0.5) * 2
+    across = -4 * FURROW * patch.x + 9 * FURROW / ROW * patch.y
+    bend = 0.03 * patch.noise(0.3, 21)
+    row = np.abs(((across + bend) / FURROW) % 1 - 0.5) * 2
     soil = rgb("#b98a45") * (1 + 0.3 * patch.noise(0.03, 22))[..., None]
     inside = patch.open > 0.105
     relief.put(inside, 0.018, soil)
-    stalk = hash01(np.floor(along / 0.022).astype(int), np.floor((across + bend) / 0.094).astype(int), 5)
-    ear = 0.5 + 0.5 * np.sin(along * 150 + 9 * np.floor((across + bend) / 0.094))
+    stalk = hash01(np.floor(along / 0.022).astype(int), np.floor((across + bend) / FURROW).astype(int), 5)
+    ear = 0.5 + 0.5 * np.sin(along * 150 + 9 * np.floor((across + bend) / FURROW))
     gold = mix(rgb("#eec04a"), rgb("#f9de7c"), stalk) * (0.86 + 0.2 * ear + 0.25 * patch.noise(0.25, 23))[..., None]
     grain = inside & (row < 0.74 + 0.2 * stalk - 0.1) & (patch.open > 0.118 + 0.01 * stalk)
     relief.put(grain, 0.045 + 0.035 * (1 - row) + 0.014 * ear, gold)
@@ -170,13 +178,12 @@ def road(case: int) -> Array:
     wide = np.where(middle < 0.34, np.maximum(half, {0: 0.29, 1: 0.205}.get(count, half)), half)
     edge = np.where(count < 2, np.minimum(far - half, middle - {0: 0.29, 1: 0.205}.get(count, 0.0)), far - half)
     edge = edge if count else middle - wide
-    size = 0.062
-    row = np.floor(patch.y / size)
-    slide = hash01(row.astype(int), 61) * size
-    col = np.floor((patch.x + slide) / (size * 1.25))
+    row = np.floor(patch.y / STONE)
+    slide = hash01((row % 14).astype(int), 61) * STONE
+    col = np.floor((patch.x + slide) * 13)
     tone = 0.86 + 0.22 * hash01(row.astype(int), col.astype(int), 62)
-    fy, fx = patch.y / size - row, (patch.x + slide) / (size * 1.25) - col
-    joint = np.minimum(np.minimum(fy, 1 - fy) * size, np.minimum(fx, 1 - fx) * size * 1.25)
+    fy, fx = patch.y / STONE - row, (patch.x + slide) * 13 - col
+    joint = np.minimum(np.minimum(fy, 1 - fy) * STONE, np.minimum(fx, 1 - fx) / 13)
     stone = rgb("#efe2c4") * (tone * (0.74 + 0.26 * smooth(0.0, 0.014, joint)))[..., None]
     ragged = 0.008 * np.sign(patch.noise(0.05, 63))
     relief.put(edge < 0.030 + ragged, 0.030, rgb("#b69c70") * (1 + 0.3 * patch.noise(0.04, 64))[..., None])

@@ -64,6 +64,14 @@ def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: 
     yield from _smoke(sprites, layout, scene.land)
 
 
+def symbol_layers(sprites: Sprites, layout: HexLayout, symbols: Mapping[Place, str]) -> Iterator[Layer]:
+    """Tended ground and symbols on some cells, joined to one another."""
+    for place in sorted(symbols):
+        yield _stamp(sprites, layout, "base", place, _case(place, symbols, None))
+    for place, letter in sorted(symbols.items()):
+        yield _stamp(sprites, layout, SYMBOLS[letter], place, _case(place, symbols, letter))
+
+
 def _case(place: Place, symbols: Mapping[Place, str], letter: str | None) -> int:
     """To which neighbours a cell is joined: those of the same letter, or all that are covered."""
     near = (symbols.get(other) for other in beside(place))
