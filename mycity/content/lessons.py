@@ -123,7 +123,7 @@ def _plan(path: Path, file: _LessonFile) -> EpisodePlan:
     if file.game not in GAMES or GAMES[file.game].is_campaign:
         raise ContentError(path, "game", f"there is no game of one evening {file.game!r}")
     whole = load_episode(file.game)
-    known = {rule.id: rule for rule in whole.scenario.rules.rules}
+    known = {rule.key: rule for rule in whole.scenario.rules.rules}
     for index, rule in enumerate(file.rules):
         if rule not in known:
             raise ContentError(path, f"rules[{index}]", f"the game has no rule {rule!r}")

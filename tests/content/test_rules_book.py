@@ -8,6 +8,7 @@ import pytest
 
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
+from mycity.content.games import GAMES
 from mycity.content.rules_book import load_rules_book, read_rules_book
 
 PAGE = "{id: one, title: One, lines: [{text: A line.}]}"
@@ -29,6 +30,14 @@ def test_every_line_of_the_shipped_book_has_a_picture_and_its_numbers() -> None:
             assert line.picture is not None, line.text
             values = rows[line.rule] if line.rule else {}
             assert "{" not in line.text.format(**values)
+
+
+@pytest.mark.parametrize("game", [row.id for row in GAMES.values() if not row.is_campaign])
+def test_every_number_of_a_book_is_its_games(game: str) -> None:
+    values = {rule.key: rule.parameters() for rule in load_episode(game).scenario.rules.rules}
+    for page in load_rules_book(game).pages:
+        for line in page.lines:
+            assert "{" not in line.text.format(**(values[line.rule] if line.rule else {}))
 
 
 def test_every_rule_that_gives_points_is_spoken_of_in_the_games_words() -> None:

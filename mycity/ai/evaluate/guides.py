@@ -212,4 +212,4 @@ GUIDES: Mapping[str, Guide] = {
 
 
 def guided(rules: RuleSet) -> tuple[tuple[Guide, Any], ...]:
-    return tuple((GUIDES[rule.id], rule) for rule in rules.rules if rule.id in GUIDES)
+    return tuple((GUIDES[rule.key], rule) for rule in rules.rules if rule.key in GUIDES)

@@ -56,7 +56,7 @@ def alert_cells(board_model: BoardModel, board: Board) -> int:
     """Return the cells whose covering may set something off at once."""
     alert = 0
     for rule, _, _ in board_model.rules.at_once:
-        calm = CALM.get(rule.id)
+        calm = CALM.get(rule.key)
         alert |= board.grid.full if calm is None else calm(rule, board)
     return alert
 
@@ -86,7 +86,7 @@ class CityModel:
         self._city = city
         self._laid: list[Placed] = []
         self._asks_ground = bool(board_model.rules.blocked) or any(
-            rule.id not in TOUCH_KNOWN for rule in board_model.rules.touch
+            rule.key not in TOUCH_KNOWN for rule in board_model.rules.touch
         )
         self.alert = alert_cells(board_model, city.board)
         self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")

@@ -135,7 +135,7 @@ class DraftScorer:
         rules = model.board_model.rules
         self._buildings, self._board_model, self._board = buildings, model.board_model, model.board
         self._end = rules.track_end
-        self._counts = [COUNTS[rule.id](rule, model, buildings) for rule in rules.end_score if rule.id in COUNTS]
+        self._counts = [COUNTS[rule.key](rule, model, buildings) for rule in rules.end_score if rule.key in COUNTS]
         self._asked = len(self._counts) < len(rules.end_score) or bool(model.board_model.digging or model.placed)
         self._placed: list[dict[int, Placed]] = [{} for _ in buildings]
 

@@ -98,7 +98,7 @@ class Filler:
 
     def _covers(self, building: Building) -> dict[int, Cover]:
         """Return the places worth a look, by their cells: none that spoils a well."""
-        wells = self._model.board.wells if any(rule.id == "wells" for rule in self._board_model.rules.rules) else ()
+        wells = self._model.board.wells if any(rule.key == "wells" for rule in self._board_model.rules.rules) else ()
         spots = [(cell, sum(sides)) for cell, sides in wells]
         fits = self._evaluator.fitting(self._model.free, (), building)
         return {

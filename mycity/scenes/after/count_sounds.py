@@ -52,8 +52,8 @@ class CountSounds:
 
     def _finish(self) -> None:
         rule = self._story.rule
-        if rule is not None and rule.id in DONE and self._rung <= RUNGS and self._most() > 0:
-            self._sound.play(DONE[rule.id])
+        if rule is not None and rule.key in DONE and self._rung <= RUNGS and self._most() > 0:
+            self._sound.play(DONE[rule.key])
         self._rung = RUNGS + 1
 
     def _most(self) -> int:

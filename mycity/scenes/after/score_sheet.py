@@ -159,7 +159,7 @@ class ScoreSheet:
             victory = victory_words(services, story.state, story.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
             lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
-        elif story.rule is not None and (told := words_of(story.rule.id)):
+        elif story.rule is not None and (told := words_of(story.rule.key)):
             lines.append((services.t(told.line, **story.rule.parameters()), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]

@@ -96,7 +96,9 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
 def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Iterator[str]:
     """Yield what a thing counts as the city stands; a loss that can still be built away is said as such."""
     spoken_of = {rule for words in thing.words for rule in words.rules}
-    counted = [(words_of(rule.id), _points(rule, city, thing.mask)) for rule in rules.end_score if rule.id in spoken_of]
+    counted = [
+        (words_of(rule.key), _points(rule, city, thing.mask)) for rule in rules.end_score if rule.key in spoken_of
+    ]
     open_ = [(words.open, points) for words, points in counted if words and words.open and not city.stopped]
     for words, points in open_:
         yield services.t(words, points=signed(points))
@@ -107,11 +109,11 @@ def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Ite
 
 def _lines(services: Services, rules: RuleSet, words: ThingWords) -> Iterator[str]:
     for rule in rules.rules:
-        told = words_of(rule.id)
-        if rule.id in (*words.rules, *words.elsewhere) and told is not None:
+        told = words_of(rule.key)
+        if rule.key in (*words.rules, *words.elsewhere) and told is not None:
             yield services.t(told.line, **rule.parameters())
-        if rule.id in words.lines:
-            yield services.t(words.lines[rule.id], **rule.parameters())
+        if rule.key in words.lines:
+            yield services.t(words.lines[rule.key], **rule.parameters())
 
 
 def _points(rule: Rule, city: City, mask: int) -> int:

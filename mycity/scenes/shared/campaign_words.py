@@ -98,8 +98,8 @@ def prize_words(services: Services, what: str, rules: RuleSet) -> str:
     name = reward_words(services, what)
     said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
     for rule in rules.rules:
-        told = words_of(rule.id)
-        if rule.id in counted_by and told is not None:
+        told = words_of(rule.key)
+        if rule.key in counted_by and told is not None:
             said.append(services.t(told.line, **rule.parameters()))
     return "\n".join(said)
 

@@ -59,7 +59,7 @@ PLAIN = EpisodeLook()
 
 
 def setting_of(state: State) -> EpisodeLook:
-    table, rules = state.table, [rule.id for rule in state.rules.rules]
+    table, rules = state.table, [rule.key for rule in state.rules.rules]
     return setting_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
 
 

@@ -64,4 +64,4 @@ def bed_of(game: str, episode: int | None, version: str = "") -> SoundName | Non
 def _rules(game: str, number: int, version: str) -> frozenset[str]:
     if number < 1:
         return frozenset()
-    return frozenset(rule.id for rule in load_campaign(game, version).episodes[number - 1].scenario.rules.rules)
+    return frozenset(rule.key for rule in load_campaign(game, version).episodes[number - 1].scenario.rules.rules)

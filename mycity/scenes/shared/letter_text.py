@@ -63,7 +63,7 @@ class LetterText:
 
 def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
     """Return the parameters of a rule in force, by name, for the places in a text."""
-    return next((rule.parameters() for rule in rules.rules if rule.id == rule_id), {})
+    return next((rule.parameters() for rule in rules.rules if rule.key == rule_id), {})
 
 
 def news_words(services: Services, text: LetterText, news: News) -> str:

@@ -246,5 +246,5 @@ def _most_points(episode: EpisodePlan, board: Board) -> float:
         "empties": 0,
     }
     hooks = ("points_at", "end_score", "on_place", "on_turn_end")
-    bringing = [rule.id for rule in episode.scenario.rules.rules if rule.overrides(*hooks)]
+    bringing = [rule.key for rule in episode.scenario.rules.rules if rule.overrides(*hooks)]
     return episode.scenario.start + sum(worth.get(rule, inf) for rule in bringing)
