@@ -2,7 +2,7 @@
 
 Usage::
 
-    grid, island = board.grid, load_city_map("island")
+    grid, island = board.grid, load_city_map(name)
     painter = IslandPainter(sprites, hex_layout(grid, 56, margins=(60, 180, 60, 60)))
     land = Surroundings(island.scenery, island.first)
     painter.show(shown_island(board, land), [ShownTile(((7, -1), (7, 0)), "FP")])
