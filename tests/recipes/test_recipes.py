@@ -369,9 +369,9 @@ def test_an_episode(copy: Copy) -> None:
 
 # -- a game ----------------------------------------------------------------------------------------------------------
 
-VILLAGE = """_VILLAGE = GameScreen(
-    "village",
-    choices=(GameChoice("village", "village", mark("The village"), mark("One land, as small as can be.")),),
+HAMLET = """_HAMLET = GameScreen(
+    "hamlet",
+    choices=(GameChoice("hamlet", "hamlet", mark("The hamlet"), mark("One land, as small as can be.")),),
     board_view=BoardView,
 )
 """
@@ -379,14 +379,14 @@ VILLAGE = """_VILLAGE = GameScreen(
 
 def test_a_game(copy: Copy) -> None:
     last = '        GameRow("city", SQUARE_11, kinds=(WHOLE_CAMPAIGN, ONE_EPISODE)),\n'
-    row = '        GameRow("village", SQUARE_11, kinds=("village",)),\n'
+    row = '        GameRow("hamlet", SQUARE_11, kinds=("hamlet",)),\n'
     copy.edit("mycity/content/games.py", last, row)
-    copy.edit("mycity/scenes/games.py", "SCREENS: Final", "", before=VILLAGE)
-    copy.edit("mycity/scenes/games.py", "for row in (_ETERNAL, _CITY", ", _VILLAGE")
+    copy.edit("mycity/scenes/games.py", "SCREENS: Final", "", before=HAMLET)
+    copy.edit("mycity/scenes/games.py", "for row in (_ETERNAL, _CITY", ", _HAMLET")
     for like in ("campaigns/eternal.yaml", "campaigns/rules_eternal.yaml"):
         text = (ROOT / "assets" / like).read_text(encoding="utf-8")
-        copy.write(f"assets/{like.replace('eternal', 'village')}", text.replace(": eternal\n", ": village\n"))
-    copy.write("assets/maps/village.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
-    carried_out("game", copy, game="village")
+        copy.write(f"assets/{like.replace('eternal', 'hamlet')}", text.replace(": eternal\n", ": hamlet\n"))
+    copy.write("assets/maps/hamlet.tmx", (ROOT / "assets/maps/eternal.tmx").read_text(encoding="utf-8"))
+    carried_out("game", copy, game="hamlet")
     copy.prove("tests/scenes/menu/test_new_game.py", "-k", "keyboard")
     copy.prove(*HOUSE, *(f"tests/content/test_{name}.py" for name in ("games", "episodes", "rules_book")))
