@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -30,21 +31,34 @@ def rows() -> tuple[Mapping[str, Any], ...]:
 def eternal() -> Deal:
     """Deal the Eternal game: ``eternal(seed, seats=2)``."""
 
-    def deal(seed: int, seats: int = 1) -> State:
-        episode = load_episode("eternal")
-        founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
-        return begin(episode.scenario, players_of(episode, founders)[:seats], seed)[0]
+    return partial(_dealt, "eternal")
 
-    return deal
+
+@pytest.fixture(scope="session")
+def evening() -> Deal:
+    """Deal any game of an evening: ``evening(game, seed, seats=2)``."""
+    return _dealt
+
+
+def _dealt(game: str, seed: int, seats: int = 1) -> State:
+    episode = load_episode(game)
+    founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(4)]
+    return begin(episode.scenario, players_of(episode, founders)[:seats], seed)[0]
 
 
 @pytest.fixture(scope="session")
 def city() -> Deal:
     """Deal an episode of the campaign on its own: ``city(seed, number)``."""
+    return partial(_dealt_alone, "city")
 
-    def deal(seed: int, number: int) -> State:
-        founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(2)]
-        campaign = begin_single(load_campaign("city"), number, founders, seed)
-        return deal_episode(start_episode(decide_all(open_episode(campaign), decider(load_levels()))))[0]
 
-    return deal
+@pytest.fixture(scope="session")
+def season() -> Deal:
+    """Deal an episode of the island's season on its own: ``season(seed, number)``."""
+    return partial(_dealt_alone, "island-season")
+
+
+def _dealt_alone(game: str, seed: int, number: int) -> State:
+    founders = [Founder(f"City {seat}", ANIMALS[seat], "bot:greedy") for seat in range(2)]
+    campaign = begin_single(load_campaign(game), number, founders, seed)
+    return deal_episode(start_episode(decide_all(open_episode(campaign), decider(load_levels()))))[0]

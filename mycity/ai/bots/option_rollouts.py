@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Any
 
 from mycity.ai.evaluate.greedy import Evaluator
@@ -23,6 +24,7 @@ from mycity.engine.campaign.legacy import Legacy
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.grid import indices
+from mycity.engine.legal import open_cells
 from mycity.engine.record import player_from_json, player_to_json
 from mycity.engine.rng import mix, shuffled
 from mycity.engine.rules import RuleSet, make_rules
@@ -93,7 +95,7 @@ def next_episode_of(campaign: Campaign, options: Sequence[str]) -> NextEpisode:
 def _branch(campaign: Campaign, option: str) -> Branch:
     task = campaign.tasks[0]
     legacy, _, won = campaign.desk.give_chosen(campaign.legacies[task.seat], task, option)
-    sure = POINT * sum(PRIZE_VALUES[one.what] * one.count for one in won)
+    sure = POINT * sum(PRIZE_VALUES[one.what] * one.count for one in won if not one.cells)  # else it is only begun
     return Branch(sure, coming(campaign, legacy)[1])
 
 
@@ -140,8 +142,10 @@ class OptionRollouts:
     def value(self, option: str) -> int:
         """Return what ``option`` makes of all the cities together, and wins at once, in hundredths of a point."""
         before, branch = self._next_episode.player, self._next_episode.branches[option]
+        closed = _ground(self._next_episode.rules, before) & ~_ground(self._next_episode.rules, branch.player)
         return sum(
-            branch.sure + self._board_model.outcome(altered(city, before, branch.player)) for city in self.cities
+            branch.sure + self._board_model.outcome(altered(city, before, branch.player, closed))
+            for city in self.cities
         )
 
     def best(self) -> str:
@@ -149,12 +153,23 @@ class OptionRollouts:
         return max(self._next_episode.branches, key=self.value)
 
 
-def altered(city: City, before: Player, after: Player) -> City:
-    """Return ``city``, built on the board of ``before``, as the city of ``after``, whose board a choice has changed."""
+def _ground(rules: RuleSet, player: Player) -> int:
+    return open_cells(rules, new_city(player))
+
+
+def altered(city: City, before: Player, after: Player, closed: int = 0) -> City:
+    """Return ``city``, built on the board of ``before``, as the city of ``after``, whose board a choice has changed.
+
+    What stands on cells that the choice has ``closed`` is taken away.
+    """
     board, new = city.board, after.board
     if board is before.board:
         return replace(city, player=after, board=new)
     for index in indices(board.grid.full):
         if new.code(index) != before.board.code(index):
             board = board.with_codes(1 << index, new.code(index))
-    return replace(city, player=after, board=board)
+    if not city.board.symbols and not closed and not board.symbols:
+        return replace(city, player=after, board=board)
+    bare = replace(city, player=after, board=board, placed=(), covered=0, frontier=0, symbols=board.symbols)
+    standing = (placed for placed in city.placed if not placed.placement.mask & closed)
+    return reduce(lambda grown, placed: grown.build(*placed), standing, bare)

@@ -7,7 +7,7 @@ up the same on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from mycity.ai.evaluate.guides import Bonuses, guided
 from mycity.ai.model.board_model import BoardModel, Fit, board_model_of
@@ -39,25 +39,30 @@ class Evaluator:
 
     def fits(self, model: CityModel, building: Building) -> list[Fit]:
         """Return every legal placement of ``building``, in the order of the legal answers."""
-        return self.fitting(model.free, model.wanted(), building)
+        return self.fitting(model.free, model.wanted(), building, model.joining())
 
     def sensible_fits(self, model: CityModel, building: Building) -> list[Fit]:
         """Return the placements worth a look: those that cover no cell at a loss and at least one with few exits.
 
         Where there is none, any that covers no cell at a loss; failing that, every legal one.
         """
-        wanted, plain = model.wanted(), model.free & ~self.board_model.costly
+        wanted, joining, plain = model.wanted(), model.joining(), model.free & ~self.board_model.costly
         few_exits = model.free & ~self.board_model.exits(model.free)[2]
         return (
-            self.fitting(plain, [*wanted, few_exits], building)
-            or self.fitting(plain, wanted, building)
-            or self.fitting(model.free, wanted, building)
+            self.fitting(plain, [*wanted, few_exits], building, joining)
+            or self.fitting(plain, wanted, building, joining)
+            or self.fitting(model.free, wanted, building, joining)
         )
 
-    def fitting(self, free: int, wanted: Sequence[int], building: Building) -> list[Fit]:
-        """Return the placements of ``building`` that lie in ``free`` and touch every mask of ``wanted``."""
+    def fitting(
+        self, free: int, wanted: Sequence[int], building: Building, joining: Sequence[Mapping[str, int]] = ()
+    ) -> list[Fit]:
+        """Return the placements of ``building`` that lie in ``free`` and touch every mask of ``wanted``.
+
+        With each of ``joining``, cells by symbol, they share a cell that carries the symbol.
+        """
         found = []
-        for offsets, inside, fits in self.board_model.rotations[building.id]:
+        for offsets, inside, fits, carries in self.board_model.rotations[building.id]:
             anchors = inside & free
             for offset in offsets:
                 anchors &= free >> offset
@@ -67,6 +72,11 @@ class Evaluator:
                 near = mask
                 for offset in offsets:
                     near |= mask >> offset
+                anchors &= near
+            for masks in joining:
+                near = 0
+                for symbol, offset in carries:
+                    near |= masks.get(symbol, 0) >> offset
                 anchors &= near
             while anchors:
                 low = anchors & -anchors

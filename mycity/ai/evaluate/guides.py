@@ -1,4 +1,4 @@
-"""What rules that score by what stands beside what are worth on the way: one small guide per rule, found by its id.
+"""What rules that score by what stands beside what are worth on the way: one small guide per rule, found by its key.
 
 A guide looks at a city before a building is laid and names *bonuses*: cells to lie beside, or to cover, and what that
 is worth in hundredths of a point. A rule without a guide is still played for: its points at once and at the end count
@@ -208,7 +208,7 @@ GUIDES: Mapping[str, Guide] = {
     "parks": guide_parks,
     "trees.smog": guide_smog,
 }
-"""Rule id to guide."""
+"""Rule key to guide."""
 
 
 def guided(rules: RuleSet) -> tuple[tuple[Guide, Any], ...]:

@@ -16,8 +16,8 @@ from typing import NamedTuple
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.grid import indices
-from mycity.engine.legal import Ground, areas_of, grounds
-from mycity.engine.pieces import Placement
+from mycity.engine.legal import Ground, areas_of, buildable_cells, grounds
+from mycity.engine.pieces import CHURCH, COLOURS, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import final_points
@@ -66,11 +66,13 @@ class Rotation(NamedTuple):
         offsets: bit distances of its other cells from the anchor, the first cell.
         anchors: the anchors for which it lies in one area.
         fits: what laying it there means, by the anchor's bit.
+        carries: (symbol, bit distance of its cell from the anchor); empty when its cells carry nothing.
     """
 
     offsets: tuple[int, ...]
     anchors: int
     fits: Fits
+    carries: tuple[tuple[str, int], ...]
 
 
 def covering(rules: RuleSet, city: City, mask: int) -> int:
@@ -108,6 +110,12 @@ class BoardModel:
     weights: Weights
 
     @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """What joins to groups: the colours of buildings, churches last; of tiles the symbols their cells carry."""
+        symbols = {*self.player.board.symbols}.union(*(one.symbols for one in self.player.buildings.values()))
+        return tuple(sorted(symbols)) or (*COLOURS, CHURCH)
+
+    @cached_property
     def areas(self) -> tuple[int, ...]:
         """The areas (banks) in one of which every building lies."""
         return areas_of(self.rules, new_city(self.player))
@@ -116,7 +124,12 @@ class BoardModel:
     def planes(self) -> Planes:
         """What covering each cell of the cleared board brings."""
         city = new_city(self.player)
-        return cell_planes(self.rules, city, city.board.buildable)
+        return cell_planes(self.rules, city, self.ground)
+
+    @cached_property
+    def ground(self) -> int:
+        """The cells that may be covered as the episode begins."""
+        return buildable_cells(self.rules, new_city(self.player))
 
     @cached_property
     def costly(self) -> int:
@@ -158,7 +171,7 @@ class BoardModel:
 
     def _rotations(self, ground: Ground) -> Iterable[Rotation]:
         for site in ground.sites:
-            yield Rotation(site.offsets[1:], site.anchors, Fits(self._fit, site.placements))
+            yield Rotation(site.offsets[1:], site.anchors, Fits(self._fit, site.placements), site.carries)
 
     def _fit(self, placement: Placement) -> Fit:
         mask, around = placement.mask, placement.around

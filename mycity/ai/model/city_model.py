@@ -17,8 +17,10 @@ from mycity.engine.board import Board
 from mycity.engine.city import City, Placed, with_symbols
 from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop, is_asked, refuse_pass
-from mycity.engine.legal import open_cells, touches
-from mycity.engine.pieces import CHURCH, COLOURS, Building, Placement
+from mycity.engine.grid import indices
+from mycity.engine.legal import open_cells, symbol_touches, touches
+from mycity.engine.pieces import CHURCH, PATH, Building, Placement
+from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Effect, Points, Turn
 from mycity.engine.rules.gold import covers_gold
 from mycity.engine.scoring import final_points
@@ -28,16 +30,23 @@ Move = Fit | Pass | Stop
 
 TOUCH_KNOWN = frozenset({"start.river", "start.sawmill", "start.palace", "adjacency"})
 """Rules whose ``touch`` says the same all along: some cells for the first building, the frontier ever after."""
+TOUCH_FIRST = frozenset({"start.beach"})
+"""Rules whose ``touch`` speaks of the first building only."""
+JOIN_KNOWN = frozenset({"match"})
+"""Rules whose ``touch_symbols`` says the same all along: nothing for the first building, then the like's neighbours."""
 
 CALM: Mapping[str, Callable[[Any, Board], int]] = {
     **dict.fromkeys(("gold", "gold.nuggets", "veins"), lambda _, board: board.of("G")),
     "railway": lambda rule, board: board.grid.row_masks[rule.track_row - 1],
+    "beach-house": lambda _, board: board.beach,
+    "ash": lambda _, board: board.of("a"),
+    "ruin": lambda _, board: board.grid.spread(board.of("r")),
 }
-"""Rules, by id, that do nothing at once unless one of these cells gets covered; any other may at every building."""
+"""Rules, by key, that do nothing at once unless one of these cells gets covered; any other may at every building."""
 
 
 class Group(NamedTuple):
-    """Buildings of one colour joined by sides: their cells, the cells beside them, and their number."""
+    """Buildings of one colour, or cells of one symbol, joined by sides: the cells, those beside them, the number."""
 
     mask: int
     around: int
@@ -52,6 +61,50 @@ class Well(NamedTuple):
     done: int
 
 
+Watch = Callable[[Any, "CityModel", Placement], bool]
+"""Given a rule, a city and what is laid next: whether the rule may do something at once."""
+
+
+def makes_large(rule: Any, model: CityModel, placement: Placement) -> bool:
+    """Whether a group may become large enough to count."""
+    for symbol, cells, beside in placement.carries:
+        if symbol in rule.symbols:
+            size = cells.bit_count()
+            for group in model.groups[symbol]:
+                if group.mask & beside:
+                    size += group.size
+            if size >= rule.size:
+                return True
+    return False
+
+
+def makes_road(_: Any, model: CityModel, placement: Placement) -> bool:
+    """Whether a group of paths may lie on the beach and beside a totem."""
+    cells = placement.carrying(PATH)
+    if not cells:
+        return False
+    road, near = cells, model.board.grid.spread(cells)
+    for group in model.groups[PATH]:
+        if group.mask & near:
+            road, near = road | group.mask, near | group.around
+    return bool(road & model.board.beach and near & model.board.totems)
+
+
+WATCHES: Mapping[str, Watch] = {"groups.symbols": makes_large, "totems": makes_road}
+"""Rules, by key, of which the city as it stands tells whether they may do something at once."""
+
+
+def watched(board_model: BoardModel, board: Board) -> tuple[int, list[tuple[Watch, Any]]]:
+    """Return (cells whose covering is for the rules to judge, what watches for other rules)."""
+    sure, watches = 0, []
+    for rule, _, _ in board_model.rules.at_once:
+        if rule.key in WATCHES:
+            watches.append((WATCHES[rule.key], rule))
+        else:
+            sure |= CALM[rule.key](rule, board) if rule.key in CALM else board.grid.full
+    return sure, watches
+
+
 def alert_cells(board_model: BoardModel, board: Board) -> int:
     """Return the cells whose covering may set something off at once."""
     alert = 0
@@ -59,6 +112,12 @@ def alert_cells(board_model: BoardModel, board: Board) -> int:
         calm = CALM.get(rule.key)
         alert |= board.grid.full if calm is None else calm(rule, board)
     return alert
+
+
+def asks_ground(rules: RuleSet) -> bool:
+    """Whether only the rules can say, before every building, which cells are open and what must be touched."""
+    known = all(rule.key in TOUCH_KNOWN | TOUCH_FIRST for rule in rules.touch)
+    return bool(rules.blocked) or not known or any(rule.key not in JOIN_KNOWN for rule in rules.touch_symbols)
 
 
 class CityModel:
@@ -76,6 +135,7 @@ class CityModel:
         churches: (cells, cells around) of the churches.
         wells: the wells that can still score.
         alert: the cells whose covering may set something off at once.
+        beside: the cells beside each symbol.
     """
 
     def __init__(self, board_model: BoardModel, cities: tuple[City, ...], seat: int) -> None:
@@ -85,20 +145,24 @@ class CityModel:
         self.cities = cities
         self._city = city
         self._laid: list[Placed] = []
-        self._asks_ground = bool(board_model.rules.blocked) or any(
-            rule.key not in TOUCH_KNOWN for rule in board_model.rules.touch
-        )
+        self._asks_ground = asks_ground(board_model.rules)
+        self._adjoins = any(rule.key in TOUCH_KNOWN for rule in board_model.rules.touch)
         self.alert = alert_cells(board_model, city.board)
+        self._sure, self._watches = watched(board_model, city.board)
         self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
         self.free = open_cells(board_model.rules, city)
         self.frontier = city.frontier
-        self.colours = dict.fromkeys((*COLOURS, CHURCH), 0)
-        self.groups: dict[str, tuple[Group, ...]] = dict.fromkeys(COLOURS, ())
+        self.colours = dict.fromkeys(board_model.colours, 0)
+        self.beside = dict.fromkeys(board_model.colours, 0)
+        self.groups: dict[str, tuple[Group, ...]] = {one: () for one in board_model.colours if one != CHURCH}
         self.churches: list[tuple[int, int]] = []
         self.wells = [Well(cell, sum(sides), 0) for cell, sides in city.board.wells]
         self.wells = [well for well in self.wells if not well.sides & ~city.board.buildable]
+        for symbol, (cells, _) in city.board.symbols.items():
+            for index in indices(cells):
+                self._join(symbol, 1 << index, city.board.grid.near[index])
         for building, placement in city.placed:
-            self._note(building.colour, placement.mask, placement.around)
+            self._note(building.colour, placement)
 
     def copy(self) -> CityModel:
         """Return a model that goes its own way from here."""
@@ -106,6 +170,7 @@ class CityModel:
         twin.__dict__.update(self.__dict__)
         twin._laid = self._laid.copy()  # noqa: SLF001 - a model's own kind
         twin.colours = self.colours.copy()
+        twin.beside = self.beside.copy()
         twin.groups = self.groups.copy()
         twin.churches = self.churches.copy()
         twin.wells = self.wells.copy()
@@ -155,7 +220,25 @@ class CityModel:
         """Return the masks of which the next building must cover at least one cell each."""
         if self._asks_ground or not (self._laid or self._city.placed):
             return touches(self.board_model.rules, self.city)
-        return [self.frontier]
+        return [self.frontier] if self._adjoins else []
+
+    def joining(self) -> Sequence[Mapping[str, int]]:
+        """Return cells by symbol, on one of which the next building must lay a cell of that symbol, each time."""
+        rules = self.board_model.rules
+        if not rules.touch_symbols:
+            return ()
+        if self._asks_ground or not (self._laid or self._city.placed):
+            return symbol_touches(rules, self.city)
+        return (self.beside,)
+
+    def may_lay(self, fit: Fit, wanted: Sequence[int], joining: Sequence[Mapping[str, int]]) -> bool:
+        """Whether a building may lie there, given what ``wanted`` and ``joining`` return."""
+        carries = fit.placement.carries
+        return (
+            not fit.mask & ~self.free
+            and all(fit.mask & mask for mask in wanted)
+            and all(any(cells & masks.get(symbol, 0) for symbol, cells, _ in carries) for masks in joining)
+        )
 
     def may_pass(self, building: Building) -> bool:
         """Whether the card of ``building`` may be passed on."""
@@ -183,12 +266,12 @@ class CityModel:
 
     def lay(self, building: Building, fit: Fit) -> None:
         """Build ``building`` as ``fit`` says; it must be legal."""
-        mask, around = fit.mask, fit.around
-        before = self.city if mask & self.alert else None
-        self._laid.append(Placed(building, fit.placement))
-        self._note(building.colour, mask, around)
+        placement = fit.placement
+        before = self.city if fit.mask & self.alert and self._stirs(placement) else None
+        self._laid.append(Placed(building, placement))
+        self._note(building.colour, placement)
         if before is not None:
-            self._settle(before, fit.placement)
+            self._settle(before, placement)
         if self._asks_ground:
             self.free = open_cells(self.board_model.rules, self.city)
 
@@ -221,6 +304,10 @@ class CityModel:
         if self.alert == before.board.grid.full:
             self._settle(before, None)
 
+    def _stirs(self, placement: Placement) -> bool:
+        """Whether laying a building there may set something off at once."""
+        return bool(placement.mask & self._sure) or any(watch(rule, self, placement) for watch, rule in self._watches)
+
     def _settle(self, before: City, placement: Placement | None) -> None:
         cities, seat = self.cities, self.seat
         old = (*cities[:seat], before, *cities[seat + 1 :])
@@ -232,11 +319,18 @@ class CityModel:
         city = self.city
         for effect in effects:
             city, _ = apply_effect(city, effect, self.board_model.rules)
+        if city.markers is not self._city.markers:  # what is open may hang on them
+            self.free = open_cells(self.board_model.rules, city)
         self._city = city
 
-    def _note(self, colour: str, mask: int, around: int) -> None:
+    def _note(self, colour: str, placement: Placement) -> None:
+        mask, around = placement.mask, placement.around
         self.free &= ~mask
         self.frontier |= around
+        if placement.carries:
+            for symbol, cells, beside in placement.carries:
+                self._join(symbol, cells, beside)
+            return
         self.colours[colour] |= mask
         if colour == CHURCH:
             self.churches.append((mask, around))
@@ -244,6 +338,11 @@ class CityModel:
             self.groups[colour] = join(self.groups[colour], Group(mask, around, 1))
         if self.wells:
             self.wells = [well for well in (dig(well, mask) for well in self.wells) if well is not None]
+
+    def _join(self, symbol: str, cells: int, beside: int) -> None:
+        self.colours[symbol] |= cells
+        self.beside[symbol] |= beside
+        self.groups[symbol] = join(self.groups[symbol], Group(cells, beside, cells.bit_count()))
 
 
 def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:

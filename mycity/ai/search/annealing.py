@@ -124,7 +124,7 @@ class Annealer:
         for building, fit in zip(self._buildings, draft.stands, strict=True):
             if not model.asks(building.id):
                 continue
-            if fit is not None and _is_legal(model, fit):
+            if fit is not None and model.may_lay(fit, model.wanted(), model.joining()):
                 moves.append(fit)
                 built = len(moves)
             elif model.may_pass(building):
@@ -236,10 +236,6 @@ class Annealer:
                 stands[number] = None
                 free |= fit.mask
         return free
-
-
-def _is_legal(model: CityModel, fit: Fit) -> bool:
-    return not fit.mask & ~model.free and all(fit.mask & mask for mask in model.wanted())
 
 
 def _bearable(luck: int) -> int:

@@ -31,7 +31,7 @@ def count_cells(rule: Any, model: CityModel, buildings: Sequence[Building]) -> D
     """Count a rule for which every cell stands for itself."""
     del buildings
     city = model.city
-    planes = cell_planes(RuleSet([rule]), city, city.board.buildable)
+    planes = cell_planes(RuleSet([rule]), city, model.board_model.ground)
     bare = rule.end_score(city)
     return lambda _, __, covered: bare + worth_of(planes, covered)
 
@@ -116,7 +116,7 @@ COUNTS: dict[str, Callable[[Any, CityModel, Sequence[Building]], DraftCount]] = 
     "churches": count_churches,
     "wells": count_wells,
 }
-"""Rule id to how to count what the rule gives without asking it."""
+"""Rule key to how to count what the rule gives without asking it."""
 
 
 def _of_colour(buildings: Sequence[Building], colour: str) -> list[int]:

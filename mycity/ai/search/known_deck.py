@@ -3,7 +3,8 @@
 It is searched for in rounds, the same on every machine; time only says how many. Where something has been learnt about
 the episode, a beam goes by it. Then the cities it ends with are drafted anew (`annealing`), the best one and another in
 turn; after some rounds a beam twice as wide begins. Elsewhere a beam has the greedy evaluation, its city is rebuilt
-(`rebuilding`), and one chain of drafts goes on where the round before has ended.
+(`rebuilding`), and one chain of drafts goes on where the round before has ended; where tiles must match what lies there
+already, the best city is rebuilt again and again instead.
 
 Games already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city
 is played through the engine before it is believed. The seat is alone at the table, as if nobody else were after the
@@ -27,7 +28,7 @@ from mycity.ai.model.decks import open_cards
 from mycity.ai.search.annealing import Annealer, Draft
 from mycity.ai.search.beam import Beam, BeamLine
 from mycity.ai.search.ranking import ByEvaluation, ByValue
-from mycity.ai.search.rebuilding import Rebuilder
+from mycity.ai.search.rebuilding import Attempt, Rebuilder
 from mycity.engine.city import City, new_city
 from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
 from mycity.engine.rng import mix
@@ -105,11 +106,34 @@ def _by_evaluation(task: _Task) -> Iterator[MoveSequences]:
     if not task.effort.drafts:
         yield ways
         return
+    if (
+        task.evaluator.board_model.rules.touch_symbols
+    ):  # where a tile may lie hangs on all before it: drafts tell little
+        yield from _by_rebuilding(task, improved)
+        return
     annealer = Annealer(task.evaluator, task.start, task.cards)
     chain = annealer.drafts(annealer.stands(improved.moves), mix(task.seed, 1), task.halt)
     while True:
         yield [*ways, annealer.moves(max(islice(chain, task.effort.drafts), key=_worth))]
         ways = []
+
+
+def _by_rebuilding(task: _Task, best: Attempt) -> Iterator[MoveSequences]:
+    """Rebuild the best city over and over, now and then the one of a beam twice as wide as the one before."""
+    rebuilder, width = Rebuilder(task.evaluator, task.start, task.cards), WIDTH
+    yield [best.moves]
+    for number in count(1):
+        moves = best.moves
+        if number % ROUNDS == 0:
+            width *= 2
+            moves = Beam(ByEvaluation(task.evaluator, BREADTH), width).search(task.start, task.cards, task.halt).moves
+        found = rebuilder.improve(moves, STEPS, mix(task.seed, number), task.halt)
+        yield [found.moves] if found.score > best.score else []
+        best = max(best, found, key=_score_of)
+
+
+def _score_of(attempt: Attempt) -> int:
+    return attempt.score
 
 
 def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:

@@ -59,7 +59,7 @@ class Rebuilder:
 
     def improve(self, moves: Sequence[Move], steps: int, seed: int, halt: Halt = never) -> Attempt:
         """Return the best city found in ``steps`` steps from the one that ``moves`` build."""
-        places = list(indices(self.start.board_model.player.board.buildable))
+        places = list(indices(self.start.board_model.ground))
         seed, best = self.build(self.wishes(moves), seed)
         current = best
         for number in range(steps):
@@ -112,10 +112,10 @@ class Rebuilder:
     def _choose(
         self, model: CityModel, building: Building, wish: Fit | None, reserved: int, seed: int
     ) -> tuple[int, Fit | None]:
-        wanted = model.wanted()
-        if wish is not None and not wish.mask & ~model.free and all(wish.mask & mask for mask in wanted):
+        wanted, joining = model.wanted(), model.joining()
+        if wish is not None and model.may_lay(wish, wanted, joining):
             return seed, wish
-        fits = self.evaluator.fitting(model.free & ~reserved, wanted, building)
+        fits = self.evaluator.fitting(model.free & ~reserved, wanted, building, joining)
         if not fits:
             return seed, None
         seed, draw = step(seed)

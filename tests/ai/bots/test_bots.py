@@ -53,6 +53,21 @@ def test_every_bot_finishes_the_eternal_game_with_legal_answers(eternal: Deal, r
     assert played(eternal(4, seats=2), bot, rows, 40).is_over
 
 
+@pytest.mark.parametrize("bot", IDS)
+@pytest.mark.parametrize("game", ["island", "island-eternal"])
+def test_every_bot_finishes_the_games_of_the_island(evening: Deal, rows: Rows, game: str, bot: str) -> None:
+    state = played(evening(game, 4, seats=2), bot, rows, 40)
+    assert state.is_over
+    assert len(state.cities[0].placed) >= 5
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_a_searching_bot_understands_every_episode_of_the_season(season: Deal, rows: Rows, number: int) -> None:
+    state = played(season(7, number), "surveyor", rows, 40)
+    assert state.is_over
+    assert len(state.cities[0].placed) >= 5
+
+
 @pytest.mark.parametrize("number", range(1, 25))
 def test_a_searching_bot_understands_every_episode(city: Deal, rows: Rows, number: int) -> None:
     state = played(city(7, number), "surveyor", rows, 40)

@@ -48,6 +48,8 @@ def compare(model: CityModel, before: State, after: State, seat: int, given: dic
     assert model.city.placed == city.placed
     assert model.city.covered == city.covered
     assert model.frontier == city.frontier
+    assert model.city.symbols == city.symbols
+    assert {symbol: (model.colours[symbol], model.beside[symbol]) for symbol in city.symbols} == city.symbols
     if others_cover_gold(before, after, seat):
         return  # a first that two reach in one turn is the engine's alone to see
     assert model.city.points == city.points, (after.table.scenario.episode, before.card, given)
@@ -72,6 +74,16 @@ def test_a_sketch_and_the_engine_agree_at_every_turn_of_the_eternal_game(eternal
 @pytest.mark.parametrize("number", range(1, 25))
 def test_a_sketch_and_the_engine_agree_in_every_episode(city: Deal, number: int) -> None:
     assert sum(follow(city(seed, number), seed) for seed in range(2)) > 10
+
+
+@pytest.mark.parametrize("game", ["island", "island-eternal"])
+def test_a_sketch_and_the_engine_agree_on_the_island(evening: Deal, game: str) -> None:
+    assert sum(follow(evening(game, seed, seats=2), seed) for seed in range(6)) > 60
+
+
+@pytest.mark.parametrize("number", range(1, 9))
+def test_a_sketch_and_the_engine_agree_in_every_episode_of_the_season(season: Deal, number: int) -> None:
+    assert sum(follow(season(seed, number), seed) for seed in range(2)) > 10
 
 
 @pytest.mark.slow
