@@ -4,7 +4,8 @@
     services.sound.play("point-up", 3)     # the third rung of a ladder
 
 Without a device, or when it vanishes, there is one line in the log and silence; a file that is missing or broken is
-one line too, and all others sound. The mixer is opened and effects are decoded in a thread; music is read as it plays.
+one line too, and all others sound. The mixer is opened and effects are decoded in a thread, long ones when they are
+first heard; music is read as it plays.
 """
 
 from __future__ import annotations
@@ -20,20 +21,18 @@ import pygame
 
 from mycity.ui.muted import muted_libraries
 from mycity.ui.sound_music import MusicPlayer
+from mycity.ui.sound_store import RATE, UNREADABLE, LoadedSound, SoundStore, gain_of
+from mycity.ui.sound_surroundings import SurroundingSound
 from mycity.ui.sound_table import PieceName, SoundName, SoundTable
 
 log = logging.getLogger(__name__)
 
-RATE, CHANNELS = 44_100, 16
+CHANNELS = 16
+"""For events; one more is for what is around."""
 _BUFFER = 1024
 """Samples: 23 ms until something is heard."""
-_BYTES_A_SECOND = RATE * 2 * 2
-MOST_MEMORY = 20_000_000
-"""Bytes of decoded effects; what comes after them in the table stays silent."""
 ALL_DECODED = "sound is ready"
 """What the log says then."""
-GIVE_WAY = 0.01
-"""Seconds between two files in which what is painted for the first screen goes first: it came half a second later."""
 AT_ONCE = 3
 """How many of one event are heard at a time."""
 HEARD = 3
@@ -41,8 +40,8 @@ HEARD = 3
 _SOFT = 0.4
 _PATIENCE = 2.0
 """Seconds to wait at the end for the thread, which may wait for a device itself."""
-_GONE = (pygame.error, NotImplementedError, AttributeError, OSError)
-"""What a mixer raises that has no device, or is not there at all."""
+_TOO_LATE = 1000.0
+"""Milliseconds after which an event that is only now decoded is heard no more."""
 
 
 class SoundState(Enum):
@@ -78,12 +77,13 @@ class Volumes(msgspec.Struct, frozen=True):
         return 0.0 if self.muted else (self.overall * self.music / 10_000) ** 2
 
 
-class _Loaded(msgspec.Struct, frozen=True):
-    """An event's decoded variants, the level of its row as a factor, and its priority."""
+class _Asked(msgspec.Struct):
+    """An event that is still being decoded, and for how long it has been waited for."""
 
-    sounds: tuple[pygame.mixer.Sound, ...]
-    gain: float
-    priority: int
+    name: SoundName
+    rung: int | None
+    soft: bool
+    waited: float = 0.0
 
 
 class Sound:
@@ -109,7 +109,9 @@ class Sound:
         self._volumes = Volumes()
         self._has_focus = True
         self._music = MusicPlayer()
-        self._effects: dict[SoundName, _Loaded] = {}
+        self._surroundings = SurroundingSound(CHANNELS)
+        self._store = SoundStore(Path())
+        self._asked: list[_Asked] = []
         self._turns: dict[SoundName, int] = {}
         self._playing: list[tuple[SoundName, int, int]] = [("focus", 0, 0)] * CHANNELS
         """For each channel the event played last, its priority, and as the how manieth sound."""
@@ -140,20 +142,27 @@ class Sound:
 
     @property
     def loaded(self) -> frozenset[SoundName]:
-        """The events that can be heard by now."""
-        return frozenset(self._effects)
+        """The events that can be heard by now, or as soon as they are decoded."""
+        return self._store.names
+
+    @property
+    def memory(self) -> int:
+        """Bytes of all that is decoded."""
+        return self._store.used
 
     def wait(self) -> None:
-        """Wait until all is decoded: for tests and measurements."""
+        """Wait until all that was asked for is decoded: for tests and measurements."""
         if self._thread is not None:
             self._thread.join()
+        self._store.wait()
 
     def _quit(self) -> None:
-        self._effects = {}
+        self._store.close()
+        self._asked = []
         self._music.stop()
         try:
             pygame.mixer.quit()
-        except _GONE:
+        except UNREADABLE:
             log.debug("there is no mixer to be closed")
 
     def _load(self, folder: Path, read_table: Callable[[], SoundTable]) -> None:
@@ -162,46 +171,26 @@ class Sound:
             table = read_table()
             with muted_libraries():
                 pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_num_channels(CHANNELS + 1)
         except ValueError as error:
             log.error("there is no sound: %s", error)  # noqa: TRY400 - the sentence says all
             self.state = SoundState.NONE
-        except _GONE as error:
+        except UNREADABLE as error:
             log.warning("there is no sound: %s", error)
             self.state = SoundState.NO_DEVICE
         else:
             self._decode(folder, table)
 
     def _decode(self, folder: Path, table: SoundTable) -> None:
-        self._music.take({row.name: (folder / row.file, _gain(row.level)) for row in table.pieces})
-        self.state = SoundState.READY
-        left = MOST_MEMORY
-        for row in table.events:
-            found = [sound for file in row.files if (sound := self._read(folder / file)) is not None]
-            left -= sum(round(sound.get_length() * _BYTES_A_SECOND) for sound in found)
-            if self._closing.is_set():
-                return
-            if left < 0:
-                log.warning(
-                    "%s and what follows it stays silent: effects take more than %d MB",
-                    row.name,
-                    MOST_MEMORY // 1_000_000,
-                )
-                return
-            if found:
-                loaded = _Loaded(tuple(found), _gain(row.level), row.priority)
-                self._effects[row.name] = loaded
-                self._set_volume(loaded)  # after it is known: the player may just be changing it
-        log.info("%s: %d events in %.1f MB", ALL_DECODED, len(self._effects), (MOST_MEMORY - left) / 1e6)
-
-    def _read(self, file: Path) -> pygame.mixer.Sound | None:
-        if self._closing.wait(GIVE_WAY):
-            return None
-        try:
-            return pygame.mixer.Sound(file)
-        except _GONE as error:
-            log.warning("%s stays silent: %s", file.name, error)
-            return None
+        self._music.take({row.name: (folder / row.file, gain_of(row.level)) for row in table.pieces})
+        self._surroundings.take({row.name: row.amid for row in table.pieces})
+        store = SoundStore(folder)
+        store.set_volume(self._volumes.of_effects)
+        self._store, self.state = store, SoundState.READY
+        if self._closing.is_set():
+            store.close()
+        store.fill(table.events)
+        log.info("%s: %d events in %.1f MB", ALL_DECODED, len(store.names), store.used / 1e6)
 
     # -- what is heard -----------------------------------------------------------------------------------------
 
@@ -214,10 +203,17 @@ class Sound:
             soft: Whether it comes from the other side of the table: 8 dB less.
         """
         self.felt(name)
-        loaded = self._effects.get(name)
-        if loaded is None or (name, rung) in self._said or not self._is_audible:
+        if (name, rung) in self._said or not self._is_audible:
             return
         self._said.add((name, rung))
+        if not self._start(name, rung, soft=soft) and self._store.fetch(name):
+            self._asked.append(_Asked(name, rung, soft))
+
+    def _start(self, name: SoundName, rung: int | None, *, soft: bool) -> bool:
+        """Begin to play an event, and return whether it is decoded."""
+        loaded = self._store.get(name)
+        if loaded is None:
+            return False
         if loaded.priority >= HEARD:
             self._music.go_on()
         try:
@@ -227,8 +223,16 @@ class Sound:
                 self._playing[channel] = name, loaded.priority, self._count
                 pygame.mixer.Channel(channel).set_volume(_SOFT if soft else 1.0)
                 pygame.mixer.Channel(channel).play(self._variant(name, loaded, rung))
-        except _GONE as error:
+        except UNREADABLE as error:
             self._lose(error)
+        return True
+
+    def _start_asked(self, milliseconds: float) -> None:
+        """Play what was asked for and has been decoded since; what comes too late is not heard."""
+        for asked in list(self._asked):
+            asked.waited += milliseconds
+            if self._start(asked.name, asked.rung, soft=asked.soft) or asked.waited > _TOO_LATE:
+                self._asked.remove(asked)
 
     def music(self, piece: PieceName, *, ducked: bool = False) -> None:
         """Have a piece play from now on: another one fades away first.
@@ -242,8 +246,7 @@ class Sound:
     def set_volumes(self, volumes: Volumes) -> None:
         """Be as loud as that from now on."""
         self._volumes = volumes
-        for loaded in list(self._effects.values()):
-            self._set_volume(loaded)
+        self._store.set_volume(volumes.of_effects)
         self._hush()
 
     def focus(self, has_focus: bool) -> None:
@@ -257,8 +260,11 @@ class Sound:
         if self.state is not SoundState.READY:
             return
         try:
+            self._start_asked(milliseconds)
             self._music.update(milliseconds, self._volumes.of_music if self._is_audible else 0.0)
-        except _GONE as error:
+            is_heard = self._is_audible and self._volumes.of_effects > 0
+            self._surroundings.update(milliseconds, self._store, self._music.wanted if is_heard else None)
+        except UNREADABLE as error:
             self._lose(error)
 
     def device(self, event: pygame.event.Event) -> None:
@@ -282,13 +288,10 @@ class Sound:
 
     def _lose(self, reason: object) -> None:
         log.warning("there is no sound any more: %s", reason)
-        self.state, self._effects, self._is_lost = SoundState.NO_DEVICE, {}, True
+        self._store.close()
+        self.state, self._is_lost = SoundState.NO_DEVICE, True
 
-    def _set_volume(self, loaded: _Loaded) -> None:
-        for sound in loaded.sounds:
-            sound.set_volume(loaded.gain * self._volumes.of_effects)
-
-    def _variant(self, name: SoundName, loaded: _Loaded, rung: int | None) -> pygame.mixer.Sound:
+    def _variant(self, name: SoundName, loaded: LoadedSound, rung: int | None) -> pygame.mixer.Sound:
         count = len(loaded.sounds)
         if rung is not None:
             return loaded.sounds[max(1, min(rung, count)) - 1]
@@ -305,8 +308,3 @@ class Sound:
             return next(number for number in range(CHANNELS) if number not in busy)
         lesser = min(busy, key=lambda number: self._playing[number][1:])
         return lesser if self._playing[lesser][1] < priority else None
-
-
-def _gain(level: int) -> float:
-    """Return the factor of a level in decibels."""
-    return float(10 ** (level / 20))

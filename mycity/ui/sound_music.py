@@ -25,11 +25,15 @@ _STEPS = 128
 
 
 class MusicPlayer:
-    """One piece at a time, read from its file while it plays."""
+    """One piece at a time, read from its file while it plays.
+
+    Attributes:
+        wanted: The piece that is to be heard; it fades in when the one before it has faded away.
+    """
 
     def __init__(self) -> None:
         self._files: dict[PieceName, tuple[Path, float]] = {}
-        self._wanted: PieceName | None = None
+        self.wanted: PieceName | None = None
         self._playing: PieceName | None = None
         self._ducked = False
         self._still_for = 0.0
@@ -42,7 +46,7 @@ class MusicPlayer:
         self._files = files
 
     def want(self, piece: PieceName, *, ducked: bool) -> None:
-        self._wanted, self._ducked = piece, ducked
+        self.wanted, self._ducked = piece, ducked
 
     def go_on(self) -> None:
         """Take note that something has happened: nobody is deep in thought."""
@@ -67,17 +71,17 @@ class MusicPlayer:
         """
         self._still_for += milliseconds
         is_thin = self._still_for >= LONG_THOUGHT
-        self._back = _toward(self._back, _BEHIND if self._ducked else 1.0, milliseconds / _STEP_BACK)
-        self._thin = _toward(self._thin, _THIN if is_thin else 1.0, milliseconds / _THIN_OUT)
-        if self._playing != self._wanted and (self._fade <= 0 or volume <= 0):
+        self._back = toward(self._back, _BEHIND if self._ducked else 1.0, milliseconds / _STEP_BACK)
+        self._thin = toward(self._thin, _THIN if is_thin else 1.0, milliseconds / _THIN_OUT)
+        if self._playing != self.wanted and (self._fade <= 0 or volume <= 0):
             self._begin()
-        self._fade = _toward(self._fade, 1.0 if self._playing == self._wanted else 0.0, milliseconds / FADE)
+        self._fade = toward(self._fade, 1.0 if self._playing == self.wanted else 0.0, milliseconds / FADE)
         self._wait(volume <= 0)
         self._set_volume(self.level * volume)
 
     def _begin(self) -> None:
         """Begin the piece that is wanted, from silence."""
-        self._fade, self._playing = 0.0, self._wanted
+        self._fade, self._playing = 0.0, self.wanted
         pygame.mixer.music.stop()
         self._set_volume(0.0)
         if self._playing is None or self._playing not in self._files:
@@ -103,5 +107,5 @@ class MusicPlayer:
             pygame.mixer.music.set_volume(fine)
 
 
-def _toward(now: float, goal: float, step: float) -> float:
+def toward(now: float, goal: float, step: float) -> float:
     return min(goal, now + step) if now < goal else max(goal, now - step)

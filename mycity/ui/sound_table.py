@@ -10,16 +10,19 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
-_Placing = Literal["place-residential", "place-public", "place-industrial", "place-church"]
+_Placing = Literal["place-residential", "place-public", "place-industrial", "place-church", "place-tile"]
 _Hand = Literal["lift", "turn", "illegal", "undo", "sweep", "pass", "stop"]
 _Deck = Literal["card", "shuffle", "blocking", "stamp"]
 _Points = Literal["point-up", "point-down", "group-done", "well-done", "church-done"]
-_Kept = Literal["gold", "nugget", "rail", "cog", "shaft", "sticker-peel", "sticker-press"]
-_Beds = Literal["flood", "sawmill", "smog", "investor", "mine", "train", "palace"]
+_Joined = Literal["farm-done", "village-done", "fort-done", "path-done", "totem-done"]
+_Kept = Literal["gold", "nugget", "rail", "cog", "shaft", "sticker-peel", "sticker-press", "shell", "wreck"]
+_Beds = Literal["flood", "sawmill", "smog", "investor", "mine", "train", "palace", "lava", "surf"]
 _Scenes = Literal["seal", "flap", "page", "curtain", "result-first", "result-others", "campaign-end"]
 _Kit = Literal["button", "focus", "toggle"]
-SoundName = Literal[_Placing, _Hand, _Deck, _Points, _Kept, _Beds, _Scenes, _Kit]
-PieceName = Literal["menus", "chapters-1-2", "chapters-3-4", "chapters-5-6", "chapters-7-8"]
+SoundName = Literal[_Placing, _Hand, _Deck, _Points, _Joined, _Kept, _Beds, _Scenes, _Kit]
+PieceName = Literal[
+    "menus", "chapters-1-2", "chapters-3-4", "chapters-5-6", "chapters-7-8", "island-shore", "island-mountain"
+]
 
 FILE_NAME = "[a-z0-9-]+\\.(ogg|wav)"
 _File = Annotated[str, msgspec.Meta(pattern=f"^{FILE_NAME}$")]
@@ -34,20 +37,23 @@ class SoundRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         files: Its variants, taken in turn, or the rungs of a ladder from the lowest.
         priority: What may be cut for what: 1 a tick, 2 the hand, 3 what has happened, 4 what must be heard.
         level: Decibels by which it is played below its file.
+        late: Whether it is long or seldom, and decoded only when it is asked for.
     """
 
     name: SoundName
     files: Annotated[tuple[_File, ...], msgspec.Meta(min_length=1, max_length=16)]
     priority: Annotated[int, msgspec.Meta(ge=1, le=4)]
     level: _Level = 0
+    late: bool = False
 
 
 class MusicRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a piece."""
+    """A row of a piece; ``amid`` is the event that is around it for as long as it is heard."""
 
     name: PieceName
     file: _File
     level: _Level = 0
+    amid: SoundName | None = None
 
 
 class SoundTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from mycity.content.yamls import read_yaml
-from mycity.ui.sound import MOST_MEMORY, RATE
+from mycity.ui.sound_store import MOST_MEMORY, RATE
 from mycity.ui.sound_table import SoundTable
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
@@ -58,9 +58,10 @@ def test_the_fingerprints_are_those_of_the_files(table: SoundTable) -> None:
 
 
 def test_every_effect_opens_and_has_a_sane_length(table: SoundTable, lengths: dict[str, float]) -> None:
+    rounds = {row.amid for row in table.pieces}
     beds = {row.name for row in table.events if len(row.files) == 1}
     for row in table.events:
-        longest = 0.25 if row.name in TICKS else 6.0 if row.name in beds else 3.0
+        longest = 0.25 if row.name in TICKS else 30.0 if row.name in rounds else 6.0 if row.name in beds else 3.0
         assert all(0.03 <= lengths[file] <= longest for file in row.files), row.name
 
 
@@ -71,6 +72,8 @@ def test_every_piece_opens_and_is_long_enough_not_to_be_noticed(table: SoundTabl
 def test_effects_fit_into_their_memory_and_all_files_into_the_game(
     table: SoundTable, lengths: dict[str, float]
 ) -> None:
-    effects = [file for row in table.events for file in row.files]
-    assert sum(round(lengths[file] * RATE) * 4 for file in effects) <= MOST_MEMORY
+    sizes = {row.name: sum(round(lengths[file] * RATE) * 4 for file in row.files) for row in table.events}
+    late = sorted((sizes[row.name] for row in table.events if row.late), reverse=True)
+    at_start = sum(sizes[row.name] for row in table.events if not row.late)
+    assert at_start + late[0] + late[1] <= MOST_MEMORY  # what is around, and the longest beside it
     assert sum(path.stat().st_size for path in AUDIO.iterdir()) <= LARGEST

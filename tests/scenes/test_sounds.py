@@ -14,13 +14,16 @@ import pytest
 from mycity.app.loop import volumes_of
 from mycity.content.assets import assets_root
 from mycity.content.campaigns import load_campaign
+from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES
 from mycity.content.yamls import decode
 from mycity.engine.campaign import deal_episode, open_episode, start_episode
 from mycity.engine.campaign.play import finish_episode
+from mycity.engine.campaign.rewards import BOXES, COG
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.holdings import COLLECTIBLES
-from mycity.engine.pieces import CHURCH, COLOURS, Placement
+from mycity.engine.pieces import Placement
 from mycity.engine.rules import RULES
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.after.count_up import CountUpScene
@@ -28,7 +31,7 @@ from mycity.scenes.flow import NAMED
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.turn_sounds import Cue, cue_of
 from mycity.scenes.rewards.scene import RewardsScene
-from mycity.scenes.shared.game_sounds import AT_ONCE, BEDS, CHOSEN, DONE, GAINED, PLACED, bed_of, piece_of
+from mycity.scenes.shared.game_sounds import HeardTable, bed_of, heard, piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.preloader import Preloader
 from mycity.smoke.check import menus, shown
@@ -36,6 +39,7 @@ from mycity.smoke.evenings import kept, people
 from mycity.smoke.moments import moments
 from mycity.storage.settings import Settings
 from mycity.ui.sound import Sound, SoundState
+from mycity.ui.sound_store import MOST_MEMORY
 from mycity.ui.sound_table import PIECES, SOUND_NAMES, SoundName, SoundTable
 from tests.driver import Driver
 from tests.scenes.campaigning import campaign_before, first_option
@@ -92,6 +96,11 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
     sound.open()
     sound.wait()
     assert sound.loaded == set(SOUND_NAMES)
+    for row in shipped().events:
+        if row.late:
+            sound.play(row.name)
+            sound.wait()
+            assert 0 < sound.memory <= MOST_MEMORY
     for piece in PIECES:
         sound.music(piece)
         for _ in range(60):
@@ -103,11 +112,11 @@ def test_every_file_is_there_is_heard_and_fits_into_memory(caplog: pytest.LogCap
 @pytest.mark.parametrize(
     ("spoil", "place"),
     [
-        (lambda text: text.replace("name: card,", "name: cart,"), "events[14].name"),
+        (lambda text: text.replace("name: card,", "name: cart,"), "events[15].name"),
         (lambda text: re.sub("  - {name: card, .*\n", "", text), "events: card has no row"),
         (lambda text: text.replace("name: focus,", "name: button,"), "events: button has 2 rows"),
         (lambda text: text.replace("priority: 3", "priority: 9", 1), "events[3].priority"),
-        (lambda text: text.replace("lift-2.ogg", "../lift-2.ogg"), "events[7].files[1]"),
+        (lambda text: text.replace("lift-2.ogg", "../lift-2.ogg"), "events[8].files[1]"),
         (lambda text: text.replace("{name: menus, file", "{name: menus, tune"), "pieces[0]"),
     ],
 )
@@ -122,17 +131,27 @@ def test_a_wrong_table_is_refused_with_file_place_and_reason(
         decode(file, SoundTable)
 
 
-def test_every_event_of_the_citys_games_is_heard() -> None:
+def buildings() -> set[str]:
+    """Return every building of every game, by its id."""
+    plans = [episode for game, row in GAMES.items() if row.is_campaign for episode in load_campaign(game).episodes]
+    plans += [load_episode(game, None) for game, row in GAMES.items() if not row.is_campaign]
+    return {building for plan in plans for building in plan.buildings}
+
+
+LINES = {line for rule in RULES.values() for line in rule.lines}
+
+
+def test_every_event_of_every_game_is_heard() -> None:
     placement = Placement.__new__(Placement)
     one_of_each: dict[type, list[Event]] = {
         Revealed: [Revealed("Y-L4")],
         Blocked: [Blocked("X", "Y-L4"), Blocked("X", None)],
         Answered: [Answered(1)],
-        Built: [Built(1, f"{colour}-I2", placement) for colour in (*COLOURS, CHURCH)],
+        Built: [Built(1, building, placement) for building in buildings()],
         Passed: [Passed(1)],
         Stopped: [Stopped(1)],
         Ended: [Ended()],
-        Points: [Points(0, rule, points) for rule in RULES for points in (-1, 1, 15)],
+        Points: [Points(0, line, points) for line in LINES for points in (-1, 1, 15)],
         Gain: [Gain(seat, what, 1, "x") for what in COLLECTIBLES for seat in (0, 1)],
         Change: [Change(0, 1, "t", rule) for rule in RULES],
     }
@@ -144,28 +163,57 @@ def test_every_event_of_the_citys_games_is_heard() -> None:
             assert cue.name in SOUND_NAMES
 
 
-def test_tables_name_what_there_is() -> None:
-    assert set(PLACED) == {*COLOURS, CHURCH}
-    assert set(GAINED) == set(COLLECTIBLES)
-    assert set(AT_ONCE) | set(DONE) | set(BEDS) <= set(RULES)
-    plan = load_campaign("city")
-    given = {grant.what for episode in plan.episodes for grant in episode.rewards.all}
-    assert set(CHOSEN) <= given
+def test_the_table_of_what_is_heard_names_what_there_is() -> None:
+    table = heard()
+    assert set(table.placed) == {building[:1] for building in buildings()}
+    assert set(table.gained) == set(COLLECTIBLES)
+    assert {*table.at_once, *table.finished, *table.counted} <= LINES
+    assert set(table.beds) <= set(RULES)
+    plans = [load_campaign(game) for game, row in GAMES.items() if row.is_campaign]
+    assert set(table.chosen) <= {COG, BOXES} | {sticker for plan in plans for sticker in plan.stickers}
+    assert set(table.music) == set(GAMES)
 
 
-def test_every_sound_is_said_by_some_scene() -> None:
+def test_each_tile_of_the_island_and_each_line_of_it_has_its_own_sound() -> None:
+    placed = {heard().of_placing(building) for building in buildings()}
+    assert placed == {"place-residential", "place-public", "place-industrial", "place-church", "place-tile"}
+    rung = [cue.name for line in ("farm", "village", "fort", "totem") if (cue := cue_of(Points(0, line, 3), 0))]
+    assert rung == ["farm-done", "village-done", "fort-done", "totem-done"]
+    assert heard().of_counting("largest-paths") == "path-done"
+
+
+def test_without_its_table_every_event_is_heard_as_the_plainest_of_its_like() -> None:
+    table = HeardTable()
+    assert (table.of_placing("P-FW"), table.of_gain("rail")) == ("place-residential", "gold")
+    assert (table.of_choice("cog"), table.of_counting("wells")) == ("sticker-press", None)
+
+
+def test_every_sound_is_said_by_some_scene_or_table() -> None:
     text = "".join(file.read_text(encoding="utf-8") for file in SOURCES.rglob("*.py") if file.name != "sound_table.py")
-    assert [name for name in SOUND_NAMES if f'"{name}"' not in text] == []
+    table = heard()
+    parts = (table.placed, table.gained, table.at_once, table.finished, table.counted, table.chosen, table.beds)
+    said = {name for part in parts for name in part.values()} | {row.amid for row in shipped().pieces}
+    assert [name for name in SOUND_NAMES if name not in said and f'"{name}"' not in text] == []
+    assert {"menus", *chain(*table.music.values())} == set(PIECES)
 
 
 def test_each_chapter_has_its_music_and_each_bed_its_episode() -> None:
     numbers = range(1, len(load_campaign("city").episodes) + 1)
-    assert [piece_of("city", number) for number in numbers] == [piece for piece in PIECES[1:] for _ in range(6)]
-    beds = {number: bed for number in numbers if (bed := bed_of("city", number)) is not None}
-    assert sorted(beds.values()) == sorted(BEDS.values())
-    assert list(beds) == [7, 8, 13, 14, 16, 19, 22]
-    assert piece_of("eternal", None) == PIECES[1]
+    pieces = heard().music["city"]
+    assert [piece_of("city", number) for number in numbers] == [piece for piece in pieces for _ in range(6)]
+    assert [number for number in numbers if bed_of("city", number) is not None] == [7, 8, 13, 14, 16, 19, 22]
+    assert piece_of("eternal", None) == pieces[0]
     assert bed_of("eternal", None) is None
+
+
+def test_the_seasons_music_goes_up_the_mountain_and_its_lava_is_heard() -> None:
+    numbers = range(1, len(load_campaign("island-season").episodes) + 1)
+    pieces = [piece_of("island-season", number) for number in numbers]
+    assert pieces == ["island-shore"] * 4 + ["island-mountain"] * 4
+    beds = {number: bed for number in numbers if (bed := bed_of("island-season", number)) is not None}
+    assert beds == {2: "well-done", 4: "totem-done", 5: "lava", 7: "totem-done"}
+    assert piece_of("island", None) == "island-shore"
+    assert piece_of("island-eternal", None) == "island-mountain"
 
 
 # -- at the right moment -------------------------------------------------------------------------------------------
@@ -209,7 +257,7 @@ def test_a_building_is_lifted_turned_put_down_and_taken_back(player: Player) -> 
     player.driver.frames(15)
     colour = player.play.sight.building
     assert colour is not None
-    assert [name for name in ear.take() if name != "turn"] == ["lift", PLACED[colour.colour]]
+    assert [name for name in ear.take() if name != "turn"] == ["lift", heard().of_placing(colour.id)]
     player.driver.press(pygame.K_u)
     assert ear.take() == ["undo"]
 
@@ -242,10 +290,10 @@ def test_without_animation_a_building_is_heard_as_well(start: Start) -> None:
     building = player.play.sight.building
     assert building is not None
     player.drag()
-    heard = ear.take()
-    assert heard.count("lift") == 1
-    assert PLACED[building.colour] in heard
-    assert "sweep" not in heard
+    sounds = ear.take()
+    assert sounds.count("lift") == 1
+    assert heard().of_placing(building.id) in sounds
+    assert "sweep" not in sounds
 
 
 def test_a_curtain_rustles_as_it_lifts(start: Start) -> None:

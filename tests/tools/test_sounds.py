@@ -49,7 +49,7 @@ def test_a_sound_is_made_twice_the_same_and_its_variants_differ(sounds: Any) -> 
 
 def test_every_score_adds_up_and_has_at_most_four_voices_at_once(sounds: Any) -> None:
     score = sounds("score")
-    assert len(score.pieces()) == 5
+    assert len(score.pieces()) == 7
     for name in score.pieces():
         piece = score.read(name)
         assert all(note.start < piece.length for notes in piece.notes.values() for note in notes)

@@ -15,8 +15,10 @@ import pygame
 import pytest
 
 from mycity.ui import sound as sound_module
-from mycity.ui.sound import AT_ONCE, CHANNELS, RATE, Sound, SoundState, Volumes
+from mycity.ui import sound_store
+from mycity.ui.sound import AT_ONCE, CHANNELS, Sound, SoundState, Volumes
 from mycity.ui.sound_music import FADE, LONG_THOUGHT
+from mycity.ui.sound_store import RATE
 from mycity.ui.sound_table import PIECES, SOUND_NAMES, MusicRow, PieceName, SoundName, SoundRow, SoundTable
 
 PRIORITIES: dict[SoundName, int] = {"button": 1, "focus": 1, "place-church": 3, "seal": 4}
@@ -55,7 +57,7 @@ def table() -> SoundTable:
 @pytest.fixture
 def opened(tones: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., Sound]]:
     """Open the mixer on no device at all, and wait until all is decoded."""
-    monkeypatch.setattr(sound_module, "GIVE_WAY", 0.0)
+    monkeypatch.setattr(sound_store, "GIVE_WAY", 0.0)
     sounds: list[Sound] = []
 
     def begin(folder: Path = tones, read: Callable[[], SoundTable] = table) -> Sound:
@@ -282,7 +284,7 @@ def test_a_wrong_table_is_one_line_and_nothing_speaks_of_sound(tones: Path, capl
 def test_what_takes_too_much_memory_stays_silent(
     opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sound_module, "MOST_MEMORY", round(SECONDS * RATE * 4))  # bytes: one event
+    monkeypatch.setattr(sound_store, "MOST_MEMORY", round(SECONDS * RATE * 4))  # bytes: one event
     sound = opened()
     sound.play(SOUND_NAMES[1])
     sound.play("toggle")
@@ -290,6 +292,69 @@ def test_what_takes_too_much_memory_stays_silent(
     sound.play(SOUND_NAMES[0])
     assert len(playing()) == 1
     assert "stays silent" in caplog.text
+
+
+def with_late(names: dict[SoundName, str], amid: SoundName | None = None) -> Callable[[], SoundTable]:
+    """Return a table in which some events are decoded late, and the first piece has one of them around it."""
+
+    def read() -> SoundTable:
+        good = table()
+        rows = [
+            SoundRow(one.name, (names[one.name],), 3, late=True) if one.name in names else one for one in good.events
+        ]
+        piece = MusicRow(good.pieces[0].name, good.pieces[0].file, amid=amid)
+        return SoundTable(1, tuple(rows), (piece, *good.pieces[1:]))
+
+    return read
+
+
+def test_a_late_event_is_heard_as_soon_as_it_is_decoded(opened: Callable[..., Sound]) -> None:
+    sound = opened(read=with_late({"flood": "tone-2.wav"}))
+    before = sound.memory
+    sound.play("flood")
+    assert not playing()
+    sound.wait()
+    sound.update(FRAME)
+    assert [pitch(one) for one in playing()] == [2]
+    assert sound.memory > before
+    sound.update(FRAME)
+    sound.play("flood")
+    assert len(playing()) == 2
+
+
+def test_late_events_make_room_for_each_other_and_a_broken_one_is_a_line(
+    opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sound = opened(read=with_late({"flood": "tone-1.wav", "mine": "tone-2.wav", "smog": "missing.wav"}))
+    monkeypatch.setattr(sound_store, "MOST_MEMORY", sound.memory + round(SECONDS * RATE * 4))  # bytes: one event more
+    for name in ("flood", "mine", "flood", "smog", "smog"):
+        sound.update(FRAME)
+        sound.play(name)
+        sound.wait()
+        sound.update(FRAME)
+        assert sound.memory <= sound_store.MOST_MEMORY
+    assert sorted(pitch(one) for one in playing()) == [1, 1, 2]
+    assert [record.getMessage().split()[0] for record in caplog.records] == ["missing.wav"]
+
+
+def test_what_is_around_a_piece_comes_with_it_and_goes_with_it(opened: Callable[..., Sound]) -> None:
+    sound = opened(read=with_late({"surf": "tone-3.wav"}, amid="surf"))
+    around = pygame.mixer.Channel(CHANNELS)
+    sound.music(PIECES[0])
+    sound.update(FRAME)
+    sound.wait()
+    level(sound, 2 * FADE)
+    assert around.get_busy()
+    assert around.get_volume() == pytest.approx(1.0, abs=0.02)
+    sound.set_volumes(Volumes(muted=True))
+    level(sound, FADE)
+    assert not around.get_busy()
+    sound.set_volumes(Volumes(music=0))
+    level(sound, 2 * FADE)
+    assert around.get_busy()
+    sound.music(PIECES[1])
+    level(sound, 2 * FADE)
+    assert not around.get_busy()
 
 
 @pytest.mark.parametrize("names", [get_args(PieceName), SOUND_NAMES])

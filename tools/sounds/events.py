@@ -1,8 +1,8 @@
-"""The events of the game's city: who makes their sounds, how many variants, how loud, how much of the room."""
+"""The events of the games: who makes their sounds, how many variants, how loud, how much of the room."""
 
 from dataclasses import dataclass
 
-from sounds import beds, effects
+from sounds import beds, effects, island
 from sounds.basics import Make, Sound, band, dice, ended, in_room, table_room
 from sounds.loudness import TOUCH, levelled, loudest
 
@@ -25,6 +25,8 @@ class Event:
     room: float = 0.25
     floor: float = 50.0
     """Where the sound ends: so many dB under its peak."""
+    is_ring: bool = False
+    """Whether it is played round and round, out of doors: no room answers, and it has no end."""
 
 
 EVENTS: dict[str, Event] = {
@@ -34,6 +36,7 @@ EVENTS: dict[str, Event] = {
     "place-public": Event(effects.public, 5, PLACING),
     "place-industrial": Event(effects.industrial, 5, PLACING),
     "place-church": Event(effects.church, 4, PLACING + 0.7, 0.35, 40),
+    "place-tile": Event(island.tile, 5, PLACING),
     "illegal": Event(effects.illegal, 3, -23),
     "undo": Event(effects.undo, 4, -22.5),
     "sweep": Event(effects.sweep, 4, -22.5),
@@ -48,6 +51,11 @@ EVENTS: dict[str, Event] = {
     "group-done": Event(effects.group, len(effects.FIGURES), -20.5),
     "well-done": Event(effects.well, 4, -21, 0.4),
     "church-done": Event(effects.church_done, 3, -20, 0.35),
+    "farm-done": Event(island.farm, 3, -21),
+    "village-done": Event(island.village, 3, -20.5, 0.3),
+    "fort-done": Event(island.fort, 3, -20.5, 0.3),
+    "path-done": Event(island.path, 3, -21),
+    "totem-done": Event(island.totem, 3, -19.5, 0.4),
     "gold": Event(effects.gold, 4, -22),
     "nugget": Event(effects.nugget, 4, -23.5),
     "rail": Event(effects.rail, 3, -20.5),
@@ -55,6 +63,8 @@ EVENTS: dict[str, Event] = {
     "shaft": Event(effects.shaft, 4, -23),
     "sticker-peel": Event(effects.peel, 3, -21.5),
     "sticker-press": Event(effects.press, 4, -23.5),
+    "shell": Event(island.shell, 3, -22),
+    "wreck": Event(island.wreck, 3, -21),
     "flood": Event(beds.flood, 1, -19),
     "sawmill": Event(beds.sawmill, 1, -20),
     "smog": Event(beds.smog, 1, -19.5),
@@ -62,6 +72,8 @@ EVENTS: dict[str, Event] = {
     "mine": Event(beds.mine, 1, -19, 0.4),
     "train": Event(beds.train, 1, -19),
     "palace": Event(beds.palace, 1, -18.5, 0.35),
+    "lava": Event(island.lava, 1, -19),
+    "surf": Event(island.surf, 1, -20, is_ring=True),
     "seal": Event(effects.seal, 3, -22.5),
     "flap": Event(effects.flap, 3, -22),
     "page": Event(effects.page, 4, -21.5),
@@ -78,6 +90,8 @@ EVENTS: dict[str, Event] = {
 def made(name: str, k: int) -> Sound:
     """Return one variant of an event as it is written: in the room, at its loudness, from silence to silence."""
     event = EVENTS[name]
+    if event.is_ring:
+        return levelled(event.make(dice(name, k), k), event.level, CEILING)
     raw = band(event.make(dice(name, k), k), 32)
     sound = ended(in_room(raw, table_room(), event.room), event.floor)
     if event.level <= TICK:

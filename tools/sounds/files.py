@@ -14,8 +14,9 @@ from sounds.basics import AUDIO, RATE, Sound
 
 SAMPLES = AUDIO / "samples.json"
 """The fingerprint of each file's 16-bit samples before they are encoded."""
-EFFECT, MUSIC = 0.3, 0.8
-"""How hard Vorbis presses: 0 not at all, 1 most."""
+EFFECT, LONG, MUSIC = 0.3, 0.6, 0.85
+"""How hard Vorbis presses effects, those over LASTING seconds, and music: 0 not at all, 1 most."""
+LASTING = 3.0
 BLOCK = 1 << 16
 """Frames written at once: the encoder cannot take minutes in one piece."""
 
@@ -47,12 +48,16 @@ def make(wanted: list[str]) -> None:
         if not wanted or name.startswith(tuple(wanted)):
             frames = rounded(maker())
             known[name] = fingerprint(frames)
-            write(AUDIO / f"{name}.ogg", frames, MUSIC if name.startswith("music-") else EFFECT)
+            write(AUDIO / f"{name}.ogg", frames, pressing(name, frames))
     for path in AUDIO.glob("*.ogg"):
         if path.stem not in names:
             path.unlink()
     SAMPLES.write_text(json.dumps({name: known[name] for name in names if name in known}, indent=1) + "\n")
     print(f"{len(names)} files, {sum(path.stat().st_size for path in AUDIO.glob('*.ogg')) / 1e6:.2f} MB")
+
+
+def pressing(name: str, frames: np.ndarray) -> float:
+    return MUSIC if name.startswith("music-") else LONG if len(frames) > LASTING * RATE else EFFECT
 
 
 def write(path: Path, frames: np.ndarray, press: float) -> None:

@@ -1,4 +1,4 @@
-"""The instruments: plucked string, flute, low strings, horns, hand drum, wooden bars, bell.
+"""The instruments: plucked string, flute, reed, low strings, horns, hand drum, shaker, wooden bars, bell.
 
 Each takes a pitch in Hz, a time in seconds, a strength from 0 to 1 and the dice of its piece, and returns mono.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from sounds.basics import RATE, Dice, Sound, band, contact, fading, hump, laid, noise, samples, struck, times
+from sounds.basics import RATE, Dice, Sound, band, contact, fading, hump, laid, noise, rough, samples, struck, times
 
 
 def overtones(pitch: float, loudness: Sequence[float], high: float = 16_000) -> Sound:
@@ -186,3 +186,20 @@ def bell(pitch: float, time: float, strength: float, ratio: float = 1.4) -> Soun
     tone = np.sin(2 * np.pi * pitch * at + index * np.sin(2 * np.pi * pitch * ratio * at))
     hum = 0.3 * np.sin(np.pi * pitch * at) * fading(time, 1.5 * time)
     return np.asarray((tone * fading(time, time) + hum) * np.clip(at / 0.003, 0, 1) * strength)
+
+
+def reed(rng: Dice, pitch: float, time: float, strength: float) -> Sound:
+    """Return a reed pipe: the odd overtones, a slight buzz, and a pitch that is found from below."""
+    whole = time + 0.08
+    course = trembling(rng, pitch, whole, 5.2, 7, 0.25) * 2 ** (-30 / 1200 * np.exp(-times(whole) / 0.03))
+    table = overtones(pitch, (1, 0.22, 0.6, 0.14, 0.34, 0.08, 0.18 * strength, 0.05, 0.1 * strength))
+    air = band(noise(rng, whole), pitch, 6_000) * 0.02
+    return (sung(course, whole, table) + air) * shaped(whole, 0.04, 0.12) * strength
+
+
+def shaker(rng: Dice, pitch: float, _time: float, strength: float) -> Sound:
+    """Return seeds in a gourd: the low stroke (see DRUM in the scores) is long, the high one short and brighter."""
+    is_long = pitch < 130
+    length = 0.16 if is_long else 0.09
+    seeds = band(noise(rng, length), 2_800 if is_long else 3_800, 9_000) * hump(length, 0.45 if is_long else 0.25)
+    return seeds * rough(rng, length, 220, 0.5) * strength

@@ -99,7 +99,17 @@ class Band:
         return np.asarray(full[: self.length])
 
 
-GAINS = {"plucked": -6.0, "flute": -3.5, "strings": -6.0, "bowed": -3.0, "horn": -8.0, "drum": 6.0, "bars": -3.0}
+GAINS = {
+    "plucked": -6.0,
+    "flute": -3.5,
+    "strings": -6.0,
+    "bowed": -3.0,
+    "horn": -8.0,
+    "drum": 6.0,
+    "bars": -3.0,
+    "shaker": -4.0,
+    "reed": -8.0,
+}
 """What brings the instruments to about one loudness, in dB."""
 
 

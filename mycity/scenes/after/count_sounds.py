@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mycity.scenes.after.count_steps import ARRIVAL, CountSteps
-from mycity.scenes.shared.game_sounds import DONE
+from mycity.scenes.shared.game_sounds import heard
 from mycity.ui.sound import Sound
 
 RUNGS = 10
@@ -52,8 +52,9 @@ class CountSounds:
 
     def _finish(self) -> None:
         rule = self._story.rule
-        if rule is not None and rule.key in DONE and self._rung <= RUNGS and self._most() > 0:
-            self._sound.play(DONE[rule.key])
+        done = heard().of_counting(rule.line) if rule is not None else None
+        if done is not None and self._rung <= RUNGS and self._most() > 0:
+            self._sound.play(done)
         self._rung = RUNGS + 1
 
     def _most(self) -> int:

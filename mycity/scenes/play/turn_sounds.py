@@ -8,7 +8,7 @@ from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.scenes.play.model import Play
-from mycity.scenes.shared.game_sounds import AT_ONCE, DONE, GAINED, PLACED, bed_of
+from mycity.scenes.shared.game_sounds import bed_of, heard
 from mycity.table.held import Held
 from mycity.ui.sound import Sound
 from mycity.ui.sound_table import SoundName
@@ -22,8 +22,6 @@ _OF_ANYBODY: dict[type[Event], SoundName] = {
     Ended: "sweep",
 }
 """What is heard whoever it happens to."""
-FINISHED = {rule: name for rule, name in DONE.items() if rule != "groups"}
-"""What one building finishes; groups grow with nearly every one."""
 
 
 class Cue(NamedTuple):
@@ -37,9 +35,9 @@ class Cue(NamedTuple):
 def cue_of(event: Event, seat: int) -> Cue | None:
     """Return what is heard of an event at the screen of a seat; points and changes of others are only seen."""
     if isinstance(event, Built):
-        return Cue(PLACED[event.building[:1]], soft=event.seat != seat)
+        return Cue(heard().of_placing(event.building), soft=event.seat != seat)
     if isinstance(event, Gain):
-        return Cue(GAINED[event.what], soft=event.seat != seat)
+        return Cue(heard().of_gain(event.what), soft=event.seat != seat)
     if isinstance(event, Points):
         return _points(event) if event.seat == seat and event.points else None
     if isinstance(event, Change):
@@ -50,7 +48,8 @@ def cue_of(event: Event, seat: int) -> Cue | None:
 def _points(event: Points) -> Cue:
     if event.points < 0:
         return Cue("point-down")
-    return Cue(AT_ONCE[event.rule]) if event.rule in AT_ONCE else Cue("point-up", event.points)
+    won = heard().at_once.get(event.rule)
+    return Cue("point-up", event.points) if won is None else Cue(won)
 
 
 class TurnSounds:
@@ -104,8 +103,9 @@ class TurnSounds:
             self._sound.play("stop")
         elif (building := self._play.sight.building) is not None:
             changes = self._play.sight.preview(answer)
-            done = (FINISHED[rule] for rule, points in changes if points > 0 and rule in FINISHED)
-            self._landing = PLACED[building.colour], *done
+            finished = heard().finished
+            done = (finished[rule] for rule, points in changes if points > 0 and rule in finished)
+            self._landing = heard().of_placing(building.id), *done
 
     def landed(self) -> None:
         """Let the building be heard that has come to lie on the board, and what it has finished."""

@@ -12,7 +12,7 @@ from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.screen import ReplayScreen
 from mycity.scenes.replay.seat_row import ReplayRow
 from mycity.scenes.replay.turn_line import TurnLine
-from mycity.scenes.shared.game_sounds import PLACED, piece_of
+from mycity.scenes.shared.game_sounds import heard, piece_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -169,7 +169,7 @@ class ReplayScene(PageScene):
         elif isinstance(answer, Placement):
             building = self.replay.building(self.seat)
             if building is not None:
-                play(PLACED[building.colour])
+                play(heard().of_placing(building.id))
             self.timeline.run("building snap", self._show_board, then=self._show_board)
         elif answer == PASS:
             play("pass")

@@ -18,7 +18,7 @@ from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.turn import RewardTurn
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
-from mycity.scenes.shared.game_sounds import CHOSEN, piece_of
+from mycity.scenes.shared.game_sounds import heard, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shared.results_kept import keep_rewards
 from mycity.scenes.shell.base import PageScene
@@ -189,7 +189,7 @@ class RewardsScene(PageScene):
         turn, choice, grid = self._turn, self.choice, self.game.campaign.plan.board.grid
         placed_by = choice.seat if choice is not None and turn.is_on_board and turn.is_persons else None
         if choice is not None:
-            self.services.sound.play(CHOSEN.get(choice.what, "sticker-press"))
+            self.services.sound.play(heard().of_choice(choice.what))
         if self.board is not None:
             self.board.end_flight()
             if placed_by is not None:
