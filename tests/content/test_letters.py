@@ -10,37 +10,57 @@ from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.errors import ContentError
-from mycity.content.letters import Picture, load_letters, read_letters
+from mycity.content.games import GAMES
+from mycity.content.letters import load_letters, read_letters
 from mycity.content.rules_book import load_rules_book
+from mycity.content.shapes import load_shapes
+from mycity.content.small_boards import HexPicture, Picture
+from mycity.engine.pieces import shape_table
 from mycity.ui.pictures.sprites import Sprites
 
-LETTERS = load_letters("city")
-PICTURES = [
-    *(news.picture for letter in LETTERS.episodes for news in letter.news if news.picture is not None),
-    *(line.picture for page in load_rules_book("eternal").pages for line in page.lines if line.picture is not None),
+CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
+_LETTERS = [load_letters(game) for game in CAMPAIGNS]
+_NEWS = [
+    *(news for letters in _LETTERS for letter in letters.episodes for news in letter.news),
+    *(line for page in load_rules_book("eternal").pages for line in page.lines),
 ]
+PICTURES = [news.picture for news in _NEWS if news.picture is not None]
+HEXES = [news.hexes for news in _NEWS if news.hexes is not None]
 
 
-def test_there_is_a_story_for_each_chapter_and_a_letter_for_each_episode() -> None:
-    assert len(LETTERS.chapters) == len(load_campaign_file("city").chapters)
-    assert all((assets_root() / "sprites" / f"{one.painting}.webp").is_file() for one in LETTERS.chapters)
-    land = [f"{LETTERS.land.painting}-{fine}" for fine in (2, 3)]
-    scenes = [f"{LETTERS.land.scenes}-{number}" for number in range(1, 9)]
-    assert all((assets_root() / "sprites" / f"{name}.webp").is_file() for name in (*land, *scenes))
-    assert len(LETTERS.episodes) == len(load_campaign("city").episodes)
+@pytest.fixture(params=CAMPAIGNS)
+def game(request: pytest.FixtureRequest) -> str:
+    """A campaign."""
+    return str(request.param)
 
 
-def test_a_line_names_rules_in_force_and_their_parameters() -> None:
-    for letter, plan in zip(LETTERS.episodes, load_campaign("city").episodes, strict=True):
-        rows = {rule.id: rule.row() for rule in plan.scenario.rules.rules}
+def test_there_is_a_story_for_each_chapter_and_a_letter_for_each_episode(game: str) -> None:
+    letters = load_letters(game)
+    assert len(letters.chapters) == len(load_campaign_file(game).chapters)
+    assert len({one.ribbon for one in letters.chapters}) == len(letters.chapters)
+    assert len(letters.episodes) == len(load_campaign(game).episodes)
+
+
+@pytest.mark.parametrize("game", ["city"])
+def test_what_the_letters_name_is_painted(game: str) -> None:
+    letters = load_letters(game)
+    land = [f"{letters.land.painting}-{fine}" for fine in (2, 3)]
+    scenes = [f"{letters.land.scenes}-{number + 1}" for number in range(len(letters.chapters))]
+    names = (*(one.painting for one in letters.chapters), *land, *scenes)
+    assert all((assets_root() / "sprites" / f"{name}.webp").is_file() for name in names)
+
+
+def test_a_line_names_rules_in_force_and_their_parameters(game: str) -> None:
+    for letter, plan in zip(load_letters(game).episodes, load_campaign(game).episodes, strict=True):
+        rows = {rule.key: rule.row() for rule in plan.scenario.rules.rules}
         for news in letter.news:
             assert news.rule in {"", *rows}
             news.text.format(**rows.get(news.rule, {}))
 
 
-def test_the_pictures_of_a_letter_are_equally_wide() -> None:
-    for letter in LETTERS.episodes:
-        assert len({len(news.picture.cells[0]) for news in letter.news if news.picture is not None}) == 1
+def test_the_pictures_of_a_letter_are_equally_wide(game: str) -> None:
+    for letter in load_letters(game).episodes:
+        assert len({news.board.size[1] for news in letter.news if news.board is not None}) == 1
 
 
 @pytest.mark.parametrize("picture", PICTURES, ids=map(str, range(len(PICTURES))))
@@ -56,6 +76,22 @@ def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
         taken |= cells
 
 
+@pytest.mark.parametrize("picture", HEXES, ids=map(str, range(len(HEXES))))
+def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> None:
+    grid = picture.grid
+    families = load_shapes("island-season").families.values()
+    tables = [shape_table(grid, tile.rows).by_cells for family in families for tile in family]
+    taken = 0
+    for symbols, cells in picture.placed:
+        mask = sum(1 << grid.index(cell) for cell in cells)
+        in_order = "".join(symbol for _, symbol in sorted(zip(map(grid.index, cells), symbols, strict=True)))
+        assert any((mask, in_order) in table for table in tables), (symbols, cells)
+        assert not mask & taken
+        taken |= mask
+        for row, place in (grid.place(grid.index(cell)) for cell in cells):
+            assert picture.rows[row][place] not in "~MVXwvlr"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "place"),
     [
@@ -63,11 +99,15 @@ def test_what_a_picture_shows_could_be_built(picture: Picture) -> None:
         ("Y-L4 1 0 0", "Y-L4 5 0 0", "buildings"),
         ("squares: [D1, B3]", "squares: [D1, 3B]", "episodes[6].news[2].picture"),
         ("painting: chapters/city-1", "painting: ../city-1", "chapters[0].painting"),
+        ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3]", "episodes[0].news[0].hexes"),
+        ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3 3.9]", "episodes[0].news[0].hexes"),
+        ('rows: ["JJPPP"', 'rows: ["JJZPP"', "hexes.rows"),
+        ("    - [345, 200]\n", "", "land.stops"),
     ],
 )
 def test_a_wrong_letter_is_refused_with_its_place(tmp_path: Path, old: str, new: str, place: str) -> None:
-    text = (assets_root() / "campaigns" / "city" / "letters.yaml").read_text(encoding="utf-8")
-    assert old in text
+    texts = [(assets_root() / "campaigns" / game / "letters.yaml").read_text(encoding="utf-8") for game in CAMPAIGNS]
+    text = next(text for text in texts if old in text)
     file = tmp_path / "letters.yaml"
     file.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 import pygame
 
+from mycity.content.letters import load_letters
 from mycity.scenes.letters.envelope_picture import (
     SEAL_AT,
+    EnvelopeDress,
     draw_flap,
     draw_seal,
     envelope_picture,
@@ -159,7 +161,7 @@ class EnvelopeScene(PageScene):
         look = self.look
         if self._envelope is None:
             size = look.px(_ENVELOPE[0]), look.px(_ENVELOPE[1])
-            self._envelope = _Parts(*(make(self.services, size, self.text.chapter) for make in _PARTS))
+            self._envelope = _Parts(*(make(self.services, size, self._dress) for make in _PARTS))
         parts = self._envelope
         at = parts.body.get_rect(center=self._place())
         at.move_ip(0, round(look.px(500) * max(0.0, self.unfolded - _FLAP) / (1.0 - _FLAP)))
@@ -178,6 +180,11 @@ class EnvelopeScene(PageScene):
             words = self.t("Break the seal")
             below = pygame.Rect(at.left, at.bottom + look.px(18), at.width, look.px(40))
             look.write(surface, words, NOTE, look.palette.table_letters, below)
+
+    @property
+    def _dress(self) -> EnvelopeDress:
+        letters, chapter = load_letters(self.text.game), self.text.chapter
+        return EnvelopeDress(chapter, letters.paper, letters.chapters[chapter - 1].ribbon)
 
     def _draw_seal(self, surface: pygame.Surface, middle: tuple[int, int]) -> None:
         draw_seal(surface, self.services, middle, self.text.chapter, self.crack)

@@ -1,8 +1,9 @@
-"""How an envelope looks: brown paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
+"""How an envelope looks: paper, its flap, the ribbon of its chapter, and its seal, which cracks."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import pygame
 
@@ -10,72 +11,69 @@ from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shell.services import Services
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import HEAD, TITLE
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
-_KRAFT = (222, 190, 141)
 _WHITE, _BROWN = (255, 255, 255), (90, 55, 20)
-_RIBBONS = (
-    (111, 149, 74),
-    (123, 86, 163),
-    (63, 120, 181),
-    (205, 148, 40),
-    (112, 116, 122),
-    (104, 78, 58),
-    (192, 98, 36),
-    (38, 62, 112),
-)
-"""One for each chapter, over again behind the last: spring, bells, high water, gold, iron, earth, autumn, night."""
 _SEAL = 150
 _RIBBON = 34
 SEAL_AT = 0.52
 """Where the seal lies, as a share of the envelope's height; the ribbon crosses below it."""
 
 
-def envelope_picture(services: Services, size: tuple[int, int], chapter: int) -> pygame.Surface:
-    """Return a closed envelope without its flap, ribbon and seal: brown paper, folds, a shadow on the table."""
+@dataclass(frozen=True)
+class EnvelopeDress:
+    """What tells a chapter's envelope from others: its number, the colours of its paper and of its ribbon."""
+
+    chapter: int
+    paper: Colour
+    ribbon: Colour
+
+
+def envelope_picture(services: Services, size: tuple[int, int], dress: EnvelopeDress) -> pygame.Surface:
+    """Return a closed envelope without its flap, ribbon and seal: paper, folds, a shadow on the table."""
     look = services.look
     flat = look.palette.flat
     reach = look.px(12)
     picture = pygame.Surface((size[0] + 2 * reach, size[1] + 2 * reach), pygame.SRCALPHA)
     if not flat:
         picture.blit(textures.blurred(size, look.px(14), reach, 190), (look.px(3), look.px(6)))
-    body = _paper(size, f"envelope {chapter}", flat=flat)
+    body = _paper(size, f"envelope {dress.chapter}", dress.paper, flat=flat)
     width, height = size
-    crease = mix(_KRAFT, _BROWN, 0.42)
-    light = mix(_KRAFT, _WHITE, 0.34)
+    crease = mix(dress.paper, _BROWN, 0.42)
+    light = mix(dress.paper, _WHITE, 0.34)
     for start in ((0, height), (width, height)):
         end = (width // 2, round(height * 0.55))
         pygame.draw.aaline(body, light, (start[0], start[1] + 2), (end[0], end[1] + 2))
         pygame.draw.line(body, crease, start, end, max(1, look.px(2)))
     edge = pygame.Rect((0, 0), size).inflate(-look.px(22), -look.px(22))
-    pygame.draw.rect(body, mix(_KRAFT, _BROWN, 0.30), edge, max(1, look.px(1)), look.px(8))
+    pygame.draw.rect(body, mix(dress.paper, _BROWN, 0.30), edge, max(1, look.px(1)), look.px(8))
     picture.blit(textures.with_round_corners(body, look.px(14)), (reach, reach))
-    ink = mix(_KRAFT, look.palette.ink, 0.85)
-    letters = look.fonts.line(services.t("Chapter {number}", number=roman(chapter)), HEAD, ink)
+    ink = mix(dress.paper, look.palette.ink, 0.85)
+    letters = look.fonts.line(services.t("Chapter {number}", number=roman(dress.chapter)), HEAD, ink)
     picture.blit(letters, letters.get_rect(midbottom=(reach + round(width * 0.31), reach + height - look.px(26))))
     return picture
 
 
-def _paper(size: tuple[int, int], seed: str, *, flat: bool, shade: float = 0.14) -> pygame.Surface:
-    """Return brown paper, darker downwards."""
-    paper = textures.gradient(size, mix(_KRAFT, _WHITE, 0.16), mix(_KRAFT, _BROWN, shade))
+def _paper(size: tuple[int, int], seed: str, paint: Colour, *, flat: bool, shade: float = 0.14) -> pygame.Surface:
+    """Return paper of a colour, darker downwards."""
+    paper = textures.gradient(size, mix(paint, _WHITE, 0.16), mix(paint, _BROWN, shade))
     if not flat:
         textures.grain(paper, seed, 0.25)
     return paper
 
 
-def flap_picture(services: Services, size: tuple[int, int], chapter: int) -> pygame.Surface:
+def flap_picture(services: Services, size: tuple[int, int], dress: EnvelopeDress) -> pygame.Surface:
     """Return the flap of an envelope as it lies closed: a triangle with its tip below."""
     look, width, depth = services.look, size[0], round(size[1] * 0.56)
     picture = pygame.Surface((width, depth), pygame.SRCALPHA)
     corners = [(look.px(4), 0), (width - look.px(4), 0), (width // 2, depth - 1)]
     pygame.draw.polygon(picture, _WHITE, corners)
-    paper = _paper((width, depth), f"flap {chapter}", flat=look.palette.flat, shade=0.02)
+    paper = _paper((width, depth), f"flap {dress.chapter}", dress.paper, flat=look.palette.flat, shade=0.02)
     picture.blit(paper, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     for corner in corners[:2]:
-        pygame.draw.line(picture, mix(_KRAFT, _BROWN, 0.45), corner, corners[2], look.px(3))
+        pygame.draw.line(picture, mix(dress.paper, _BROWN, 0.45), corner, corners[2], look.px(3))
         pygame.draw.aaline(
-            picture, mix(_KRAFT, _WHITE, 0.5), (corner[0], -look.px(4)), (width // 2, depth - look.px(6))
+            picture, mix(dress.paper, _WHITE, 0.5), (corner[0], -look.px(4)), (width // 2, depth - look.px(6))
         )
     return picture
 
@@ -97,11 +95,11 @@ def draw_flap(surface: pygame.Surface, flap: pygame.Surface, envelope: pygame.Re
     surface.blit(part, part.get_rect(midtop=body.midtop) if lift > 0 else part.get_rect(midbottom=body.midtop))
 
 
-def ribbon_picture(services: Services, size: tuple[int, int], chapter: int) -> pygame.Surface:
+def ribbon_picture(services: Services, size: tuple[int, int], dress: EnvelopeDress) -> pygame.Surface:
     """Return the ribbon around a closed envelope, as large as that: it crosses where the seal lies."""
     look = services.look
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    colour, wide = _RIBBONS[(chapter - 1) % len(_RIBBONS)], look.px(_RIBBON)
+    colour, wide = dress.ribbon, look.px(_RIBBON)
     down = pygame.Rect(0, 0, wide, size[1])
     down.centerx = size[0] // 2
     across = pygame.Rect(0, 0, size[0], wide)

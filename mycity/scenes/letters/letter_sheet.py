@@ -6,9 +6,9 @@ import pygame
 
 from mycity.content.letters import News, load_letters
 from mycity.scenes.letters.letter_table import LetterTable
-from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
+from mycity.scenes.shared.small_boards import small_board
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
@@ -111,10 +111,9 @@ class LetterSheet:
             _wrapped(sheet, look, news_words(self._services, self._text, one), words, role)
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
-        if news.picture is None:
+        if news.board is None:
             return self._services.sprites.icon("rule-tree", 3 * px)
-        rows = len(news.picture.cells) + (1 if news.picture.track else 0)
-        return small_board(self._services.sprites, news.picture, max(_LEAST_PX, min(px, 3 * px // rows)))
+        return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, 3 * px // news.board.size[0])))
 
     def _table(self, sheet: pygame.Surface) -> None:
         self._head(sheet, self._services.t("The episode at a glance"))

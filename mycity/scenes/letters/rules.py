@@ -9,11 +9,11 @@ import pygame
 
 from mycity.content.episodes import load_episode
 from mycity.content.games import first_game
-from mycity.content.letters import Picture
 from mycity.content.rules_book import BookPage, load_rules_book
+from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.key_lines import key_lines
-from mycity.scenes.shared.campaign_art import small_board
 from mycity.scenes.shared.letter_text import rule_values
+from mycity.scenes.shared.small_boards import small_board
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -141,7 +141,7 @@ class RulesScene(PageScene):
 
     def _page_lines(self, page: BookPage, size: LineSize) -> list[Widget]:
         return [
-            RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.picture, size)
+            RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.board, size)
             for line in page.lines
         ]
 
@@ -166,7 +166,7 @@ class RulesLine(Widget):
         size: How large.
     """
 
-    def __init__(self, services: Services, words: str, picture: Picture | None, size: LineSize) -> None:
+    def __init__(self, services: Services, words: str, picture: SmallBoard | None, size: LineSize) -> None:
         super().__init__()
         self.words = words
         self._size = size

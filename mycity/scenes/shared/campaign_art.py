@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.content.letters import Picture, place_of
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.shared.campaign_words import PROGRESS_LINE
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.overlays import building_icon
-from mycity.ui.board.painter import BoardPainter
-from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites, painted_size
 from mycity.ui.style import textures
@@ -72,40 +69,6 @@ def _church(sprites: Sprites, shape: str, side: int) -> pygame.Surface:
     church = building_icon(sprites, name, 0, max(6, side * 10 // (max(rows, columns) * 11)))
     picture.blit(church, church.get_rect(center=(side // 2, side // 2)))
     return picture
-
-
-def small_board(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
-    """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
-    rows, columns = len(picture.cells), len(picture.cells[0])
-    margin = px // 2 if picture.track else 0
-    painter = BoardPainter(sprites, px, (rows, columns), margin)
-    scenery = None
-    if picture.track:
-        inner = [f"{row[0]}{row}{row[-1]}" for row in (picture.cells[0], *picture.cells)]
-        scenery = (*("".join(code if code in "MF" else "." for code in row) for row in inner), "=" * (columns + 2))
-    scene = ShownBoard(
-        cells=picture.cells,
-        river=frozenset(picture.edges),
-        scenery=scenery,
-        closed=frozenset(map(place_of, picture.closed)),
-        squares=frozenset(map(place_of, picture.squares)),
-        marks=tuple((name, frozenset(map(place_of, cells))) for name, cells in picture.marks.items()),
-    )
-    placed = [
-        ShownBuilding(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed
-    ]
-    painter.show(scene, placed)
-    board = pygame.Surface(painter.size)
-    painter.draw(board, (0, 0))
-    if margin := painter.layout.margin:
-        width, height = painter.size
-        board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
-    return textures.with_round_corners(board, max(4, px // 5))
-
-
-def _badges(picture: Picture, name: str) -> tuple[str, ...]:
-    cogs = (COG,) if name in picture.cogs else ()
-    return (*cogs, INVESTOR) if name == picture.investor else cogs
 
 
 _FAINT = 130

@@ -1,0 +1,82 @@
+"""The small boards of letters and books of rules, painted as large boards are."""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.content.small_boards import HexPicture, Picture, SmallBoard, place_of
+from mycity.scenes.shared.campaign_art import COG, INVESTOR
+from mycity.ui.board.hexes.layout import hex_layout
+from mycity.ui.board.hexes.painter import IslandPainter
+from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
+from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.shown import ShownBoard, ShownBuilding
+from mycity.ui.pictures.sprites import Sprites
+from mycity.ui.style import textures
+
+_UNDER = {"X": "J", "r": "J", "w": "B", "s": "B", "o": "H", "v": "H", "l": "H", "a": "H"}
+"""The land under what stands on cells."""
+_BEYOND = 2
+"""Cells by which an island goes on beyond a picture of it, as it is at its border."""
+
+
+def small_board(sprites: Sprites, board: SmallBoard, px: int) -> pygame.Surface:
+    """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
+    picture = _squares(sprites, board, px) if isinstance(board, Picture) else _hexagons(sprites, board, px)
+    return textures.with_round_corners(picture, max(4, px // 5))
+
+
+def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
+    rows, columns = len(picture.cells), len(picture.cells[0])
+    margin = px // 2 if picture.track else 0
+    painter = BoardPainter(sprites, px, (rows, columns), margin)
+    scenery = None
+    if picture.track:
+        inner = [f"{row[0]}{row}{row[-1]}" for row in (picture.cells[0], *picture.cells)]
+        scenery = (*("".join(code if code in "MF" else "." for code in row) for row in inner), "=" * (columns + 2))
+    scene = ShownBoard(
+        cells=picture.cells,
+        river=frozenset(picture.edges),
+        scenery=scenery,
+        closed=frozenset(map(place_of, picture.closed)),
+        squares=frozenset(map(place_of, picture.squares)),
+        marks=tuple((name, frozenset(map(place_of, cells))) for name, cells in picture.marks.items()),
+    )
+    placed = [
+        ShownBuilding(name, turns, row, column, _badges(picture, name)) for name, turns, row, column in picture.placed
+    ]
+    painter.show(scene, placed)
+    board = pygame.Surface(painter.size)
+    painter.draw(board, (0, 0))
+    if margin := painter.layout.margin:
+        width, height = painter.size
+        board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
+    return board
+
+
+def _badges(picture: Picture, name: str) -> tuple[str, ...]:
+    cogs = (COG,) if name in picture.cogs else ()
+    return (*cogs, INVESTOR) if name == picture.investor else cogs
+
+
+def _hexagons(sprites: Sprites, picture: HexPicture, px: int) -> pygame.Surface:
+    painter = IslandPainter(sprites, hex_layout(picture.grid, px, (0, px * 2 // 5, 0, px // 8)))
+    painter.show(_piece_of_island(picture), [ShownTile(cells, symbols) for symbols, cells in picture.placed])
+    board = pygame.Surface(painter.size)
+    painter.draw(board, (0, 0))
+    return board.subsurface(board.get_rect().inflate(-px, 0)).copy()  # rows end alike, each with half a cell
+
+
+def _piece_of_island(picture: HexPicture) -> ShownIsland:
+    rows = ["".join(_UNDER.get(code, code) for code in row) for row in picture.rows]
+    wide = [row[0] * _BEYOND + row + row[-1] * _BEYOND for row in rows]
+    land = Surroundings((*[wide[0]] * _BEYOND, *wide, *[wide[-1]] * _BEYOND), (_BEYOND, _BEYOND))
+    leads = picture.grid.leads
+    codes = tuple(
+        ((row, number + leads[row]), code)
+        for row, line in enumerate(picture.rows)
+        for number, code in enumerate(line)
+        if code in _UNDER
+    )
+    flags, reached = (frozenset(map(picture.place, names)) for names in (picture.flags, picture.reached))
+    return ShownIsland(land, codes, flags, reached)
