@@ -23,6 +23,7 @@ PARTS = (
     "people",
     "smoke",
     "icons",
+    "signs",
     "keepsakes",
     "faces",
     "tilesets",

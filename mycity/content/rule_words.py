@@ -60,12 +60,14 @@ def read_rule_words(path: Path) -> AllRuleWords:
         ContentError: it is not as declared, or a rule lacks words it needs, or has some that make no sense.
     """
     file = decode(path, _RulesFile)
-    lines = {line for rule in RULES.values() if len(rule.lines) > 1 for line in rule.lines}
+    lines = {line: rule for rule in RULES.values() if len(rule.lines) > 1 for line in rule.lines}
     for name, words in file.rules.items():
         if name in RULES:
             _check(path, RULES[name], words)
         elif name not in lines:
             raise ContentError(path, f"rules.{name}", f"there is no rule {name!r}")
+        else:
+            _check_places(path, name, lines[name], words)
     for name, rule in RULES.items():
         if name not in file.rules:
             _check(path, rule, RuleWords())
@@ -83,15 +85,17 @@ def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
         raise ContentError(path, f"rules.{rule.id}", f"{rule.__name__} lacks {', '.join(lacking)}")
     if words.refusal and "refusal" not in needed:
         raise ContentError(path, f"rules.{rule.id}.refusal", f"{rule.__name__} refuses nothing")
+    _check_places(path, rule.id, rule, words)
+
+
+def _check_places(path: Path, name: str, rule: type[Rule], words: RuleWords) -> None:
     parameters = {field.name for field in fields(rule)}  # type: ignore[arg-type]
     try:
         places = {place for _, place, _, _ in Formatter().parse(words.line) if place is not None}
     except ValueError as error:
-        raise ContentError(path, f"rules.{rule.id}.line", str(error)) from None
+        raise ContentError(path, f"rules.{name}.line", str(error)) from None
     if places - parameters:
-        raise ContentError(
-            path, f"rules.{rule.id}.line", f"{rule.__name__} has no parameter {min(places - parameters)!r}"
-        )
+        raise ContentError(path, f"rules.{name}.line", f"{rule.__name__} has no parameter {min(places - parameters)!r}")
 
 
 @cache
@@ -107,6 +111,12 @@ def load_rule_words() -> AllRuleWords:
 def words_of(rule: str) -> RuleWords | None:
     """Return the words of a rule, by its id or by the name of its points in records; None for one that has none."""
     return load_rule_words().rules.get(rule)
+
+
+def counted_words(rule: Rule) -> RuleWords | None:
+    """Return the words of a rule that is being counted: of its line alone, where that has one of its own to be said."""
+    own = words_of(rule.line) if len(rule.lines) > 1 else None
+    return own if own is not None and own.line else words_of(rule.key)
 
 
 def is_open(rule: str) -> bool:

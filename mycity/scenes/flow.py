@@ -89,6 +89,8 @@ class Flow:
         services, book = self._services, self._stack.rule_book
         if book is None:
             self._stack.push(RulesScene(services))
+        elif book.number is None:
+            self._stack.push(RulesScene(services, book.game))
         elif not book.number:
             words = services.t("The rules lie in the envelopes. Open the first one.")
             self._stack.push(Dialog(services, services.t("Rules"), words))

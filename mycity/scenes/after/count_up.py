@@ -14,6 +14,7 @@ from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.small_pictures import token_picture
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
 from mycity.ui.inputs import Command
@@ -40,6 +41,10 @@ class CountUpScene(PageScene):
         self._tableau: Tableau | None = None
         self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
+
+    @property
+    def rule_book(self) -> RuleBook:
+        return RuleBook.of(self.story.state.table)
 
     @property
     def piece(self) -> PieceName:

@@ -20,6 +20,7 @@ from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.games import new_seed
 from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_words, victory_words
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.resume import HUMAN
@@ -87,6 +88,10 @@ class ResultScene(PageScene):
         buttons = self._buttons()
         row(foot, buttons, look, gap=18)
         return [*buttons, *self.cards]
+
+    @property
+    def rule_book(self) -> RuleBook:
+        return RuleBook.of(self._state.table)
 
     @property
     def piece(self) -> PieceName:

@@ -17,6 +17,7 @@ from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
 from mycity.scenes.shared.results_kept import keep_record
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Glance, Review
 from mycity.ui.board.overlays import draw_outline
@@ -109,6 +110,10 @@ class ReviewScene(PageScene):
 
     def enter(self) -> None:
         self.rebuild(focus="graph")
+
+    @property
+    def rule_book(self) -> RuleBook:
+        return RuleBook.of(self.review.game.table)
 
     def leave(self) -> None:
         self.review.close()

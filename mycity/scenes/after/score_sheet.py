@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from mycity.content.rule_words import words_of
+from mycity.content.rule_words import counted_words
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
 from mycity.scenes.shared.ranking import tie_words, victory_words
@@ -159,7 +159,7 @@ class ScoreSheet:
             victory = victory_words(services, story.state, story.order)
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
             lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
-        elif story.rule is not None and (told := words_of(story.rule.key)):
+        elif story.rule is not None and (told := counted_words(story.rule)):
             lines.append((services.t(told.line, **story.rule.parameters()), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]

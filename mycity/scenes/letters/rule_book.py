@@ -28,12 +28,12 @@ class RuleBookScene(PageScene):
     """The table of the episode; before it what every letter up to it has brought, after it keys and mouse.
 
     Args:
-        book: Whose rules, as far as letters were opened.
+        book: A campaign's, as far as letters were opened.
     """
 
     def __init__(self, services: Services, book: RuleBook) -> None:
         super().__init__(services)
-        letters = [LetterText(book.game, number, book.version) for number in range(1, book.number + 1)]
+        letters = [LetterText(book.game, number, book.version) for number in range(1, (book.number or 0) + 1)]
         self.pages = [*((letter, NEWS) for letter in letters), (letters[-1], TABLE)]
         self.leaf = len(self.pages) - 1
         self._seats = book.seats

@@ -1,4 +1,7 @@
-"""The rules book: pages about the game, then one about keys and mouse. F1 opens it anywhere, and closes it."""
+"""The book of rules of a game of one evening: pages about it, then one about keys and mouse.
+
+F1 opens it anywhere, and closes it. Where nothing is played all the books stand on the shelf, one beside the other.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,10 @@ from functools import partial
 import pygame
 
 from mycity.content.episodes import load_episode
-from mycity.content.games import first_game
+from mycity.content.games import GAMES
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.content.small_boards import SmallBoard
+from mycity.scenes.games import SCREENS, game_words
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.shared.letter_text import rule_values
 from mycity.scenes.shared.small_boards import small_board
@@ -20,7 +24,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
-from mycity.ui.style.fonts import BODY, TITLE, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, NOTE, TITLE, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
@@ -29,6 +33,8 @@ _SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 """Commands that scroll a long page before they turn it."""
 
 
+_EVENINGS = tuple(game for game, row in GAMES.items() if not row.is_campaign and SCREENS[game].is_offered)
+"""The games with books of their own, in the order of the shelf."""
 _GAP = 14
 """Between two lines of a page."""
 
@@ -49,16 +55,29 @@ _SIZES = (
 
 
 class RulesScene(PageScene):
-    """A book on the table: its pages' names at the left, the open page at the right. Esc goes back."""
+    """A book on the table: its pages' names at the left, the open page at the right. Esc goes back.
 
-    def __init__(self, services: Services) -> None:
+    Args:
+        game: Which game's; without one the first, with a way to the others.
+    """
+
+    def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)
-        self._pages = load_rules_book(first_game()).pages
-        self._rules = load_episode(first_game()).scenario.rules
+        self._shelf = _EVENINGS if game is None else (game,)
+        self._game = self._shelf[0]
         self._place = 0
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._spine = 0
+
+    @property
+    def game(self) -> str:
+        """Whose book is open."""
+        return self._game
+
+    @property
+    def _pages(self) -> tuple[BookPage, ...]:
+        return load_rules_book(self._game).pages
 
     @property
     def titles(self) -> list[str]:
@@ -86,7 +105,7 @@ class RulesScene(PageScene):
         column(room, lines, look, gap=_GAP if self._place < len(self._pages) else 3)
         panel = ScrollPanel(lines, key=f"page{self._place}")
         panel.place(view)
-        return [*buttons, self._back_button(names), panel, *self._turning(foot)]
+        return [*buttons, *self._ways_out(names), panel, *self._turning(foot)]
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Turn the pages with the page keys and the arrows across; F1 closes the book."""
@@ -106,7 +125,11 @@ class RulesScene(PageScene):
         look.paint.panel(surface, self._sheet, raised=14)
         top, bottom = self._sheet.top + look.px(16), self._sheet.bottom - look.px(16)
         pygame.draw.line(surface, look.palette.paper_shade, (self._spine, top), (self._spine, bottom), look.px(2))
-        look.write(surface, self.titles[self._place], TITLE, look.palette.ink, self._title, "midleft")
+        title = self.titles[self._place]
+        look.write(surface, title, TITLE, look.palette.ink, self._title, "midleft")
+        game = game_words(self.t, self._game, None)
+        if look.fonts.width(title, TITLE) + look.fonts.width(game, NOTE) + look.px(24) <= self._title.width:
+            look.write(surface, game, NOTE, look.palette.ink_soft, self._title, "midright")
 
     def _names(self) -> list[Button]:
         tones = {self._place: Tone.OAK}
@@ -115,11 +138,19 @@ class RulesScene(PageScene):
             for place, title in enumerate(self.titles)
         ]
 
-    def _back_button(self, room: pygame.Rect) -> Button:
-        back = Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")
-        height = back.measure(self.look, room.width)[1]
-        back.place(pygame.Rect(room.left, room.bottom - height, room.width, height))
-        return back
+    def _ways_out(self, room: pygame.Rect) -> list[Widget]:
+        """Place the way back at the foot of the names, and above it the next of several books."""
+        buttons = [Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")]
+        if len(self._shelf) > 1:
+            game = self._shelf[(self._shelf.index(self._game) + 1) % len(self._shelf)]
+            words, tip = game_words(self.t, game, None), self.t("The rules of another game")
+            buttons.append(Button(words, partial(self._take, game), tone=Tone.PAPER, sign="book", key="book", tip=tip))
+        bottom = room.bottom
+        for button in buttons:
+            height = button.measure(self.look, room.width)[1]
+            button.place(pygame.Rect(room.left, bottom - height, room.width, height))
+            bottom -= height + self.look.px(9)
+        return list(reversed(buttons))
 
     def _turning(self, foot: pygame.Rect) -> list[Widget]:
         """Place the arrows that turn a page at the ends of the line below it."""
@@ -140,8 +171,9 @@ class RulesScene(PageScene):
         return next((lines for lines, down in zip(sizes, high, strict=True) if down <= room.height), sizes[-1])
 
     def _page_lines(self, page: BookPage, size: LineSize) -> list[Widget]:
+        rules = load_episode(self._game).scenario.rules
         return [
-            RulesLine(self.services, self.t(line.text, **rule_values(self._rules, line.rule)), line.board, size)
+            RulesLine(self.services, self.t(line.text, **rule_values(rules, line.rule)), line.board, size)
             for line in page.lines
         ]
 
@@ -151,6 +183,10 @@ class RulesScene(PageScene):
     def _open(self, place: int) -> None:
         self._place = place
         self.rebuild(focus=f"name{place}")
+
+    def _take(self, game: str) -> None:
+        self._game, self._place = game, 0
+        self.rebuild(focus="book")
 
 
 _COLUMNS = 6

@@ -142,12 +142,8 @@ class PlayScene(PageScene):
         return self.screen.is_whole
 
     @property
-    def rule_book(self) -> RuleBook | None:
-        table = self.play.state.table
-        scenario = table.scenario
-        if scenario.episode is None:
-            return None
-        return RuleBook(scenario.game, scenario.episode, len(table.players), scenario.version)
+    def rule_book(self) -> RuleBook:
+        return RuleBook.of(self.play.state.table)
 
     def facts(self) -> dict[str, object]:
         return {"game in play": nameless(self.play.session.snapshot())}

@@ -15,6 +15,7 @@ from mycity.scenes.replay.turn_line import TurnLine
 from mycity.scenes.shared.game_sounds import heard, piece_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay
 from mycity.ui.inputs import Command
@@ -51,6 +52,10 @@ class ReplayScene(PageScene):
         self._screen = ReplayScreen(services, replay, self.seat)
 
     # -- life ------------------------------------------------------------------------------------------------
+
+    @property
+    def rule_book(self) -> RuleBook:
+        return RuleBook.of(self.replay.end.table)
 
     @property
     def piece(self) -> PieceName:

@@ -20,6 +20,7 @@ from typing import ClassVar
 
 import pygame
 
+from mycity.engine.episode import Table
 from mycity.table.session import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
@@ -28,19 +29,25 @@ from mycity.ui.sound_table import PieceName
 
 @dataclass(frozen=True)
 class RuleBook:
-    """The rules an episode is played by, as far as letters were opened.
+    """The rules a game is played by, in a campaign as far as letters were opened.
 
     Attributes:
-        game: The campaign.
-        number: The last episode whose letter was opened; 0 before the first.
+        game: What is played.
+        number: The last episode whose letter was opened; 0 before the first; None in a game of one evening.
         seats: How many play.
         version: Of the rules they play by; the newest when empty.
     """
 
     game: str
-    number: int
+    number: int | None
     seats: int
     version: str = ""
+
+    @classmethod
+    def of(cls, table: Table) -> RuleBook:
+        """Return the rules an episode was played by, to the end of which all its letters are open."""
+        scenario = table.scenario
+        return cls(scenario.game, scenario.episode, len(table.players), scenario.version)
 
 
 class SceneLife:

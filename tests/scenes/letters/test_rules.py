@@ -66,6 +66,22 @@ def test_the_numbers_are_the_games_own(driver: Driver) -> None:
     assert any("+4" in line for line in words)
 
 
+@pytest.mark.parametrize("game", ["island", "island-eternal"])
+def test_every_game_of_an_evening_has_a_book_of_its_own(start: Start, game: str) -> None:
+    driver = start(window=(1024, 768), language="fr")
+    book = RulesScene(driver.game.services, game)
+    driver.game.services.stack.push(book)
+    for _ in range(len(load_rules_book(game).pages)):
+        driver.settle()
+        words = lines(driver)
+        assert words
+        assert not any("{" in line for line in words)
+        panel = next(widget for widget in driver.page.widgets if isinstance(widget, ScrollPanel))
+        assert panel.overflow == 0
+        driver.press(pygame.K_PAGEDOWN)
+    assert "book" not in {widget.key for widget in driver.page.widgets}, "of the game alone that is played"
+
+
 @pytest.mark.parametrize("how", ["f1", "esc", "mouse"])
 def test_f1_opens_it_over_any_scene_and_closes_it(start: Start, how: str) -> None:
     driver = start(scene="settings")
