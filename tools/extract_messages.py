@@ -38,7 +38,7 @@ DATA = (
     ("rules.yaml", ("name", "line", "open", "won", "lost", "refusal", "refusals")),
     ("things.yaml", ("name", "lines", "always")),
     ("campaigns/rules_*.yaml", ("title", "text")),
-    ("campaigns/*/letters.yaml", ("story", "text")),
+    ("campaigns/*/letters.yaml", ("story", "text", "waits", "named", "line")),
     ("campaigns/*/[0-9]*.yaml", ("title",)),
     ("campaigns/*/campaign.yaml", ("chapters",)),
     ("lessons/*.yaml", ("words", "other", "keys", "pad", "stickers")),

@@ -77,6 +77,17 @@ class Land(Document, frozen=True):
     places: tuple[UnitPlace, ...] = ()
 
 
+class Ending(Document, frozen=True):
+    """What is said when a campaign is over: ``waits`` until the winner is known, then ``named``; below them ``line``.
+
+    Texts of the catalogs, with places for the winners' ``{names}`` and the ``{count}`` of episodes.
+    """
+
+    waits: str
+    named: str
+    line: str
+
+
 class Letters(Document, frozen=True):
     """Everything in a campaign's envelopes, chapters and episodes in order, and the land on its map.
 
@@ -86,6 +97,7 @@ class Letters(Document, frozen=True):
     format: Annotated[int, msgspec.Meta(ge=1, le=1)]
     paper: Paint
     land: Land
+    ending: Ending
     chapters: tuple[Chapter, ...]
     episodes: tuple[Letter, ...]
 

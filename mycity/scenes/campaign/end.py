@@ -1,4 +1,4 @@
-"""The end of a campaign: the three bonuses, one after the other, and whose name stands on the bridge."""
+"""The end of a campaign: its last bonuses, one after the other, and what is named after whom."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
 from mycity.scenes.shared.board_view import board_scene, placed_on
@@ -43,6 +44,7 @@ class CampaignEndScene(PageScene):
         super().__init__(services)
         self.campaign = campaign
         self.outcome = outcome(campaign)
+        self._ending = load_letters(campaign.plan.game).ending
         self.told = 0
         """How many bonuses were told of so far; one more when the winner is known."""
         self.shows_cities = False
@@ -184,13 +186,10 @@ class CampaignEndScene(PageScene):
         letters = look.palette.table_letters
         top = pygame.Rect(0, look.px(22), look.area.width, look.px(48))
         winners = [self.campaign.legacies[seat].name for seat in self.outcome.winners]
-        if self.is_told:
-            title = self.t("The bridge is named after {names}", names=self.t(" and ").join(winners))
-        else:
-            title = self.t("The bridge waits for its name")
-        look.write(surface, title, TITLE, letters, top)
+        words = self._ending.named if self.is_told else self._ending.waits
+        look.write(surface, self.t(words, names=self.t(" and ").join(winners)), TITLE, letters, top)
         below = pygame.Rect(0, top.bottom, look.area.width, look.px(30))
-        words = self.t("{count} episodes, and three last questions", count=len(self.campaign.progress))
+        words = self.t(self._ending.line, count=len(self.campaign.progress))
         look.write(surface, words, BODY, letters, below)
 
     def _draw_city(self, surface: pygame.Surface, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 
 import pygame
@@ -11,6 +12,7 @@ from mycity.engine.campaign import OVER, PLAY, Founder
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
+from mycity.scenes.shared.campaign_words import BONUS_ICONS, tally_lines
 from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign_game import CampaignGame
@@ -41,15 +43,16 @@ class Players:
             button = IconButton(
                 "pencil",
                 partial(self._change_player, seat),
-                tip=self._services.t("Who plays this city?"),
+                tip=self._services.t("Who plays here?"),
                 key=f"player{seat}",
                 enabled=self._game.phase != OVER,
-                reason=self._services.t("The story of these cities is over."),
+                reason=self._services.t("This story is over."),
             )
             button.place(pygame.Rect(field.right - side - look.px(8), field.top + look.px(8), side, side))
             medals = pygame.Rect(field.left + look.px(10), 0, field.width - look.px(20), 0)
             medals.top, medals.height = button.rect.bottom, field.bottom - button.rect.bottom
-            widgets += [button, explained_medals(self._services, medals)]
+            told = tally_lines(self._services, self._game.campaign.plan)
+            widgets += [button, explained_medals(self._services, medals, told)]
         return widgets
 
     def _change_player(self, seat: int) -> None:
@@ -79,7 +82,7 @@ class Players:
         look = self._look
         look.paint.panel(surface, self.rect)
         title = pygame.Rect(self.rect.left, self.rect.top + look.px(14), self.rect.width, look.px(40))
-        look.write(surface, self._services.t("The cities"), HEAD, look.palette.ink, title)
+        look.write(surface, self._services.t("The players"), HEAD, look.palette.ink, title)
         for seat, field in enumerate(self._fields()):
             self._draw_player(surface, field, seat)
 
@@ -98,12 +101,20 @@ class Players:
         look.write(surface, who, SMALL, look.palette.ink_soft, name.move(0, name.height), "midleft")
         medals = pygame.Rect(inner.left, inner.top + side + look.px(4), inner.width, inner.bottom - inner.top - side)
         medals.height = max(look.px(22), medals.height - look.px(4))
-        for id_, collectible in COLLECTIBLES.items():
-            if collectible.shown == "number" and (count := legacy.holdings.count(id_)):
-                picture = sprites.icon(f"keep-{id_}", look.px(20))
-                number = look.fonts.line(str(count), LABEL, look.palette.ink)
-                surface.blit(number, number.get_rect(midright=medals.midright))
-                at = picture.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
-                surface.blit(picture, at)
-                medals.width = at.left - look.px(8) - medals.left
+        for icon, count in self._counted(seat):
+            picture = sprites.icon(icon, look.px(20))
+            number = look.fonts.line(str(count), LABEL, look.palette.ink)
+            surface.blit(number, number.get_rect(midright=medals.midright))
+            at = picture.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
+            surface.blit(picture, at)
+            medals.width = at.left - look.px(8) - medals.left
         draw_medals(surface, look, sprites, medals, legacy.holdings.progress, look.px(22), most=most)
+
+    def _counted(self, seat: int) -> Iterator[tuple[str, int]]:
+        """Yield what a player has so much of that a number tells it, as (icon, count), from the right."""
+        holdings, plan = self._game.campaign.legacies[seat].holdings, self._game.campaign.plan
+        for id_, collectible in COLLECTIBLES.items():
+            if collectible.shown == "number" and (count := holdings.count(id_)):
+                yield f"keep-{id_}", count
+        for name, tally in reversed([*plan.tallies.items()]):
+            yield BONUS_ICONS[tally.bonus], holdings.tallies[name]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from mycity.engine.holdings import COLLECTIBLES
@@ -23,8 +25,25 @@ _ICONS = {
     "points": "keep-star",
     "lost": "rule-pass",
 }
-_ELEMENTS = {"tree": "t", "rock": "r", "well": "W", "forest-tree": "t", "remove-rock": "r"}
+_ELEMENTS = {
+    "tree": "t",
+    "rock": "r",
+    "well": "W",
+    "forest-tree": "t",
+    "remove-rock": "r",
+    "flow": "lava",
+    **{name: name for name in ("wreck", "shell", "spring", "waystone", "lava", "ash")},
+}
 _MEADOW, _FOREST, _PAPER, _RED = (169, 198, 107), (86, 128, 72), (250, 243, 226), (176, 48, 36)
+_SAND, _HEATH = (235, 214, 166), (172, 178, 104)
+_GROUNDS = {
+    "forest-tree": _FOREST,
+    "forest-blank": _FOREST,
+    "wreck": _SAND,
+    "shell": _SAND,
+    **dict.fromkeys(("spring", "waystone", "flow", "lava", "ash"), _HEATH),
+}
+"""What a sticker lies on, where that is no meadow."""
 _GREEN = (63, 143, 82)
 _GROUP = 5
 """Medals stand in groups of so many, to be counted at a glance."""
@@ -43,7 +62,7 @@ def reward_picture(sprites: Sprites, what: str, side: int, shape: str = "") -> p
 @cached_with_sprites
 def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
     """Return a sticker: what it brings to a cell, on a piece of paper with round corners."""
-    ground = _FOREST if what.startswith("forest") else _MEADOW
+    ground = _GROUNDS.get(what, _MEADOW)
     rim = max(2, side // 14)
     picture = textures.rounded((side, side), side // 5, (*_PAPER, 255))
     picture.blit(textures.rounded((side - 2 * rim, side - 2 * rim), side // 6, (*ground, 255)), (rim, rim))
@@ -75,9 +94,9 @@ _FAINT = 130
 """Of 255, how much is seen of the medal that stands for none."""
 
 
-def explained_medals(services: Services, rect: pygame.Rect) -> Widget:
-    """Return what says under the mouse what the medals in a rect are."""
-    widget = Widget(tip=services.t(PROGRESS_LINE))
+def explained_medals(services: Services, rect: pygame.Rect, more: Sequence[str] = ()) -> Widget:
+    """Return what says under the mouse what the medals in a rect are, and what else stands there, line by line."""
+    widget = Widget(tip="\n".join((services.t(PROGRESS_LINE), *more)))
     widget.place(rect)
     return widget
 

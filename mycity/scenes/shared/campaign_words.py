@@ -5,7 +5,7 @@ Texts are source texts: give them to ``t`` or ``n``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from mycity.content.campaign_files import load_campaign_file
@@ -33,18 +33,32 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "church": lambda s, count: s.n("the fourth church", "{count} churches", count),
     "boxes": lambda s, count: s.n("a box deeper in a shaft", "{count} boxes deeper in a shaft", count),
     "points": lambda s, count: s.n("{count} point in the next episode", "{count} points in the next episode", count),
-    "lost": lambda s, count: s.n("a sticker without a place", "{count} stickers without a place", count),
+    "wreck": lambda s, count: s.n("a wreck", "{count} wrecks", count),
+    "shell": lambda s, count: s.n("a shell", "{count} shells", count),
+    "spring": lambda s, count: s.n("a spring", "{count} springs", count),
+    "waystone": lambda s, count: s.n("a waystone", "{count} waystones", count),
+    "flow": lambda s, count: s.n("a flow of lava", "{count} flows of lava", count),
+    "lava": lambda s, count: s.n("a cell of lava", "{count} cells of lava", count),
+    "ash": lambda s, count: s.n("a cell of ash", "{count} cells of ash", count),
 }
 """What is given beside collectibles: the words for some of it."""
 
 _STICKER = mark("A sticker: you choose a white square of your board, where it stays.")
 _FOREST_STICKER = mark("A sticker for a white square in the forest, which it clears for good.")
+_BEACH_STICKER = mark("A sticker for a cell of your beach, where it stays.")
 PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rock": (_STICKER, ("rocks",)),
     "tree": (_STICKER, ("trees", "trees.smog")),
     "well": (_STICKER, ("wells",)),
     "forest-tree": (_FOREST_STICKER, ("trees", "trees.smog")),
     "forest-blank": (_FOREST_STICKER, ()),
+    "wreck": (mark("A sticker for a cell of your beach, which it closes for good."), ("wreck",)),
+    "shell": (_BEACH_STICKER, ("shell",)),
+    "spring": (mark("A sticker for heath with heath and beach all around it."), ("spring",)),
+    "waystone": (mark("A sticker for heath or palms: from then on a path of yours, on which no tile lies."), ()),
+    "flow": (mark("Three cells in a row, from the palms at the jungle on, close for good."), ("dam",)),
+    "lava": (mark("A sticker for heath or palms beside your lava, which it closes for good."), ("dam",)),
+    "ash": (mark("A sticker for one of your cells of lava, which opens again."), ("ash",)),
     "remove-rock": (mark("You choose a rock sticker, which leaves your board."), ("rocks",)),
     "cog": (mark("It makes a blue building of your choice a factory, for good."), ("factories",)),
     "church": (mark("The shape of your fourth church; its card comes later."), ()),
@@ -62,6 +76,13 @@ CHOICE_WORDS: Mapping[str, str] = {
     "forest-tree": mark("Clear a piece of forest and leave a tree"),
     "forest-blank": mark("Clear a piece of forest"),
     "remove-rock": mark("Take a rock away"),
+    "wreck": mark("Leave a wreck"),
+    "shell": mark("Place a shell"),
+    "spring": mark("Find a spring"),
+    "waystone": mark("Set up a waystone"),
+    "flow": mark("Draw a flow of lava"),
+    "lava": mark("Let the lava run on"),
+    "ash": mark("Turn lava into ash"),
     "cog": mark("Put a cog on a blue building"),
     "boxes": mark("Dig on in a shaft"),
 }
@@ -82,8 +103,16 @@ BONUS_WORDS: Mapping[str, str] = {
     "nuggets": mark("Most nuggets"),
     "trees": mark("Most trees on the board"),
     "rocks": mark("Fewest rocks on the board"),
+    "wayfinder": mark("Wayfinder: most totems joined to the sea"),
+    "gardener": mark("Gardener: most springs, fields on ash, ruins"),
 }
-BONUS_ICONS: Mapping[str, str] = {"nuggets": "keep-nugget", "trees": "rule-tree", "rocks": "rule-rock"}
+BONUS_ICONS: Mapping[str, str] = {
+    "nuggets": "keep-nugget",
+    "trees": "rule-tree",
+    "rocks": "rule-rock",
+    "wayfinder": "keep-totem",
+    "gardener": "keep-garden",
+}
 
 
 def reward_words(services: Services, what: str, count: int = 1) -> str:
@@ -97,23 +126,43 @@ def prize_words(services: Services, what: str, rules: RuleSet) -> str:
     line, counted_by = PRIZE_LINES.get(what, ("", ()))
     name = reward_words(services, what)
     said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]
-    for rule in rules.rules:
-        told = words_of(rule.key)
-        if rule.key in counted_by and told is not None:
-            said.append(services.t(told.line, **rule.parameters()))
-    return "\n".join(said)
+    return "\n".join([*said, *_counted(services, counted_by, rules)])
+
+
+def worth_words(services: Services, what: str, rules: RuleSet) -> str:
+    """Return how a sticker counts by some rules; what it does where none of them counts it."""
+    line, counted_by = PRIZE_LINES.get(what, ("", ()))
+    counted = " ".join(_counted(services, counted_by, rules))
+    return counted or (services.t(line) if line else "")
+
+
+def _counted(services: Services, counted_by: Collection[str], rules: RuleSet) -> list[str]:
+    found = ((words_of(rule.key), rule) for rule in rules.rules if rule.key in counted_by)
+    return [services.t(told.line, **rule.parameters()) for told, rule in found if told is not None]
 
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows of a record's rewards in words, those of one kind added up."""
-    counts: dict[str, int] = {}
+    counts: dict[tuple[str, bool], int] = {}
     for row in rows:
-        counts[row["what"]] = counts.get(row["what"], 0) + int(row.get("count", 1))
-    return ", ".join(reward_words(services, what, count) for what, count in counts.items())
+        kind = row.get("sticker", row["what"]), row["what"] == "lost"
+        counts[kind] = counts.get(kind, 0) + int(row.get("count", 1))
+    return ", ".join(_given_words(services, *kind, count) for kind, count in counts.items())
+
+
+def _given_words(services: Services, what: str, lost: bool, count: int) -> str:
+    words = reward_words(services, what, count)
+    return services.t("no place for {what}", what=words) if lost else words
 
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
     return ", ".join(reward_words(services, one.what, one.count) for one in grants)
+
+
+def tally_lines(services: Services, plan: CampaignPlan) -> list[str]:
+    """Return what is counted through a campaign, and what it brings whoever has most of it in the end."""
+    words = [(services.t(BONUS_WORDS[one.bonus]), plan.bonuses[one.bonus]) for one in plan.tallies.values()]
+    return [services.t("{question}: +{count} in the end", question=text, count=count) for text, count in words]
 
 
 def roman(number: int) -> str:
