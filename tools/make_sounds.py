@@ -6,7 +6,7 @@ begins so. With one of these it makes nothing, but says how what lies there meas
     --report    loudness, peaks, edges and seams of every file against their limits; status 1 if one is broken;
                 pictures of all spectra are written into build/sounds/
     --mix       two minutes of a game with music, played by the game's own mixer into build/sounds/, for clipping;
-                with --loud, too, all volumes are turned up
+                with --loud, too, all volumes are turned up; with --island, a game there
     --same      makes everything again without writing, and compares the samples with assets/audio/samples.json
 """
 
@@ -21,7 +21,8 @@ def main(words: list[str]) -> int:
         sheet.draw()
         return report.show()
     if "--mix" in words:
-        return mixing.show(loud="--loud" in words)
+        evening = mixing.ON_ISLAND if "--island" in words else mixing.CITY
+        return mixing.show(evening, loud="--loud" in words)
     if "--same" in words:
         return files.compare()
     files.make([word for word in words if not word.startswith("-")])

@@ -35,18 +35,20 @@ class AllThingWords(Document, frozen=True):
     """What the file says, by what lies where.
 
     Attributes:
-        cells: by the code of a cell.
+        cells: by the land's name, by the code of a cell.
         marks: by the name of a mark.
         squares: ``meadow`` and ``forest``.
         buildings: by the colour of a building.
+        symbols: by what the cells of a tile carry.
         badges: by the picture of what lies on a building.
     """
 
     format: Literal[1]
-    cells: dict[str, ThingWords]
+    cells: dict[str, dict[str, ThingWords]]
     marks: dict[str, ThingWords]
     squares: dict[Literal["meadow", "forest"], ThingWords]
     buildings: dict[str, ThingWords]
+    symbols: dict[str, ThingWords]
     badges: dict[str, ThingWords]
 
 
@@ -57,9 +59,11 @@ def read_thing_words(path: Path) -> AllThingWords:
         ContentError: it is not as declared, or names a rule there is none of or that has no line to be said.
     """
     file = decode(path, AllThingWords)
-    for part in (file.cells, file.marks, file.squares, file.buildings, file.badges):
-        for name, words in part.items():
-            _check(path, name, words)
+    words = [one for codes in file.cells.values() for one in codes.items()]
+    for part in (file.marks, file.squares, file.buildings, file.symbols, file.badges):
+        words += part.items()
+    for name, told in words:
+        _check(path, name, told)
     return file
 
 

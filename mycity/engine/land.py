@@ -15,6 +15,7 @@ class LandCodes:
     """The codes of one kind of land.
 
     Attributes:
+        name: what it is called where its codes are told of.
         codes: all there are.
         meadow: cells of meadow, whatever stands on them (rules 1: an entrance and the palace are elements of a meadow
             cell).
@@ -25,6 +26,7 @@ class LandCodes:
         has_banks: whether a river parts it, with all else that only such boards tell of: squares, marks, closed cells.
     """
 
+    name: str
     codes: frozenset[str]
     meadow: str
     buildable: str
@@ -35,6 +37,7 @@ class LandCodes:
 
 
 CITY_LAND = LandCodes(
+    name="city",
     codes=frozenset(".TtRrWGMFESLP-"),
     meadow=".TtRrWGEP",
     buildable=".TtRrWGL",
@@ -53,6 +56,7 @@ CITY_LAND = LandCodes(
 """``.`` empty meadow, ``T`` ``t`` double and single tree, ``R`` ``r`` rocks, ``W`` well, ``G`` gold vein, ``L`` logging
 cell (forest opened for a while, not meadow), ``-`` no cell."""
 ISLAND_LAND = LandCodes(
+    name="island",
     codes=frozenset("BHPJXwsovlar-"),
     meadow="",
     buildable="",

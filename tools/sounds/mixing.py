@@ -6,6 +6,7 @@ What is said and when is written here; who is heard, how loud, and what the musi
 import os
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -24,38 +25,54 @@ ALONE, BEHIND = (80.5, 85.5), (LAST_TURN + 10.2, LAST_TURN + 13.5)
 Say = tuple[float, str, int | None]
 
 
-def _turn(at: float, number: int) -> Iterator[Say]:
+@dataclass(frozen=True)
+class Evening:
+    """What differs from game to game: what is placed, what it finishes, what an envelope tells of, and the music."""
+
+    placed: tuple[str, ...]
+    done: tuple[str, ...]
+    bed: str
+    piece: str
+
+
+CITY = Evening(
+    ("residential", "public", "industrial", "church"),
+    ("church-done", "well-done", "group-done", "gold"),
+    "train",
+    "chapters-5-6",
+)
+ON_ISLAND = Evening(("tile",), ("farm-done", "village-done", "fort-done", "totem-done"), "lava", "island-mountain")
+
+
+def _turn(at: float, number: int, evening: Evening) -> Iterator[Say]:
     """Yield one turn of somebody who plays fast, with bots: the more the further on."""
-    family = ("residential", "public", "industrial", "church")[number % 4]
+    placed = evening.placed
     yield at, "card", None
     for late in (0.7, 1.6, 1.9, 2.2)[: 1 + number % 4]:
         yield at + late, "lift" if late < 1 else "turn", None
     if number % 3 == 2:
         yield at + 2.9, "illegal", None
-    yield at + 3.6, f"place-{family}", None
-    yield at + 3.6, ("church-done", "well-done", "group-done", "gold")[number % 4], None
+    yield at + 3.6, f"place-{placed[number % len(placed)]}", None
+    yield at + 3.6, evening.done[number % 4], None
     yield from ((at + 3.7 + 0.07 * rung, "point-up", rung) for rung in range(1, 3 + number))
     if number % 2:
         yield from ((at + 4.3 + 0.1 * n, "point-down", None) for n in range(4))
     yield at + 4.4, "button", None
-    yield from (
-        (at + 4.8 + 0.13 * bot, f"place-{kind}", None)
-        for bot, kind in enumerate(("public", "residential", "industrial"))
-    )
+    yield from ((at + 4.8 + 0.13 * bot, f"place-{placed[(1 - bot) % len(placed)]}", None) for bot in range(3))
     yield at + 5.3, "pass" if number % 4 == 3 else "focus", None
     yield at + 5.6, "blocking" if number % 5 == 4 else "focus", None
     yield at + 5.6, "stamp" if number % 5 == 4 else "toggle", None
 
 
-def _script() -> list[Say]:
+def _script(evening: Evening) -> list[Say]:
     """Return all that is said, in its order."""
     said: list[Say] = [(1.5, "shuffle", None)]
     for number in range(int((LAST_TURN - 3) / 7)):
-        said += _turn(3 + 7 * number, number)
+        said += _turn(3 + 7 * number, number, evening)
     said += [
         (LAST_TURN + 2, "seal", None),
         (LAST_TURN + 3, "flap", None),
-        (LAST_TURN + 4, "train", None),
+        (LAST_TURN + 4, evening.bed, None),
         (LAST_TURN + 9, "page", None),
     ]
     said += [(LAST_TURN + 14, "curtain", None), *((LAST_TURN + 17 + 0.12 * n, "point-up", n) for n in range(1, 11))]
@@ -87,24 +104,24 @@ def _opened(raw: Path, loud: bool) -> Any:
     return heard
 
 
-def _played(heard: Any) -> None:
+def _played(heard: Any, evening: Evening) -> None:
     """Let two minutes pass, frame by frame."""
-    script, start, last = _script(), time.monotonic(), 0.0
+    script, start, last = _script(evening), time.monotonic(), 0.0
     while (now := time.monotonic() - start) < LONG:
         while script and script[0][0] <= now:
             _, name, rung = script.pop(0)
             heard.play(name, rung)
-        heard.music("chapters-5-6", ducked=_ducked(now))
+        heard.music(evening.piece, ducked=_ducked(now))
         heard.update((now - last) * 1000)
         last = now
         time.sleep(FRAME)
     heard.close()
 
 
-def show(*, loud: bool) -> int:
+def show(evening: Evening, *, loud: bool) -> int:
     """Play, measure, draw, and return 1 if anything is clipped."""
     raw = FOLDER / "mix.raw"
-    _played(_opened(raw, loud))
+    _played(_opened(raw, loud), evening)
     sound = np.fromfile(raw, "<i2").reshape(-1, 2) / 32_768
     files.write(FOLDER / "mix.ogg", files.rounded(sound), files.MUSIC)
     raw.unlink()

@@ -1,4 +1,4 @@
-"""What lies on the own board and explains itself: trees, rocks, wells, marks, squares, buildings and what lies on them.
+"""What lies on the own board and explains itself: land, stickers, marks, squares, buildings, what tiles carry.
 
 What it is worth comes from the rules in force: their lines, and their points for it as the city stands.
 """
@@ -14,8 +14,10 @@ from mycity.content.things import ThingWords, load_thing_words
 from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, indices
+from mycity.engine.legal import buildable_cells
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
+from mycity.engine.rules.symbol_groups import groups_of
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
@@ -29,30 +31,42 @@ class Thing:
         mask: The cells it lies on.
         cells: The same as (row, column) pairs, the first one first.
         words: What is said of it; more than one when something lies on it.
+        symbol: What its cells carry, if they carry anything.
     """
 
     mask: int
     cells: tuple[Coordinate, ...]
     words: tuple[ThingWords, ...]
+    symbol: str = ""
 
 
 def things_on(city: City, episode_look: EpisodeLook) -> tuple[Thing, ...]:
     """Return all that can be explained on a city's board as an episode shows it, row by row."""
     grid = city.board.grid
     found = [
-        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words) for mask, words in _buildings(city, episode_look)
+        Thing(mask, tuple(map(grid.coordinate, indices(mask))), words, symbol)
+        for mask, words, symbol in (*_buildings(city, episode_look), *_groups(city))
     ]
     found += [thing for thing in _lying(city.board, episode_look) if not thing.mask & city.covered]
     return tuple(sorted(found, key=lambda thing: thing.cells[0]))
 
 
-def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
+def _buildings(city: City, episode_look: EpisodeLook) -> Iterator[tuple[int, tuple[ThingWords, ...], str]]:
     known = load_thing_words()
     for number, (building, placement) in enumerate(city.placed):
+        if placement.carries:
+            continue
         badges = [known.badges[name] for name in episode_look.badges(city, number) if name in known.badges]
         own = known.buildings.get(building.colour)
         if words := (*([own] if own else []), *badges):
-            yield placement.mask, words
+            yield placement.mask, words, ""
+
+
+def _groups(city: City) -> Iterator[tuple[int, tuple[ThingWords, ...], str]]:
+    """Yield what hangs together of what the cells of tiles carry."""
+    for symbol, words in load_thing_words().symbols.items():
+        for group in groups_of(city.board.grid, city.symbol(symbol) & city.covered):
+            yield group, (words,), symbol
 
 
 @lru_cache(maxsize=8)
@@ -67,10 +81,11 @@ def _lying(board: Board, episode_look: EpisodeLook) -> tuple[Thing, ...]:
 
 def _words_on(board: Board) -> Iterator[tuple[int, tuple[ThingWords, ...]]]:
     known = load_thing_words()
+    codes = known.cells.get(board.land.name, {})
     for index in indices(board.grid.full & ~board.closed):
         cell = 1 << index
         marks = [known.marks[name] for name, mask in board.marks if mask & cell and name in known.marks]
-        code = known.cells.get(board.code(index))
+        code = codes.get(board.code(index))
         words = marks or ([code] if code else [])
         if board.squares & cell:
             words.append(known.squares["meadow"])
@@ -84,9 +99,13 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
     """Return what a tooltip says of a thing: what it is, what the rules in force make of it, what it counts now."""
     t = services.t
     names = dict.fromkeys(t(words.name) for words in thing.words)
-    lines = dict.fromkeys(line for words in thing.words for line in _lines(services, rules, words))
+    if thing.symbol:
+        names[services.n("{count} cell", "{count} cells together", thing.mask.bit_count())] = None
+    lines = dict.fromkeys(line for words in thing.words for line in _lines(services, rules, words, thing.symbol))
     always = dict.fromkeys(t(words.always) for words in thing.words if words.always)
     said = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
+    if thing.mask & ~city.covered & ~buildable_cells(rules, city):
+        said.append(t("Nothing can be built on it."))
     said += _counts(services, rules, city, thing)
     if len(said) == 1 and thing.mask & ~city.covered:
         said.append(t("It counts nothing in this episode."))
@@ -107,8 +126,11 @@ def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Ite
         yield services.t("It counts {points} now.", points=signed(total))
 
 
-def _lines(services: Services, rules: RuleSet, words: ThingWords) -> Iterator[str]:
+def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -> Iterator[str]:
+    """Yield what the rules in force make of it; of those for some symbols, the ones for this."""
     for rule in rules.rules:
+        if symbol not in str(rule.parameters().get("symbols", symbol)):
+            continue
         told = words_of(rule.key)
         if rule.key in (*words.rules, *words.elsewhere) and told is not None:
             yield services.t(told.line, **rule.parameters())

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
 
-from mycity.engine.grid import indices
+from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.rules.trees import Trees
 from mycity.scenes.play.explained import BoardCursor
 from mycity.scenes.play.things import Thing, thing_words, things_on
 from mycity.scenes.shared.episode_look import PLAIN
+from mycity.scenes.shell.services import Services
 from mycity.ui.kit.tooltip import TOOLTIP_AFTER
 from tests.driver import Driver
+from tests.engine.island.season import carrying, rules_of, stuck
 from tests.scenes.playing import ALONE, Player, new_session
 
 
@@ -91,3 +94,42 @@ def test_the_keys_look_at_things_and_leave_the_board_at_its_edge(player: Player)
         if player.driver.focus == "look":
             player.driver.press(pygame.K_RIGHT)
     assert player.driver.focus != "look"
+
+
+def island_words(services: Services, number: int, cell: str, *stickers: str, **symbols: str) -> list[str]:
+    """Return what is said of what lies on a cell of an island, line by line."""
+    city = carrying(stuck(*stickers), number, **symbols)
+    mask = parse(ISLAND, [cell])
+    thing = next(thing for thing in things_on(city, PLAIN) if thing.mask & mask)
+    return thing_words(services, rules_of(number), city, thing).split("\n")
+
+
+def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Callable[..., Driver]) -> None:
+    said = partial(island_words, start().game.services)
+    shut = "Nothing can be built on it."
+    assert said(8, "8.7", "s 8.7")[0] == "A shell"
+    assert said(8, "8.7", "s 8.7")[-1] == "It counts +2 now."
+    assert said(8, "8.7", "w 8.7") == [
+        "A wreck",
+        "\N{MINUS SIGN}1 for each wreck",
+        "It is no beach any more.",
+        shut,
+        "It counts \N{MINUS SIGN}1 now.",
+    ]
+    assert said(6, "4.5", "l 4.5", W="5.3 5.4")[0::3] == ["Lava", "It counts +2 now."]
+    assert said(6, "6.3", "a 6.3") == ["Ash", "+2 for each field laid on ash"]
+    assert said(2, "3.5") == ["Jungle", shut]
+    assert said(2, "5.5") == ["Palms", shut]
+    assert said(3, "5.5") == ["Palms", "It counts nothing in this episode."]
+    assert said(4, "1.5") == ["A totem", "+5 for each totem that a road joins to the sea", shut]
+    assert said(4, "6.6", "v 6.6")[0] == "A waystone"
+    assert "\N{MINUS SIGN}1 still open" in said(1, "8.1")
+
+
+def test_what_hangs_together_on_tiles_is_one_thing(start: Callable[..., Driver]) -> None:
+    said = partial(island_words, start().game.services)
+    three = "+3 for a farm, village or fort of 5 cells"
+    assert said(3, "6.3", F="6.3 6.4 8.2") == ["Field \N{MIDDLE DOT} 2 cells together", three]
+    assert said(3, "8.2", F="6.3 6.4 8.2")[0] == "Field \N{MIDDLE DOT} 1 cell"
+    assert said(3, "8.2", W="8.2") == ["Wall \N{MIDDLE DOT} 1 cell"], "there are no forts yet"
+    assert said(4, "8.2", W="8.2")[1] == three
