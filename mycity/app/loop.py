@@ -82,6 +82,7 @@ class App:
 
         A scene that fails costs the player that scene, not the game.
         """
+        self.services.gap.close()
         try:
             self._failures.pass_time(milliseconds)
             return self._frame(milliseconds)
@@ -90,15 +91,17 @@ class App:
             if not self._failures.recover(error):
                 raise
             return False
+        finally:
+            self.services.gap.open()
 
     def _frame(self, milliseconds: float) -> bool:
         self._handle_events(milliseconds)
         if self.running:
             self._follow_window()
             self._pass_time(milliseconds)
-        if not self.running or not self.window.seen:
-            return False
-        return self._draw()
+        drawn = self.running and self.window.seen and self._draw()
+        self.services.saving.update()  # what is written in a thread begins when the picture is there
+        return drawn
 
     def _handle_events(self, milliseconds: float) -> None:
         events = pygame.event.get()
@@ -121,7 +124,6 @@ class App:
 
     def _pass_time(self, milliseconds: float) -> None:
         self.services.stack.update(milliseconds)
-        self.services.saving.update()
         self.services.pictures.update()
         self.services.notices.update(milliseconds)
         if self.running:

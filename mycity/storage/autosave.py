@@ -51,10 +51,9 @@ class Autosave:
         return self._writing is not None or self._waiting is not None
 
     def save(self, save: Save) -> None:
-        """Have ``save`` written as soon as the disk is free; returns at once."""
+        """Have ``save`` written from the next `poll` on: the frame that has changed the game has enough to do."""
         self._waiting = save
         self._retry_at = 0.0
-        self.poll()
 
     def poll(self) -> None:
         """Take note of a write that has ended, and begin the next one; returns at once. For every frame."""

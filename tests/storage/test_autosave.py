@@ -50,6 +50,7 @@ def test_a_slow_disk_is_not_waited_for_and_gets_only_the_newest(slots: Slots) ->
     saver = Autosave(disk, 1)
     for number in range(5):
         saver.save(numbered(number))
+        saver.poll()
     assert disk.written == []
     disk.free.set()
     saver.flush()
@@ -61,6 +62,7 @@ def test_polling_goes_on_to_what_waits(slots: Slots) -> None:
     disk = SlowDisk(slots)
     saver = Autosave(disk, 1)
     saver.save(numbered(0))
+    saver.poll()
     saver.save(numbered(1))
     disk.free.set()
 
@@ -103,6 +105,7 @@ def test_a_flushed_game_leaves_no_thread_and_can_still_be_saved(slots: Slots) ->
 
     saver = Autosave(slots, 3)
     saver.save(numbered(1))
+    saver.poll()
     assert threads()
     saver.flush()
     assert not threads()

@@ -32,7 +32,7 @@ class StopPictures:
         self._services = services
         self._game = game
         self._past = PastCities(game.campaign)
-        self._preloader = Preloader()
+        self._preloader = Preloader(services.gap)
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
         self._news = 0
         self._wanted = 0, 0

@@ -46,7 +46,7 @@ class Screen:
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
         self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), rules=rules, keeps=keeps)
-        self.preloader = Preloader()
+        self.preloader = Preloader(services.gap)
         board_view = SCREENS[play.state.table.scenario.game].board_view
         self.roofs = episode_look.roofs
         self.board = board_view(look, self.layout, grid, services.sprites, episode_look)

@@ -89,7 +89,7 @@ class CitiesScene(PageScene):
         super().__init__(services)
         self._statistics = statistics_of(services)
         self._games = [game for game in reversed(self._statistics.games) if self._statistics.has_record(game)]
-        self.preloader = Preloader()
+        self.preloader = Preloader(self.services.gap)
         self._pictures: dict[tuple[str, int], pygame.Surface | None] = {}
         self._frames: list[CityFrame] = []
         self._unpainted: list[CityFrame] = []
@@ -99,7 +99,7 @@ class CitiesScene(PageScene):
 
     def look_changed(self) -> None:
         self.preloader.close()
-        self.preloader = Preloader()
+        self.preloader = Preloader(self.services.gap)
         self._pictures.clear()
         super().look_changed()
 

@@ -41,7 +41,7 @@ class ReplayScreen:
         self._name = game_words(services.t, scenario.game, scenario.episode)
         self._clock = 0.0
         self._was_whole = False
-        self.preloader = Preloader()
+        self.preloader = Preloader(services.gap)
         self.preloader.want("pictures", self._make_pictures(seat))
         self.preloader.want("all buildings", self._load_buildings())
 

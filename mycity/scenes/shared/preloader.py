@@ -1,6 +1,6 @@
 """Pictures made beside the frame loop, before they are needed: no frame waits for a file to be decoded.
 
-preloader = Preloader()
+preloader = Preloader(services.gap)
 preloader.want("tray", steps)       # an iterator: each step makes a picture or two and keeps it where all look for it
 if preloader.has("tray"): ...       # all of them are made
 preloader.close()
@@ -12,13 +12,20 @@ import logging
 import threading
 from collections.abc import Hashable, Iterator
 
+from mycity.scenes.shell.frame_gap import FrameGap
+
 log = logging.getLogger(__name__)
 
 
 class Preloader:
-    """Works through lists of steps in a thread of its own, step by step, so that an urgent list may come between."""
+    """Works through lists of steps in a thread of its own, step by step, so that an urgent list may come between.
 
-    def __init__(self) -> None:
+    Args:
+        gap: Between frames; steps begin only then.
+    """
+
+    def __init__(self, gap: FrameGap) -> None:
+        self._gap = gap
         self._lists: list[tuple[Hashable, Iterator[None]]] = []
         self._done: set[Hashable] = set()
         self._changed = threading.Condition()
@@ -48,11 +55,13 @@ class Preloader:
         return name in self._done
 
     def finish(self) -> None:
+        self._gap.open()
         with self._changed:
             self._changed.wait_for(lambda: not self._lists)
 
     def close(self) -> None:
         """Leave what is not begun and wait for the step under way: nothing may touch a picture afterwards."""
+        self._gap.open()
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -71,9 +80,11 @@ class Preloader:
                 self._put_away(name)
 
     def _next(self) -> tuple[Hashable, Iterator[None]] | None:
-        """Return the list to go on with, once there is one; None at the end."""
+        """Return the list to go on with, once there is one and no frame is being made; None at the end."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self._lists)
+        self._gap.wait()
+        with self._changed:
             return None if self._closed else self._lists[0]
 
     def _put_away(self, name: Hashable) -> None:

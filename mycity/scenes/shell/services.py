@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from mycity.content.languages import Languages
 from mycity.scenes.shell.exports import PictureFiles
+from mycity.scenes.shell.frame_gap import FrameGap
 from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
@@ -39,6 +40,7 @@ class Services:
         devices: Keyboard, gamepads and fingers; which of them was used last.
         notices: Short news shown above every scene: ``services.notices.show(text)``.
         sound: What is heard: ``services.sound.play(event)``; silent until the window opens it.
+        gap: Between frames: what works beside the frame loop does it then.
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
         saving: Keeps the games being played.
@@ -56,6 +58,7 @@ class Services:
     notices: Notices = field(default_factory=Notices)
     sound: Sound = field(default_factory=Sound)
     devices: Devices = field(default_factory=Devices)
+    gap: FrameGap = field(default_factory=FrameGap)
     at_exit: ExitStack = field(default_factory=ExitStack)
     toggle_full_screen: Callable[[], None] = lambda: None
     ways: Ways = field(init=False)

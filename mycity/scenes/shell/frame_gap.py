@@ -1,0 +1,32 @@
+"""The gap between two frames: what works beside the frame loop begins its steps then, so that frames need not wait.
+
+gap.close()     # a frame is being made
+gap.open()      # it is on the screen
+gap.wait()      # in another thread: until there is a gap
+"""
+
+from __future__ import annotations
+
+from threading import Event
+
+_PATIENCE = 0.05
+"""Seconds after which a step begins all the same: where frame follows frame without a rest, work must go on."""
+
+
+class FrameGap:
+    """Whether no frame is being made; it is open until the first one."""
+
+    def __init__(self) -> None:
+        self._is_open = Event()
+        self._is_open.set()
+
+    def open(self) -> None:
+        """Let others work: a frame is done, or whoever makes it waits for them."""
+        self._is_open.set()
+
+    def close(self) -> None:
+        """Have others begin nothing more: a frame is being made."""
+        self._is_open.clear()
+
+    def wait(self) -> None:
+        self._is_open.wait(_PATIENCE)

@@ -1,0 +1,65 @@
+"""Pictures made ahead: between frames, urgent ones first, and never so that somebody waits in vain."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from mycity.scenes.shared.preloader import Preloader
+from mycity.scenes.shell import frame_gap
+from mycity.scenes.shell.frame_gap import FrameGap
+
+
+@pytest.fixture(autouse=True)
+def _patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frame_gap, "_PATIENCE", 60)
+
+
+def steps(done: list[str], *names: str) -> Iterator[None]:
+    for name in names:
+        done.append(name)
+        yield
+
+
+def test_no_step_begins_while_a_frame_is_made() -> None:
+    gap, done = FrameGap(), list[str]()
+    preloader = Preloader(gap)
+    gap.close()
+    preloader.want("deck", steps(done, "one", "two"))
+    preloader.want("card", steps(done, "first"), urgent=True)
+    assert not done
+    assert not preloader.has("card")
+    gap.open()
+    preloader.finish()
+    assert done == ["first", "one", "two"]
+    preloader.close()
+
+
+def test_whoever_waits_for_pictures_in_a_frame_gets_them() -> None:
+    gap, done = FrameGap(), list[str]()
+    preloader = Preloader(gap)
+    gap.close()
+    preloader.want("deck", steps(done, "one", "two"))
+    preloader.finish()
+    assert done == ["one", "two"]
+    gap.close()
+    preloader.want("more", steps(done, "three"))
+    preloader.close()
+    assert not any(thread.name == "pictures" for thread in threading.enumerate())
+
+
+def test_frames_without_a_rest_do_not_stop_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frame_gap, "_PATIENCE", 0.001)
+    gap, came = FrameGap(), threading.Event()
+
+    def step() -> Iterator[None]:
+        came.set()
+        yield
+
+    preloader = Preloader(gap)
+    gap.close()
+    preloader.want("deck", step())
+    assert came.wait(30)
+    preloader.close()
