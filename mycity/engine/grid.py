@@ -143,6 +143,22 @@ class Grid:
         inside = 0 <= row < self.rows and 0 <= column < self.columns
         return inside and (not self.outline or bool(self.full >> row * self.stride + column & 1))
 
+    def stepped(self, coordinate: Coordinate, rows: int, columns: int) -> Coordinate:
+        """Return the cell so many rows down and columns across, or the nearest to it that the board has.
+
+        From row to row the place in the row's string stays: on hexagons one goes down in a zigzag, and up the same way.
+        """
+        start = min(max(coordinate[0], 0), self.rows - 1)
+        row = min(max(coordinate[0] + rows, 0), self.rows - 1)
+        column = coordinate[1] + columns + (self.leads[row] - self.leads[start] if self.leads else 0)
+        here = [index - row * self.stride for index in indices(self.row_masks[row])]
+        return row, min(here, key=lambda other: abs(other - column))
+
+    def far(self, one: Coordinate, other: Coordinate) -> int:
+        """Return the square of the distance of two places' middles, in cells."""
+        down, across = other[0] - one[0], other[1] - one[1]
+        return down * down + across * across + (down * across if self.turns == 6 else 0)
+
     def spread(self, mask: int) -> int:
         """Return all cells that neighbour a cell of ``mask`` (cells of ``mask`` itself among them if they touch).
 

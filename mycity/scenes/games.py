@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
-from mycity.scenes.shared.board_view import BoardView
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 
@@ -46,14 +45,12 @@ class GameScreen:
     Attributes:
         id: The game's id.
         choices: As what it can be begun, one for each of its kinds of save.
-        board_view: What draws the board that is built on, for its grid and its pieces.
         episode: What one of its episodes is called among games of all kinds, where it has any.
         is_offered: Whether players can begin it; what is not drawn yet is played on the command line only.
     """
 
     id: str
     choices: tuple[GameChoice, ...]
-    board_view: type[BoardView]
     episode: str = mark("Episode {number}")
     is_offered: bool = True
 
@@ -71,7 +68,6 @@ _ETERNAL = GameScreen(
             mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
         ),
     ),
-    board_view=BoardView,
 )
 _CITY = GameScreen(
     "city",
@@ -90,7 +86,6 @@ _CITY = GameScreen(
             mark("One episode of the campaign, on boards with a history, the same for everyone."),
         ),
     ),
-    board_view=BoardView,
 )
 _ISLAND = GameScreen(
     "island",
@@ -102,7 +97,6 @@ _ISLAND = GameScreen(
             mark("One island, one evening, 28 tiles: build from the beach inland, and leave no sand bare."),
         ),
     ),
-    board_view=BoardView,
     is_offered=False,
 )
 _ISLAND_ETERNAL = GameScreen(
@@ -115,7 +109,6 @@ _ISLAND_ETERNAL = GameScreen(
             mark("Farms, villages, forts and roads from the totems to the sea: it begins and ends today."),
         ),
     ),
-    board_view=BoardView,
     is_offered=False,
 )
 _ISLAND_SEASON = GameScreen(
@@ -135,7 +128,6 @@ _ISLAND_SEASON = GameScreen(
             mark("One episode of the season, on islands with a history, the same for everyone."),
         ),
     ),
-    board_view=BoardView,
     is_offered=False,
     episode=mark("The season, episode {number}"),
 )

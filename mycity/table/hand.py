@@ -1,12 +1,10 @@
 """The player's hand: what it holds, how it came to hold it, where it points, and whether it may build there.
 
-Positions are given in cells of the board, as (row, column) fractions from its top left corner, so that this knows
-nothing of pixels.
+Positions are points between the middles of the board's cells (see `lattice`), so that this knows nothing of pixels.
 """
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -15,9 +13,8 @@ from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
 from mycity.table.held import Held, corner_of
+from mycity.table.lattice import Point, is_within, nearest
 from mycity.table.open_turn import OpenTurn, Sight
-
-Point = tuple[float, float]
 
 _REACH = 0.75
 """How many cells beside the board still count as pointing at it."""
@@ -78,22 +75,19 @@ class Hand:
         """Whether it is held over the board, where it snaps to the cells."""
         if self.held is None:
             return False
-        row, column = self.point
-        grid = self.held.grid
-        inside = -_REACH <= row <= grid.rows + _REACH and -_REACH <= column <= grid.columns + _REACH
-        return self.grip is Grip.KEYS or inside
+        return self.grip is Grip.KEYS or is_within(self._grid, self.point, _REACH)
 
     def take(self, building: Building, place: Point) -> None:
-        """Drag a building from its card, by a place given in cells from the top left corner of its picture."""
+        """Drag a building from its card, by a point counted from its `Held.corner`."""
         held = Held(building, self._grid, self.turn)
         top, left = held.corner
-        self.held = held.grabbed((top + math.floor(place[0]), left + math.floor(place[1])))
+        self.held = held.grabbed(nearest(self._grid, (top + place[0], left + place[1])))
         self.grip = Grip.DRAGGED
 
     def take_up(self, building: Building, placement: Placement, point: Point) -> None:
         """Drag a building from where it lies on the board, by the cell at ``point``."""
         lying = Held(building, self._grid, self.turn).laid(placement)
-        self.held = lying.grabbed((math.floor(point[0]), math.floor(point[1])))
+        self.held = lying.grabbed(nearest(self._grid, point))
         self.turn = self.held.turn
         self.grip = Grip.DRAGGED
         self.point = point
@@ -132,7 +126,7 @@ class Hand:
         """Point somewhere with the mouse."""
         self.point = point
         if self.held is not None and self.over_board:
-            self.held = self.held.moved_to((math.floor(point[0]), math.floor(point[1])))
+            self.held = self.held.moved_to(nearest(self._grid, point))
 
     def step(self, rows: int, columns: int) -> None:
         if self.held is not None:
@@ -178,8 +172,7 @@ class Hand:
             self.turn = self.held.turn
 
     def _distance(self, placement: Placement, near: Coordinate) -> int:
-        top, left = corner_of(self._grid, placement)
-        return abs(top - near[0]) + abs(left - near[1])
+        return self._grid.far(corner_of(self._grid, placement), near)
 
 
 def _landing(sight: Sight, held: Held) -> Landing:

@@ -83,14 +83,12 @@ class Held:
 
     def moved(self, rows: int, columns: int) -> Held:
         """Return it moved by whole cells, the held cell kept on the board."""
-        row, column = self.at[0] + rows, self.at[1] + columns
-        grid = self.grid
-        return replace(self, at=(min(max(row, 0), grid.rows - 1), min(max(column, 0), grid.columns - 1)))
+        return replace(self, at=self.grid.stepped(self.at, rows, columns))
 
     def grabbed(self, cell: Coordinate) -> Held:
         """Return it lying where it lies, held by the cell nearest to ``cell``."""
         cells = self.cells
-        near = min(range(len(cells)), key=lambda one: _distance(cells[one], cell))
+        near = min(range(len(cells)), key=lambda one: self.grid.far(cells[one], cell))
         return replace(self, grab=near, at=cells[near])
 
     def laid(self, placement: Placement) -> Held:
@@ -130,7 +128,3 @@ def _look(grid: Grid, building: Building, turn: int) -> int:
     symbols = (symbol for _, symbol in building.pattern)
     shape = normalised(zip(_turned(grid, building.coordinates, turn), symbols, strict=True))
     return next(look for look, other in rotations(grid, building.pattern) if other == shape)
-
-
-def _distance(one: Coordinate, other: Coordinate) -> int:
-    return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2

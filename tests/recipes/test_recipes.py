@@ -372,7 +372,6 @@ def test_an_episode(copy: Copy) -> None:
 HAMLET = """_HAMLET = GameScreen(
     "hamlet",
     choices=(GameChoice("hamlet", "hamlet", mark("The hamlet"), mark("One land, as small as can be.")),),
-    board_view=BoardView,
 )
 """
 

@@ -9,10 +9,12 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.engine.grid import Grid, indices
-from mycity.scenes.shared.city_pictures import city_picture
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_size
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.table.counting import Spots
+from mycity.ui.board.outlines import polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -36,7 +38,6 @@ class CountLayout:
         pad: The sheet the points are written on; the buttons lie in ``foot``.
         boards: Every seat's board; its name stands in ``names``.
         px: Pixels of a cell.
-        margin: Scenery seen around the cells: half a cell.
     """
 
     track: pygame.Rect
@@ -45,11 +46,10 @@ class CountLayout:
     boards: tuple[pygame.Rect, ...]
     names: tuple[pygame.Rect, ...]
     px: int
-    margin: int
 
 
-def count_layout(look: Look, seats: int, cells: int) -> CountLayout:
-    """Lay out a window: the sheet at the left, at the right the boards of so many cells along a side, in rows.
+def count_layout(look: Look, seats: int, grid: Grid) -> CountLayout:
+    """Lay out a window: the sheet at the left, at the right the boards of a lattice, in rows.
 
     The boards are as large as the window lets them be; the sheet takes what they leave, and all of it is centred.
     """
@@ -59,32 +59,31 @@ def count_layout(look: Look, seats: int, cells: int) -> CountLayout:
     name = look.px(_NAME)
     room = below.width - look.px(_PAD) - gap, below.height
     px, fewest = max(
-        (_fitting(room, cells, columns, -(-seats // columns), name, gap), -columns) for columns in range(1, seats + 1)
+        (_fitting(room, grid, columns, -(-seats // columns), name, gap), -columns) for columns in range(1, seats + 1)
     )
     columns = -fewest
-    margin = px // 2
-    side, rows = cells * px + 2 * margin, -(-seats // columns)
-    across = columns * side + (columns - 1) * gap
+    (wide, high), rows = picture_size(px, grid), -(-seats // columns)
+    across = columns * wide + (columns - 1) * gap
     width = min(below.width - gap - across, look.px(_WIDEST_PAD))
     pad = pygame.Rect(below.centerx - (width + gap + across) // 2, below.top, width, below.height - look.px(62))
     foot = pygame.Rect(pad.left, pad.bottom + look.px(12), pad.width, look.px(50))
     boards, names = [], []
-    top = below.top + (below.height - rows * (side + name) - gap * (rows - 1)) // 2
+    top = below.top + (below.height - rows * (high + name) - gap * (rows - 1)) // 2
     for seat in range(seats):
         row, column = divmod(seat, columns)
         in_row = min(columns, seats - row * columns)
-        left = pad.right + gap + (across - in_row * side - (in_row - 1) * gap) // 2
-        board = pygame.Rect(left + column * (side + gap), top + row * (side + name + gap) + name, side, side)
+        left = pad.right + gap + (across - in_row * wide - (in_row - 1) * gap) // 2
+        board = pygame.Rect(left + column * (wide + gap), top + row * (high + name + gap) + name, wide, high)
         boards.append(board)
-        names.append(pygame.Rect(board.left, board.top - name, side, name))
-    return CountLayout(track, pad, foot, tuple(boards), tuple(names), px, margin)
+        names.append(pygame.Rect(board.left, board.top - name, wide, name))
+    return CountLayout(track, pad, foot, tuple(boards), tuple(names), px)
 
 
-def _fitting(room: tuple[int, int], cells: int, columns: int, rows: int, name: int, gap: int) -> int:
+def _fitting(room: tuple[int, int], grid: Grid, columns: int, rows: int, name: int, gap: int) -> int:
     """Return the largest cells with which boards in so many columns and rows fit a room."""
     width = (room[0] - gap * (columns - 1)) // columns
     height = (room[1] - gap * (rows - 1)) // rows - name
-    return next((size for size in CELL_SIZES if (cells + 1) * size <= min(width, height)), CELL_SIZES[-1])
+    return picture_px(CELL_SIZES, (width, height), grid)
 
 
 class Tableau:
@@ -157,27 +156,26 @@ class Tableau:
         return self._lights[key]
 
     def _make_light(self, grid: Grid, spots: Spots) -> pygame.Surface:
-        look, px = self.look, self._layout.px
+        look, px, art = self.look, self._layout.px, art_of(grid)
+        layout = art.layout(grid, px, art.picture_margins(px))
         light = pygame.Surface(self._layout.boards[0].size, pygame.SRCALPHA)
         light.fill(_SHADE)
-        squares = [([self._square(grid, index) for index in indices(mask)], points) for mask, points in spots]
+        places = [(list(map(grid.coordinate, indices(mask))), points) for mask, points in spots]
         reach = max(2, px // 9)
-        for cells, points in squares:
+        for cells, points in places:
             colour = look.palette.gold if points > 0 else look.palette.bad
             for cell in cells:
-                pygame.draw.rect(light, (*colour, 255), cell.inflate(2 * reach, 2 * reach), border_radius=2 * reach)
-        for cells, _ in squares:
+                corners = polygon(layout, cell, grown=reach)
+                pygame.draw.polygon(light, (*colour, 255), corners)
+                for corner in corners:
+                    pygame.draw.circle(light, (*colour, 255), corner, reach)
+        for cells, _ in places:
             for cell in cells:
-                light.fill((0, 0, 0, 0), cell)
+                pygame.draw.polygon(light, (0, 0, 0, 0), layout.corners(cell))
         if len(spots) <= _MOST_NUMBERS:
-            for cells, points in squares:
-                self._write(light, cells, points)
+            for cells, points in places:
+                self._write(light, [layout.around((cell,)) for cell in cells], points)
         return light
-
-    def _square(self, grid: Grid, index: int) -> pygame.Rect:
-        row, column = grid.coordinate(index)
-        px, margin = self._layout.px, self._layout.margin
-        return pygame.Rect(margin + column * px, margin + row * px, px, px)
 
     def _write(self, light: pygame.Surface, cells: list[pygame.Rect], points: int) -> None:
         """Write what a place brings on the cell nearest to its middle; beside what stands on a single cell."""

@@ -58,7 +58,7 @@ class CountUpScene(PageScene):
     def build(self) -> list[Widget]:
         look, story = self.look, self.story
         cities = story.state.cities
-        layout = count_layout(look, len(cities), cities[0].board.grid.side)
+        layout = count_layout(look, len(cities), cities[0].board.grid)
         if self._tableau is None or self._tableau.look is not look:
             self._tableau = Tableau(look, layout, self.services.sprites, cities, setting_of(story.state))
         self._pad = ScoreSheet(self.services, layout.pad, story)

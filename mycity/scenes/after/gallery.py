@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import picture_cell
-from mycity.scenes.shared.city_pictures import CityOverlay, city_picture, painted
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.city_pictures import CityOverlay, city_picture, painted, picture_px, picture_size
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -53,12 +53,12 @@ class GalleryScene(CityOverlay):
         look = self.look
         head, foot = look.px(60), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(20))
-        cells = self.shown.city.board.grid.side + 1
-        px = picture_cell(room.width, room.height - head - foot, cells)
+        grid = self.shown.city.board.grid
+        px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), grid)
         if self._painted != (self._place, px):
             self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.episode_look)
             self._painted = self._place, px
-        side = cells * px
+        across, down = picture_size(px, grid)
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
         turning = [
@@ -68,8 +68,8 @@ class GalleryScene(CityOverlay):
         several = len(self._exhibits) > 1
         buttons = [turning[0], keep, back, turning[1]] if several else [keep, back]
         needed = sum(button.measure(look, room.width)[0] + look.px(14) for button in buttons)
-        width = min(max(side, needed), room.width)
-        self._frame = pygame.Rect(0, 0, width + look.px(28), side + head + foot)
+        width = min(max(across, needed), room.width)
+        self._frame = pygame.Rect(0, 0, width + look.px(28), down + head + foot)
         self._frame.center = look.area.center
         line = pygame.Rect(self._frame.left + look.px(14), 0, width, look.px(46))
         line.bottom = self._frame.bottom - look.px(12)

@@ -9,7 +9,7 @@ import pygame
 
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
-from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_side
+from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_size, shaped
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.ranking import Standing
 from mycity.scenes.shared.small_pictures import signed, token_picture
@@ -77,15 +77,15 @@ class ResultCard(Pressable):
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height that its picture and lines take, at most that of its rect."""
         around = self._around(look)
-        side = min(width - look.px(36), self.rect.height - around)
-        return width, side + around
+        room = width - look.px(36), self.rect.height - around
+        return width, shaped(room, self.face.city.board.grid)[1] + around
 
     def take_over(self, old: ResultCard | None, look: Look) -> None:
         """Keep the picture that was painted before, if it still fits."""
         if (
             old is not None
             and old.picture is not None
-            and old.picture.get_width() == picture_side(self._px(look), self.face.city.board.grid)
+            and old.picture.get_size() == picture_size(self._px(look), self.face.city.board.grid)
         ):
             self.picture = old.picture
 
@@ -121,11 +121,12 @@ class ResultCard(Pressable):
         return lines
 
     def _picture_rect(self, look: Look) -> pygame.Rect:
-        side = min(self.rect.width - look.px(36), self.rect.height - self._around(look))
-        return pygame.Rect(self.rect.centerx - side // 2, self.rect.top + look.px(112), side, side)
+        room = self.rect.width - look.px(36), self.rect.height - self._around(look)
+        width, height = shaped(room, self.face.city.board.grid)
+        return pygame.Rect(self.rect.centerx - width // 2, self.rect.top + look.px(112), width, height)
 
     def _px(self, look: Look) -> int:
-        return picture_px(_PICTURE_SIZES, self._picture_rect(look).width, self.face.city.board.grid)
+        return picture_px(_PICTURE_SIZES, self._picture_rect(look).size, self.face.city.board.grid)
 
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the medal hanging from the upper edge, the name, the animal and the score."""

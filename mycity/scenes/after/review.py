@@ -9,10 +9,12 @@ from typing import Any
 
 import pygame
 
-from mycity.engine.grid import indices
+from mycity.engine.grid import Grid, indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
-from mycity.scenes.shared.board_layout import picture_cell
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import AnyPainter
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
 from mycity.scenes.shared.results_kept import keep_record
@@ -20,8 +22,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Glance, Review
-from mycity.ui.board.overlays import draw_outline
-from mycity.ui.board.painter import BoardPainter
+from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
@@ -61,8 +62,8 @@ class ReviewLayout:
     foot: pygame.Rect
 
 
-def review_layout(look: Look, cells: int) -> ReviewLayout:
-    """Lay out a window: two boards of so many cells along a side, the panel beside them, the graph below."""
+def review_layout(look: Look, grid: Grid) -> ReviewLayout:
+    """Lay out a window: two boards side by side, the panel beside them, the graph below."""
     gap = look.px(12)
     area = look.area.inflate(-2 * gap, -2 * gap)
     head = pygame.Rect(area.left, area.top, area.width, look.px(50))
@@ -71,12 +72,13 @@ def review_layout(look: Look, cells: int) -> ReviewLayout:
     high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
     margin = look.px(_MARGIN)
-    room = min(high, wide) - 2 * margin
-    px = picture_cell(room, room, cells)
-    side = cells * px + 2 * margin
+    art = art_of(grid)
+    margins = margin, margin, margin, margin
+    sized = [(px, art.layout(grid, px, margins).size) for px in PICTURE_CELL_SIZES]
+    px, (across, down) = next((one for one in sized if one[1][0] <= wide and one[1][1] <= high), sized[-1])
     top = head.bottom + gap
-    boards = tuple(pygame.Rect(area.left + number * (side + gap), top + caption, side, side) for number in range(2))
-    captions = tuple(pygame.Rect(board.left, top, side, caption) for board in boards)
+    boards = tuple(pygame.Rect(area.left + number * (across + gap), top + caption, across, down) for number in range(2))
+    captions = tuple(pygame.Rect(board.left, top, across, caption) for board in boards)
     graph = pygame.Rect(area.left, boards[0].bottom + gap, area.width, 0)
     graph.height = foot.top - gap - graph.top
     left = boards[1].right + gap
@@ -100,11 +102,11 @@ class ReviewScene(PageScene):
         self.review = Review(document, services.adviser, seat)
         end = self.review.game.end
         self._episode_look = setting_of(end)
-        self._cells = end.cities[0].board.grid.side
+        self._grid = end.cities[0].board.grid
         self._panel = ReviewPanel(services, self.review)
-        self._layout = review_layout(services.look, self._cells)
+        self._layout = review_layout(services.look, self._grid)
         self._glances = self.review.played, self.review.better
-        self._painters: list[BoardPainter] = []
+        self._painters: list[AnyPainter] = []
 
     # -- life ------------------------------------------------------------------------------------------------
 
@@ -123,7 +125,7 @@ class ReviewScene(PageScene):
         super().look_changed()
 
     def build(self) -> list[Widget]:
-        self._layout = layout = review_layout(self.look, self._cells)
+        self._layout = layout = review_layout(self.look, self._grid)
         if not self._painters:
             self._painters = self._paint(layout)
         self._show()
@@ -136,7 +138,7 @@ class ReviewScene(PageScene):
         row(layout.foot, buttons, self.look, gap=10)
         return [graph, *seats, *buttons]
 
-    def _paint(self, layout: ReviewLayout) -> list[BoardPainter]:
+    def _paint(self, layout: ReviewLayout) -> list[AnyPainter]:
         """Return what paints the two cities, as they are shown first, on one ground."""
         paint = partial(
             painted,
@@ -281,12 +283,12 @@ def poster(services: Services, review: Review, episode_look: EpisodeLook) -> pyg
     pictures = [
         city_picture(services.sprites, city, _POSTER_PX, episode_look) for city in (own, review.game.city_of(best))
     ]
-    side, line = pictures[0].get_width(), look.fonts.line_height(HEAD) + 16
-    sheet = pygame.Surface((2 * side + 3 * _EDGE, side + line + _EDGE))
+    (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16
+    sheet = pygame.Surface((2 * wide + 3 * _EDGE, high + line + _EDGE))
     look.paint.table(sheet)
     for number, (picture, caption) in enumerate(zip(pictures, words, strict=True)):
-        left = _EDGE + number * (side + _EDGE)
+        left = _EDGE + number * (wide + _EDGE)
         sheet.blit(picture, (left, line))
-        room = pygame.Rect(left, 0, side, line)
+        room = pygame.Rect(left, 0, wide, line)
         look.write(sheet, caption, HEAD, look.palette.table_letters, room, "midleft")
     return sheet

@@ -57,7 +57,7 @@ class ReviewPanel:
             return top
         turn = lying_turn(building)
         rows, columns = extent(building, turn)
-        px = min(look.px(_PICTURE) // rows, inner.width // columns, look.px(38))
+        px = int(min(look.px(_PICTURE) / rows, inner.width / columns, look.px(38)))
         picture = building_picture(self._services.sprites, building, turn, px)
         surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
         return top + look.px(_PICTURE) + look.px(6)

@@ -10,10 +10,10 @@ import pygame
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
-from mycity.scenes.shared.board_view import board_scene, placed_on
+from mycity.scenes.shared.boards.squares import board_scene, placed_on
 from mycity.scenes.shared.campaign_art import draw_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
-from mycity.scenes.shared.city_pictures import picture_px, picture_side
+from mycity.scenes.shared.city_pictures import picture_px, picture_size
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -112,9 +112,9 @@ class CampaignEndScene(PageScene):
         height = bottom - room.top - head - foot
         inner = min(width - look.px(28), height - look.px(104))
         grid = self.campaign.plan.board.grid
-        px = picture_px(_SIZES, inner, grid)
+        px = picture_px(_SIZES, (inner, inner), grid)
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
-        height = min(height, picture_side(px, grid) + look.px(128))
+        height = min(height, picture_size(px, grid)[1] + look.px(128))
         top = room.top + head + (bottom - room.top - head - foot - height) // 2
         self._fields = [pygame.Rect(left + seat * (width + gap), top, width, height) for seat in range(seats)]
         if px != self._px:

@@ -8,7 +8,10 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.pieces import Building
-from mycity.scenes.shared.small_pictures import building_picture, draw_badges, extent, faded_picture
+from mycity.scenes.shared.boards import art_of_piece
+from mycity.scenes.shared.small_pictures import building_picture, draw_badges, faded_picture, widest
+from mycity.table.held import Held
+from mycity.table.lattice import Point
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
@@ -65,8 +68,8 @@ class CardPainter:
     def cell(self, building: Building) -> int:
         """Return the cells' size: the building must fit however it is turned."""
         room = self.room
-        most = max(extent(building, 0))
-        return max(8, min(_LARGEST_CELL, min(room.width, room.height) * 10 // (most * 10 + 4)) // 4 * 4)
+        most = widest(building)
+        return max(8, min(_LARGEST_CELL, int(min(room.width, room.height) * 10 / (most * 10 + 4))) // 4 * 4)
 
     def face(self, face: OpenCardFace) -> pygame.Surface:
         """Return a card's face. It is shared: blit it, never draw on it."""
@@ -180,17 +183,18 @@ class CardWidget(Widget):
         self._on_confirm()
         return True
 
-    def place_on(self, position: tuple[int, int]) -> tuple[float, float]:
-        """Return a place of the window in cells from the top left corner of the building's picture."""
+    def place_on(self, position: tuple[int, int]) -> Point:
+        """Return a place of the window as a point from the corner of the building (see `Held.corner`)."""
         face = self._face()
         if face.building is None:
             return 0.0, 0.0
-        rows, columns = extent(face.building, face.turn)
-        px = self._painter.cell(face.building)
+        art, px = art_of_piece(face.building), self._painter.cell(face.building)
+        layout, held = art.layout(art.grid, px), Held(face.building, art.grid, face.turn)
+        around, (top, left) = layout.around(held.cells), held.corner
         middle = self._painter.room.move(self.rect.topleft).center
-        row = (position[1] - middle[1]) / px + rows / 2
-        column = (position[0] - middle[0]) / px + columns / 2
-        return min(max(row, 0.0), rows - 0.01), min(max(column, 0.0), columns - 0.01)
+        here = pygame.Rect(position[0] - middle[0] + around.centerx, position[1] - middle[1] + around.centery, 1, 1)
+        row, column = layout.point(here.clamp(around).topleft)
+        return row - top, column - left
 
     def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return self._face(), self._ready(), self.opened

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from mycity.engine.city import City
-from mycity.scenes.shared.board_layout import picture_cell
-from mycity.scenes.shared.city_pictures import CityOverlay, painted
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.city_pictures import CityOverlay, painted, picture_px
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button, Widget
@@ -26,13 +26,13 @@ class CityScene(CityOverlay):
         look = self.look
         head, foot = look.px(58), look.px(70)
         room = look.area.inflate(-look.px(40), -look.px(24))
-        px = picture_cell(room.width, room.height - head - foot, self._city.board.grid.side + 1)
+        px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), self._city.board.grid)
         self._painter = painted(self.services.sprites, self._city, px, self._episode_look, emblems=look.palette.flat)
-        side = self._painter.size[0]
-        self._frame = pygame.Rect(0, 0, side + look.px(28), side + head + foot)
+        width, height = self._painter.size
+        self._frame = pygame.Rect(0, 0, width + look.px(28), height + head + foot)
         self._frame.center = look.area.center
         back = Button(self.t("Back to the game"), self.back, tone=Tone.GO, key="back")
-        width, height = back.measure(look, side)
+        width, height = back.measure(look, width)
         back.place(
             pygame.Rect(self._frame.centerx - width // 2, self._frame.bottom - look.px(12) - height, width, height)
         )

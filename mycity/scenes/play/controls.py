@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 
 from mycity.engine.city import City
-from mycity.engine.pieces import Building
+from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL, Building
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.answer_buttons import AnswerButtons
 from mycity.scenes.play.card import CardWidget, OpenCardFace
@@ -32,6 +32,7 @@ from mycity.ui.messages import mark
 from mycity.ui.style.theme import Tone
 
 FAMILIES = {"Y": mark("Residential"), "R": mark("Public"), "B": mark("Industrial"), "C": mark("Church")}
+_SYMBOLS = {FIELD: mark("Field"), HOUSE: mark("House"), PATH: mark("Path"), WALL: mark("Wall")}
 
 
 def _fates(rows: TrayRows, services: Services) -> str:
@@ -146,11 +147,18 @@ class Controls:
             words = self.services.t("You have stopped") if stopped else self.services.t("No move to make")
         else:
             words = pile
-        name = self.services.t(FAMILIES.get(building.colour, "")) if building else ""
+        name = self._name(building) if building else ""
         badges = self._badges(building)
         if badges:
             name = self.services.t("Factory")
         return OpenCardFace(building, play.hand.turn, taken, name, words, badges)
+
+    def _name(self, building: Building) -> str:
+        """Return the family of a building, or what lies on a tile."""
+        t = self.services.t
+        if not building.symbols:
+            return t(FAMILIES.get(building.colour, ""))
+        return " \N{MIDDLE DOT} ".join(t(_SYMBOLS[symbol]) for symbol in building.symbols)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:
         cogs = self.play.state.table.players[self.play.seat].holdings.cogs

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
@@ -93,8 +92,7 @@ class BoardThings(Explained):
         return self._parts[thing.mask]
 
     def _thing(self, position: tuple[int, int]) -> Thing | None:
-        row, column = self._board.point(position)
-        cell = math.floor(row), math.floor(column)
+        cell = self._board.cell_at(position)
         return next((thing for thing in self._things() if cell in thing.cells), None)
 
 
@@ -129,13 +127,19 @@ class BoardCursor(Widget):
         """Look at the next thing in a direction; there being none, let the focus move on."""
         if command not in STEPS:
             return False
-        here = self.thing.cells[0]
-        ahead = [(distance, one) for one in self._things if (distance := _ahead(here, one.cells[0], STEPS[command]))]
+        here = self._middle(self.thing)
+        ahead = [
+            (distance, one) for one in self._things if (distance := _ahead(here, self._middle(one), STEPS[command]))
+        ]
         if not ahead:
             return False
         self.thing = min(ahead, key=lambda found: found[0])[1]
         self.place(thing_rect(self._board, self.thing))
         return True
+
+    def _middle(self, thing: Thing) -> Coordinate:
+        x, y = self._board.cell_rect(*thing.cells[0]).center
+        return y, x
 
 
 def thing_rect(board: BoardView, thing: Thing) -> pygame.Rect:
@@ -149,7 +153,7 @@ def _apart(one: Coordinate, other: Coordinate) -> int:
 
 
 def _ahead(here: Coordinate, there: Coordinate, step: tuple[int, int]) -> int:
-    """Return how far a cell lies in a direction, where being out of line counts twice; 0 when it lies elsewhere."""
+    """Return how far a place (down, across) lies in a direction, out of line twice as far; 0 when it lies elsewhere."""
     down, across = there[0] - here[0], there[1] - here[1]
     way, aside = (down * step[0], abs(across)) if step[0] else (across * step[1], abs(down))
     return way + 2 * aside if way > 0 and aside <= way else 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -13,7 +12,8 @@ from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
-from mycity.table.hand import Grip, Point
+from mycity.table.hand import Grip
+from mycity.table.lattice import Point
 from mycity.ui.inputs import STEPS, Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.touch import by_finger, is_long_press
@@ -115,8 +115,7 @@ class HandInput:
     def _take_up(self, position: tuple[int, int]) -> bool:
         """Take up what was just built, or waits to be confirmed, where the mouse is on it."""
         lying, point, grid = self._lying(), self._point(position), self._play.city.board.grid
-        cell = math.floor(point[0]), math.floor(point[1])
-        if lying is None or cell not in map(grid.coordinate, indices(lying[1].mask)):
+        if lying is None or self._screen().board.cell_at(position) not in map(grid.coordinate, indices(lying[1].mask)):
             return False
         self._actions.take_back()
         self._pressed = position

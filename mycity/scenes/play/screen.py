@@ -8,7 +8,6 @@ import pygame
 
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.pieces import Building
-from mycity.scenes.games import SCREENS
 from mycity.scenes.play.card import CardPainter
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import Moving
@@ -19,11 +18,13 @@ from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
 from mycity.scenes.play.telling.beat import large_cell
 from mycity.scenes.play.telling.surprise_view import SurpriseView
-from mycity.scenes.shared.board_layout import PlayLayout, play_layout
+from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.small_pictures import warm_up
+from mycity.scenes.shared.wide_layout import layout_for
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState
@@ -45,11 +46,10 @@ class Screen:
         self.grid = grid = play.state.cities[0].board.grid
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
-        self.layout: PlayLayout = play_layout(look, grid.side, len(play.others), rules=rules, keeps=keeps)
+        self.layout: PlayLayout = layout_for(look, grid, len(play.others), rules=rules, keeps=keeps)
         self.preloader = Preloader(services.gap)
-        board_view = SCREENS[play.state.table.scenario.game].board_view
         self.roofs = episode_look.roofs
-        self.board = board_view(look, self.layout, grid, services.sprites, episode_look)
+        self.board = BoardView(look, self.layout, grid, services.sprites, episode_look)
         self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
         self._surprise = SurpriseView(services, play, self.layout)

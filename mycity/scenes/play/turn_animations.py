@@ -9,7 +9,6 @@ import pygame
 
 from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
-from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
 from mycity.engine.scoring import final_points
@@ -23,12 +22,13 @@ from mycity.scenes.play.telling.landing import Landings
 from mycity.scenes.play.telling.surprise import surprises
 from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.play.turn_sounds import TurnSounds
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import cells_on
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
 from mycity.table.hand import Grip, Landing
 from mycity.ui.animation import Run
-from mycity.ui.board.overlays import building_icon
 
 _BLOCKED_CARDS = 2
 """How many cards later it can still be read what the blocking card took."""
@@ -200,9 +200,10 @@ class TurnAnimations:
     def _large(self, event: Built) -> pygame.Surface:
         """Return the picture of what was built, as large as the beat shows it."""
         sprites, screen = self._scene.services.sprites, self._screen()
-        grid = self._play.state.cities[event.seat].board.grid
-        name, turns, _ = sprites.match(event.building, map(grid.coordinate, indices(event.placement.mask)))
-        return building_icon(sprites, name, turns, large_cell(screen.layout.small), screen.roofs)
+        city = self._play.state.cities[event.seat]
+        grid, building = city.board.grid, city.player.buildings[event.building]
+        cells = cells_on(grid, building, event.placement)
+        return art_of(grid).icon(sprites, building, cells, large_cell(screen.layout.small), screen.roofs)
 
     def let_fall(self, placement: Placement) -> None:
         play = self._play
@@ -253,6 +254,7 @@ class TurnAnimations:
             play.effects.light(self._places.on_city(event.seat, event.placement.mask))
         elif isinstance(event, Points) and event.points:
             self._send_points(event)
+            self._landings.celebrate(event)
         elif isinstance(event, Gain):
             picture = reward_picture(self._scene.services.sprites, event.what, self._scene.look.px(30))
             gain = rimmed(self._scene.look, signed(event.count), palette.good, picture)
@@ -273,7 +275,7 @@ class TurnAnimations:
         words = words_of(event.rule)
         sign = self._scene.services.sprites.icon(words.icon, look.px(ICON_SIDE)) if words else None
         picture = partial(rimmed, look, signed(event.points), colour, sign)
-        source = self._places.source(event.seat, self._sources.get(event.seat))
+        source = self._places.source(event.seat, self._sources.get(event.seat), event.cell)
         effects.fly(Flying(picture, source, self._places.token(event.seat)), delay=_START)
 
     def _turn_card(self) -> None:

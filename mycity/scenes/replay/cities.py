@@ -13,7 +13,7 @@ from mycity.content.letters import load_letters
 from mycity.engine.record import RecordError
 from mycity.scenes.games import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
-from mycity.scenes.shared.city_pictures import city_picture
+from mycity.scenes.shared.city_pictures import city_picture, picture_px
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.results_kept import statistics_of
@@ -207,9 +207,7 @@ class CitiesScene(PageScene):
         try:
             state = Replay(self._statistics.record(frame.game) or {}).end
             city = state.cities[frame.seat]
-            side = picture_room(self.look, frame.rect).width
-            cells = city.board.grid.side + 1
-            px = next((px for px in SMALL_CELL_SIZES if cells * px <= side), SMALL_CELL_SIZES[-1])
+            px = picture_px(SMALL_CELL_SIZES, picture_room(self.look, frame.rect).size, city.board.grid)
             return city_picture(self.services.sprites, city, px, setting_of(state))
         except Exception as error:  # noqa: BLE001 - a file may hold anything: the gallery does not fail because of it
             log.warning("a finished city cannot be painted: %.100r", error)

@@ -43,13 +43,13 @@ class FilmPainter:
         px = _PX.get(len(seats), _PX_OF_MANY)
         sprites, cities = services.sprites, self._replay.state.cities
         self._painters = [painted(sprites, cities[seat], px, self._episode_look) for seat in seats]
-        self._side = self._painters[0].size[0]
+        self._wide, self._high = self._painters[0].size
         self._columns = len(seats) if len(seats) <= _FEW else 2
         self._head, self._line = (services.look.fonts.line_height(role) + 8 for role in (STRONG, LABEL))
         rows = ceil(len(seats) / self._columns)
         self.size = (
-            self._columns * (self._side + _EDGE) + _EDGE,
-            self._head + rows * (self._line + self._side) + _EDGE,
+            self._columns * (self._wide + _EDGE) + _EDGE,
+            self._head + rows * (self._line + self._high) + _EDGE,
         )
 
     @property
@@ -67,9 +67,9 @@ class FilmPainter:
         look.write(frame, "mycity", STRONG, look.palette.table_letters, head, "midleft")
         for number, (seat, painter) in enumerate(zip(self._seats, self._painters, strict=True)):
             down, across = divmod(number, self._columns)
-            left = _EDGE + across * (self._side + _EDGE)
-            top = self._head + down * (self._line + self._side)
-            self._write(frame, pygame.Rect(left, top, self._side, self._line), seat, LABEL)
+            left = _EDGE + across * (self._wide + _EDGE)
+            top = self._head + down * (self._line + self._high)
+            self._write(frame, pygame.Rect(left, top, self._wide, self._line), seat, LABEL)
             show_city(painter, self._services.sprites, replay.city(seat), self._episode_look, emblems=look.palette.flat)
             painter.draw(frame, (left, top + self._line))
         return frame

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from mycity.scenes.shared.board_layout import PlayLayout, play_layout
+from mycity.engine.grid import Grid
+from mycity.scenes.shared.board_layout import PlayLayout
+from mycity.scenes.shared.wide_layout import beside_layout
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
 from mycity.ui.style.look import Look
 
@@ -34,9 +36,9 @@ class ReplayLayout:
     foot: Rect
 
 
-def replay_layout(look: Look, cells: int, seats: int) -> ReplayLayout:
-    """Lay out a window for a board of so many cells along a side and so many players."""
-    board = play_layout(look, cells, 0)
+def replay_layout(look: Look, grid: Grid, seats: int) -> ReplayLayout:
+    """Lay out a window for a board and so many players."""
+    board = beside_layout(look, grid)
     gap = look.px(10)
     hand, bar = board.hand, board.bar
     column = Rect(hand.left, hand.top, hand.width, look.size[1] - gap - hand.top)

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 import pygame
 
 from mycity.engine.grid import indices
-from mycity.scenes.games import SCREENS, game_words
+from mycity.scenes.games import game_words
 from mycity.scenes.replay.layout import replay_layout
 from mycity.scenes.replay.seat_row import RowCities, picture_room
 from mycity.scenes.replay.turn_sheet import draw_turn_sheet
+from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.services import Services
@@ -36,8 +37,8 @@ class ReplayScreen:
         scenario, grid, look = replay.end.table.scenario, replay.end.cities[0].board.grid, services.look
         episode_look = setting_of(replay.end)
         self.cities = RowCities(services, replay, episode_look)
-        self.layout = replay_layout(look, grid.side, len(replay.seats))
-        self._board = SCREENS[scenario.game].board_view(look, self.layout.board, grid, services.sprites, episode_look)
+        self.layout = replay_layout(look, grid, len(replay.seats))
+        self._board = BoardView(look, self.layout.board, grid, services.sprites, episode_look)
         self._name = game_words(services.t, scenario.game, scenario.episode)
         self._clock = 0.0
         self._was_whole = False

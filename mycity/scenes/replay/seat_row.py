@@ -9,13 +9,12 @@ import pygame
 from mycity.engine.city import City
 from mycity.scenes.replay.words import deed_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
-from mycity.scenes.shared.board_view import board_scene, placed_on
-from mycity.scenes.shared.city_pictures import painted, show_city
+from mycity.scenes.shared.boards.art import AnyPainter
+from mycity.scenes.shared.city_pictures import load_city, painted, picture_px, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.table.replay import Replay
-from mycity.ui.board.painter import BoardPainter
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.style.fonts import HEAD, MINUS, SMALL, SMALL_STRONG, STRONG
 from mycity.ui.style.look import Look
@@ -97,13 +96,12 @@ class RowCities:
         self._replay = replay
         self._episode_look = episode_look
         self._px = 0
-        self._painters: list[BoardPainter] = []
+        self._painters: list[AnyPainter] = []
 
     def show(self, side: int) -> None:
         """Show the cities as they stand now in squares of a side; only what has changed is painted."""
         replay, sprites = self._replay, self._services.sprites
-        cells = replay.end.cities[0].board.grid.side + 1
-        px = next((px for px in SMALL_CELL_SIZES if cells * px <= side), SMALL_CELL_SIZES[-1])
+        px = picture_px(SMALL_CELL_SIZES, (side, side), replay.end.cities[0].board.grid)
         if px != self._px:
             self._px = px
             self._painters = [painted(sprites, replay.city(seat), px, self._episode_look) for seat in replay.seats]
@@ -112,8 +110,7 @@ class RowCities:
 
     def load(self, city: City) -> Iterator[None]:
         """Load the pictures of a city as it will be, one at each step."""
-        scene = board_scene(city.board, self._episode_look, self._episode_look.scenery)
-        yield from self._painters[0].load(scene, placed_on(self._services.sprites, city, self._episode_look))
+        yield from load_city(self._painters[0], self._services.sprites, city, self._episode_look)
 
     def draw(self, surface: pygame.Surface, seat: int, room: pygame.Rect) -> None:
         if not self._painters:

@@ -34,6 +34,6 @@ def _draw_building(surface: pygame.Surface, services: Services, room: pygame.Rec
         return
     turn = lying_turn(building)
     rows, columns = extent(building, turn)
-    px = min(room.height // rows, room.width // columns, services.look.px(38))
+    px = int(min(room.height / rows, room.width / columns, services.look.px(38)))
     picture = building_picture(services.sprites, building, turn, px)
     surface.blit(picture, picture.get_rect(center=room.center))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from mycity.scenes.shared.boards.art import Margins
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -26,6 +27,8 @@ _WIDEST_COLUMN = 620
 _NAME = 46
 _RULE, _RULE_WHEN_TALL, _TALL = 29, 40, 880
 """Least room for the sign of a rule and its points, the same in windows high for their width, and their height."""
+SMALL_MARGIN = 2
+"""Pixels seen around the cells of a small board."""
 SUM = 108
 """Room for the sum beside them."""
 
@@ -38,13 +41,13 @@ class PlayLayout:
         bar: The strip at the top; ``menu`` and ``title`` lie in it, and the ``track``.
         board: The picture of the board with its scenery; ``frame`` is the wood around it.
         px: Pixels of a cell of the board.
-        margin: How much scenery is seen around its cells, at the left and the right; ``crop`` is cut off above and
-            below.
+        margins: How much scenery is painted around its cells; ``crop`` is cut off above and below.
         hand: The panel of the card: ``card`` itself, and ``buttons`` beside it.
         tray: The remaining buildings.
         overview: The folded table of the rules.
         cabinet: What is kept in a campaign; empty outside one.
-        players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell.
+        players: The panel of the other cities; ``cities`` are their pictures with ``small`` pixels a cell and
+            ``small_margins`` around the cells, each in one of the ``panes`` of the panel.
     """
 
     bar: Rect
@@ -54,7 +57,7 @@ class PlayLayout:
     frame: Rect
     board: Rect
     px: int
-    margin: int
+    margins: Margins
     crop: int
     hand: Rect
     card: Rect
@@ -64,7 +67,9 @@ class PlayLayout:
     cabinet: Rect
     players: Rect
     cities: tuple[Rect, ...]
+    panes: tuple[Rect, ...]
     small: int
+    small_margins: Margins
 
 
 def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
@@ -78,9 +83,7 @@ def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: in
         keeps: How high the cabinet is that shows what is kept in a campaign, at 1280 x 800; 0 where there is none.
     """
     gap = look.px(_GAP)
-    bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
-    below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, 0)
-    below.height = look.size[1] - gap - below.top
+    bar, below = bar_and_below(look)
     px = _cell_size(below, side, look.px(_LEAST_COLUMN) + gap)
     margin = min(px // 2, max(gap, (below.width - look.px(_LEAST_COLUMN) - gap - side * px) // 2))
     spare = (below.width - look.px(_WIDEST_COLUMN) - gap - side * px) // 2
@@ -94,18 +97,18 @@ def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: in
     table = _table_height(look, column.width, rules)
     hand, tray, overview, cabinet, players = _stack(look, column, others, table, look.px(keeps) if keeps else 0)
     cities, small = _cities(look, side, players, others)
-    card, buttons = _hand(look, hand)
-    menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
-    title = Rect(menu.right + gap, bar.top, look.px(250), bar.height)
+    card, buttons = hand_places(look, hand)
+    menu, title, track = bar_places(look, bar)
+    seen = margin - look.px(4)
     return PlayLayout(
         bar=bar,
         menu=menu,
         title=title,
-        track=Rect(title.right + gap, bar.top, bar.right - title.right - 2 * gap, bar.height),
+        track=track,
         frame=board,
         board=board.inflate(-2 * look.px(4), -2 * look.px(4)),
         px=px,
-        margin=margin - look.px(4),
+        margins=(seen, seen, seen, seen),
         crop=(width - height) // 2,
         hand=hand,
         card=card,
@@ -115,8 +118,27 @@ def play_layout(look: Look, side: int, others: int, *, rules: int = 0, keeps: in
         cabinet=cabinet,
         players=players,
         cities=cities,
+        panes=tuple(_pane(players, city, others) for city in cities),
         small=small,
+        small_margins=(SMALL_MARGIN, SMALL_MARGIN, SMALL_MARGIN, SMALL_MARGIN),
     )
+
+
+def bar_and_below(look: Look) -> tuple[Rect, Rect]:
+    """Return the strip at the top of a window, and the room below it."""
+    gap = look.px(_GAP)
+    bar = Rect(0, 0, look.size[0], max(look.px(_BAR), _lines(look, LABEL, SMALL) - look.px(4)))
+    below = Rect(gap, bar.bottom + gap // 2, look.size[0] - 2 * gap, 0)
+    below.height = look.size[1] - gap - below.top
+    return bar, below
+
+
+def bar_places(look: Look, bar: Rect) -> tuple[Rect, Rect, Rect]:
+    """Share out the strip at the top: menu, title, score track."""
+    gap = look.px(_GAP)
+    menu = Rect(gap, bar.top + look.px(5), bar.height - look.px(10), bar.height - look.px(10))
+    title = Rect(menu.right + gap, bar.top, look.px(250), bar.height)
+    return menu, title, Rect(title.right + gap, bar.top, bar.right - title.right - 2 * gap, bar.height)
 
 
 @dataclass(frozen=True)
@@ -194,24 +216,36 @@ def _lines(look: Look, *roles: TextRole) -> int:
     return sum(look.fonts.line_height(role) for role in roles)
 
 
-def _hand(look: Look, hand: Rect) -> tuple[Rect, Rect]:
+def hand_places(look: Look, hand: Rect) -> tuple[Rect, Rect]:
+    """Share out the panel of the card: the card, and the room of the buttons beside it."""
     inner = hand.inflate(-2 * look.px(12), -2 * look.px(12))
     card = Rect(inner.left, inner.top, min(inner.width * 56 // 100, inner.height * 125 // 100), inner.height)
     left = card.right + look.px(14)
     return card, Rect(left, inner.top, inner.right - left, inner.height)
 
 
+def name_height(look: Look) -> int:
+    """Return how high the two lines above the picture of another city are."""
+    return max(look.px(_NAME), _lines(look, SMALL_STRONG, SMALL_STRONG))
+
+
+def _pane(players: Rect, picture: Rect, others: int) -> Rect:
+    """Return the part of the panel of the other players around one of its pictures."""
+    wide = players.width // others
+    return Rect(picture.centerx - wide // 2, players.top, wide, players.height).clip(players.inflate(0, -4))
+
+
 def _cities(look: Look, cells: int, players: Rect, others: int) -> tuple[tuple[Rect, ...], int]:
     """Place the pictures of the other cities beside one another, each with room for two lines above it."""
     if not others:
         return (), SMALL_CELL_SIZES[-1]
-    gap, name = look.px(10), max(look.px(_NAME), _lines(look, SMALL_STRONG, SMALL_STRONG))
+    gap, name = look.px(10), name_height(look)
     inner = players.inflate(-2 * gap, -2 * gap)
     across = (inner.width - gap * (others - 1)) // others
     down = inner.height - name
     room = min(across, down)
-    px = next((px for px in SMALL_CELL_SIZES if cells * px + 4 <= room), SMALL_CELL_SIZES[-1])
-    side = cells * px + 4
+    px = next((px for px in SMALL_CELL_SIZES if cells * px + 2 * SMALL_MARGIN <= room), SMALL_CELL_SIZES[-1])
+    side = cells * px + 2 * SMALL_MARGIN
     top = inner.top + name + (down - side) // 2
     return (
         tuple(Rect(inner.left + one * (across + gap) + (across - side) // 2, top, side, side) for one in range(others)),

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.board_view import board_scene, placed_on
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import AnyPainter
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.painter import BoardPainter
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.pictures.sprites import Sprites
@@ -27,14 +27,17 @@ def painted(
     margin: int | None = None,
     *,
     emblems: bool = False,
-    beside: BoardPainter | None = None,
-) -> BoardPainter:
+    beside: AnyPainter | None = None,
+) -> AnyPainter:
     """Return a painter that shows a city as its episode does, ``px`` pixels a cell, within the scenery of its board.
 
-    ``margin`` says how many pixels of scenery are seen, half a cell when not given; ``emblems`` as `show_city`;
-    ``beside`` shows a city on the same ground.
+    ``margin`` says how many pixels of scenery are seen on every side, where it is not left to the sort of board;
+    ``emblems`` as `show_city`; ``beside`` shows a city on the same ground.
     """
-    painter = BoardPainter(sprites, px, board_scene(city.board, episode_look, episode_look.scenery).size, margin)
+    grid = city.board.grid
+    art = art_of(grid)
+    margins = art.picture_margins(px) if margin is None else (margin, margin, margin, margin)
+    painter = art.painter(sprites, grid, px, margins)
     if beside is not None:
         painter.stand_on(beside)
     show_city(painter, sprites, city, episode_look, emblems=emblems)
@@ -42,29 +45,51 @@ def painted(
 
 
 def show_city(
-    painter: BoardPainter, sprites: Sprites, city: City, episode_look: EpisodeLook, *, emblems: bool = False
+    painter: AnyPainter, sprites: Sprites, city: City, episode_look: EpisodeLook, *, emblems: bool = False
 ) -> None:
     """Have a painter show a city as its episode does; with ``emblems`` every building carries its family's sign."""
-    scene = board_scene(city.board, episode_look, episode_look.scenery)
-    painter.show(scene, placed_on(sprites, city, episode_look), emblems=emblems)
+    art = art_of(city.board.grid)
+    painter.show(art.scene(city, episode_look), art.built(sprites, city, episode_look), emblems=emblems)
 
 
-def picture_side(px: int, grid: Grid) -> int:
-    """Return the side of `city_picture`: the board and half a cell of its surroundings, where the railway runs."""
-    return grid.side * px + 2 * (px // 2)
+def load_city(painter: AnyPainter, sprites: Sprites, city: City, episode_look: EpisodeLook) -> Iterator[None]:
+    """Load the pictures of a city that a painter will show, one at each step."""
+    art = art_of(city.board.grid)
+    yield from painter.load(art.scene(city, episode_look), art.built(sprites, city, episode_look))
 
 
-def picture_px(sizes: Sequence[int], room: int, grid: Grid) -> int:
+def picture_size(px: int, grid: Grid) -> tuple[int, int]:
+    """Return width and height of `city_picture`: the board and what is seen of its surroundings."""
+    art = art_of(grid)
+    return art.layout(grid, px, art.picture_margins(px)).size
+
+
+def shaped(room: tuple[int, int], grid: Grid) -> tuple[int, int]:
+    """Return the width and the height of the largest rectangle in a room that is shaped like a picture."""
+    wide, high = picture_size(_SHAPED, grid)
+    width = min(room[0], room[1] * wide // high)
+    return width, min(room[1], width * high // wide)
+
+
+def picture_px(sizes: Sequence[int], room: tuple[int, int], grid: Grid) -> int:
     """Return the first of some cell sizes, the largest first, with which a picture fits a room; else the last."""
-    return next((px for px in sizes if picture_side(px, grid) <= room), sizes[-1])
+
+    def fits(px: int) -> bool:
+        width, height = picture_size(px, grid)
+        return width <= room[0] and height <= room[1]
+
+    return next(filter(fits, sizes), sizes[-1])
 
 
 def city_picture(sprites: Sprites, city: City, px: int, episode_look: EpisodeLook) -> pygame.Surface:
-    """Return a picture of a city, `picture_side` wide and high; arguments as `painted`."""
+    """Return a picture of a city, of `picture_size`; arguments as `painted`."""
     painter = painted(sprites, city, px, episode_look)
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture
+
+
+_SHAPED = 64
 
 
 class CityOverlay(PageScene, ABC):
@@ -76,7 +101,7 @@ class CityOverlay(PageScene, ABC):
         super().__init__(services)
         self._clock = 0.0
         self._frame = pygame.Rect(0, 0, 0, 0)
-        self._painter: BoardPainter | None = None
+        self._painter: AnyPainter | None = None
 
     @abstractmethod
     def build(self) -> list[Widget]:

@@ -20,6 +20,7 @@ _FIRST_WORDS = {
     "start.river": mark("Drag the building to the river."),
     "start.sawmill": mark("Drag the building to the sawmill."),
     "start.palace": mark("Drag the building to the palace."),
+    "start.beach": mark("Drag the tile to the beach."),
 }
 
 

@@ -1,7 +1,4 @@
-"""Small pictures that several parts of the play scene show: buildings at any size, tokens, signed numbers, crosses.
-
-Buildings are drawn on squares; pieces that lie on other grids need pictures of their own.
-"""
+"""Small pictures that several parts of the play scene show: buildings at any size, tokens, signed numbers, crosses."""
 
 from __future__ import annotations
 
@@ -10,11 +7,9 @@ from functools import cache
 
 import pygame
 
-from mycity.engine.grid import SQUARE_11
 from mycity.engine.pieces import Building
-from mycity.table.held import Held
+from mycity.scenes.shared.boards import art_of_piece
 from mycity.ui.board.layers import badge_picture
-from mycity.ui.board.overlays import building_icon
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
 from mycity.ui.style.fonts import MINUS
 from mycity.ui.style.theme import Colour
@@ -28,8 +23,8 @@ def signed(points: int) -> str:
 @cached_with_sprites
 def building_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
     """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it."""
-    name, turns, _ = sprites.match(building.id, Held(building, SQUARE_11, turn).cells)
-    return building_icon(sprites, name, turns, px)
+    art = art_of_piece(building)
+    return art.icon(sprites, building, art.cells_of(building, turn), px)
 
 
 @cached_with_sprites
@@ -55,19 +50,24 @@ def token_picture(sprites: Sprites, animal: str, side: int, rim: Colour) -> pyga
 @cache
 def lying_turn(building: Building) -> int:
     """Return the turn in which a building is wider than high."""
-    for turn in range(2):
-        cells = Held(building, SQUARE_11, turn).cells
-        rows = {row for row, _ in cells}
-        columns = {column for _, column in cells}
-        if len(rows) <= len(columns):
-            return turn
-    return 0
+
+    def lies(turn: int) -> bool:
+        high, wide = extent(building, turn)
+        return high <= wide
+
+    return next(filter(lies, range(art_of_piece(building).grid.turns)), 0)
 
 
 @cache
-def extent(building: Building, turn: int) -> tuple[int, int]:
-    cells = Held(building, SQUARE_11, turn).cells
-    return len({row for row, _ in cells}), len({column for _, column in cells})
+def extent(building: Building, turn: int) -> tuple[float, float]:
+    """Return how many cells a building is high and wide."""
+    return art_of_piece(building).extent(building, turn)
+
+
+@cache
+def widest(building: Building) -> float:
+    """Return how many cells a building takes along its longest side, however it is turned."""
+    return max(max(extent(building, turn)) for turn in range(art_of_piece(building).grid.turns))
 
 
 def draw_badges(
@@ -95,10 +95,9 @@ def warm_up(
     ``roofs`` is that of the boards' `EpisodeLook`.
     """
     for building in buildings:
-        name, _, _ = sprites.match(building.id, building.coordinates)
-        for turns in sprites.turns(name):
-            for px in sizes:
-                sprites.building(name, turns, px, sprites.look(name, roofs))
-                yield
-            faded_picture(sprites, building, turns, card_px)
+        art = art_of_piece(building)
+        for px in sizes:
+            yield from art.load(sprites, building, px, roofs)
+        for turn in range(art.grid.turns):
+            faded_picture(sprites, building, turn, card_px)
             yield

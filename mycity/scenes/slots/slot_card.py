@@ -196,7 +196,7 @@ class SlotCard(Widget):
 
     def picture_px(self, look: Look) -> int:
         room = self._picture_rect(look)
-        return picture_px(THUMBNAIL_SIZES, min(room.size), self.grid)
+        return picture_px(THUMBNAIL_SIZES, room.size, self.grid)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         if self.info.status is SlotStatus.EMPTY:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.scenes.shared.city_pictures import city_picture, picture_side
+from mycity.scenes.shared.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.games import slots_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
@@ -183,5 +183,5 @@ class SlotTable(PageScene, ABC):
 
     def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""
-        fits = picture is not None and picture.get_width() == picture_side(card.picture_px(self.look), card.grid)
+        fits = picture is not None and picture.get_size() == picture_size(card.picture_px(self.look), card.grid)
         return picture if fits else None

@@ -5,11 +5,12 @@ Composed once per board and size from textures, bent edges and strewn stamps; no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 import pygame
 
+from mycity.ui.board.outlines import Between
 from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites
 
 Shade = tuple[int, int, int, int]
@@ -108,6 +109,29 @@ class CellLayout:
 
     def cell(self, row: int, column: int) -> pygame.Rect:
         return pygame.Rect(*self.corner(row, column), self.px, self.px)
+
+    def around(self, places: Iterable[Place]) -> pygame.Rect:
+        """The rectangle around some cells."""
+        first, *others = (self.cell(*place) for place in places)
+        return first.unionall(others)
+
+    def corners(self, place: Place) -> tuple[Place, ...]:
+        """The four corners of a cell, clockwise from the upper right one; side k runs from corner k to the next."""
+        x, y = self.corner(*place)
+        return (x + self.px, y), (x + self.px, y + self.px), (x, y + self.px), (x, y)
+
+    def beside(self, place: Place) -> tuple[Place, ...]:
+        """The four places around a place, clockwise from the right: the other side of each of its sides."""
+        row, column = place
+        return (row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)
+
+    def spot(self, point: Between) -> tuple[int, int]:
+        """The pixel of a point between the middles of cells, which lie at halves."""
+        return self.corner(*point)
+
+    def point(self, pixel: tuple[int, int]) -> Between:
+        """The point between the middles of cells that lies under a pixel."""
+        return (pixel[1] - self.margin) / self.px, (pixel[0] - self.margin) / self.px
 
     def cell_at(self, point: tuple[int, int]) -> Place | None:
         """The cell under a pixel of the picture, none in the ring."""

@@ -1,54 +1,43 @@
-"""What is laid over a board: lines, light on legal cells, the ghost of a building, an outline; and single buildings."""
+"""What is laid over a board of squares: lines, light on legal cells, the ghost of a building; and single buildings."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 
 import pygame
 
 from mycity.ui.board.ground import CellLayout
 from mycity.ui.board.layers import Layer, Pace
+from mycity.ui.board.outlines import KEPT, HeldOutlines
 from mycity.ui.pictures.sprites import Place, Sprites, painted_size
-from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
 GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
 ADVISED: Colour = (255, 196, 40)
 GLOW: Colour = (255, 238, 150)
-GOOD_LINE: Colour = (190, 255, 190)
-BAD_LINE: Colour = (255, 214, 206)
-_GROUND: Colour = (40, 28, 18)
-_GRIP: Colour = (255, 250, 236)
-"""Of the mark on the cell a building is held by."""
-_DASHES = 3
-_TINT = {GOOD: 40, BAD: 150, ADVISED: 0}
+TINT = {GOOD: 40, BAD: 150, ADVISED: 0}
 """How strong a colour lies on a building (0..255): where it may stand, its own colour must still be told."""
-_SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
+SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
 """How solid it is (0..255): what is only advised is seen through."""
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600
 _PULSE_STEPS = 12
 PULSE_FRAMES = 16
-_GHOSTS = 24
-"""How many are kept: those of an open building, and of what was turned to lately."""
 GLOWS = tuple(Pace(PULSE_FRAMES * 1000 // _PULSE_MS, lag=17 * number) for number in range(6))
 """Cells side by side do not pulse at the same moment: no single layout has to paint all of them."""
 
 
-class BoardOverlays:
+class BoardOverlays(HeldOutlines):
     """Overlays for boards of one layout, to be drawn where the board was drawn."""
 
     def __init__(self, sprites: Sprites, layout: CellLayout) -> None:
+        super().__init__(layout)
         self.sprites = sprites
         self.layout = layout
-        self._ghost = lru_cache(_GHOSTS)(self._make_ghost)
-        self._footprint = lru_cache(_GHOSTS)(self._make_footprint)
-        self._grip = cache(self._make_grip)
-        self._reach = max(2, layout.px // 16)
+        self._ghost = lru_cache(KEPT)(self._make_ghost)
         self._light = cache(self._make_light)
         self._line = cache(self._make_line)
 
@@ -81,43 +70,6 @@ class BoardOverlays:
         """
         return self._ghost(name, turns, GOOD if good else BAD, look)
 
-    def footprint(self, cells: tuple[Place, ...], good: bool) -> tuple[pygame.Surface, int]:
-        """A line around a held building, broken where it may not be built.
-
-        Args:
-            cells: those of the building, moved to the top left corner.
-            good: whether it may be built there.
-
-        Returns:
-            The picture, which is shared, and how far it reaches beyond the cells.
-        """
-        return self._footprint(cells, good), self._reach
-
-    def grip(self) -> pygame.Surface:
-        """What lies in the middle of the cell that a building is held by. It is shared."""
-        return self._grip()
-
-    def _make_footprint(self, cells: tuple[Place, ...], good: bool) -> pygame.Surface:
-        px, reach = self.layout.px, self._reach
-        rows, columns = (max(place[axis] for place in cells) + 1 for axis in (0, 1))
-        picture = pygame.Surface((columns * px + 2 * reach, rows * px + 2 * reach), pygame.SRCALPHA)
-        x, y = self.layout.corner(0, 0)
-        at = reach - x, reach - y
-        for width, colour in ((max(3, px // 11), _GROUND), (max(1, px // 24), GOOD_LINE if good else BAD_LINE)):
-            for start, end in outline(frozenset(cells), self.layout, at):
-                for one, other in [(start, end)] if good else _dashes(start, end):
-                    pygame.draw.line(picture, colour, one, other, width)
-                    for point in (one, other):
-                        pygame.draw.circle(picture, colour, point, width // 2)
-        return picture
-
-    def _make_grip(self) -> pygame.Surface:
-        px = self.layout.px
-        picture = pygame.Surface((2 * (px // 6) + 3, 2 * (px // 6) + 3), pygame.SRCALPHA)
-        for radius, colour in ((px // 6, _GROUND), (px // 6 - max(1, px // 32), _GRIP), (px // 14, _GROUND)):
-            pygame.draw.aacircle(picture, colour, picture.get_rect().center, radius)
-        return picture
-
     def advised(self, name: str, turns: int, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building where it is advised to stand, as ``ghost``: unlike one that is held."""
         return self._ghost(name, turns, ADVISED, look)
@@ -126,8 +78,8 @@ class BoardOverlays:
         sprite = self.sprites.building(name, turns, self.layout.px, look)
         ghost = _halo(self.sprites.cells(name, turns), sprite.body.get_size(), sprite.offset, self.layout.px, colour)
         body = sprite.body.copy()
-        body.blit(tinted(sprite.body, colour, _TINT[colour]), (0, 0))
-        body.fill((255, 255, 255, _SOLID[colour]), special_flags=pygame.BLEND_RGBA_MULT)
+        body.blit(tinted(sprite.body, colour, TINT[colour]), (0, 0))
+        body.fill((255, 255, 255, SOLID[colour]), special_flags=pygame.BLEND_RGBA_MULT)
         ghost.blit(body, (0, 0))
         return ghost, sprite.offset
 
@@ -145,17 +97,6 @@ class BoardOverlays:
             square = tile.get_rect().inflate(-2 * inset, -2 * inset)
             pygame.draw.rect(tile, (*GLOW, round((205 - 30 * step) * strength)), square, border_radius=px // 6)
         return tile
-
-
-def _dashes(start: Place, end: Place) -> Iterator[tuple[Place, Place]]:
-    """Yield the parts of a broken line."""
-    across, down = end[0] - start[0], end[1] - start[1]
-    for number in range(_DASHES):
-        one, other = (4 * number + 1) / (4 * _DASHES), (4 * number + 3) / (4 * _DASHES)
-        yield (
-            (round(start[0] + across * one), round(start[1] + down * one)),
-            (round(start[0] + across * other), round(start[1] + down * other)),
-        )
 
 
 def _level(clock_ms: int) -> int:
@@ -200,38 +141,3 @@ def building_icon(sprites: Sprites, name: str, turns: int, px: int, roofs: int =
     picture = sprite.shadow.copy()
     picture.blit(sprite.body, (0, 0))
     return picture.subsurface(sprite.body.get_bounding_rect().union(sprite.shadow.get_bounding_rect(24))).copy()
-
-
-def draw_outline(
-    surface: pygame.Surface,
-    look: Look,
-    cells: AbstractSet[Place],
-    layout: CellLayout,
-    at: tuple[int, int],
-    colour: Colour | None = None,
-) -> None:
-    """Draw a line around some cells, to point them out, in the ring's colour or another; arguments as `outline`."""
-    for width, paint in ((look.px(7), look.palette.ink), (look.px(4), colour or look.palette.ring)):
-        for start, end in outline(cells, layout, at):
-            pygame.draw.line(surface, paint, start, end, width)
-            for point in (start, end):
-                pygame.draw.circle(surface, paint, point, width // 2)
-
-
-def outline(
-    cells: AbstractSet[Place], layout: CellLayout, at: tuple[int, int]
-) -> Iterator[tuple[tuple[int, int], tuple[int, int]]]:
-    """Yield the sides of some cells that lie between them and the others, as lines in the window."""
-    px = layout.px
-    for row, column in cells:
-        x, y = layout.corner(row, column)
-        left, top = at[0] + x, at[1] + y
-        right, bottom = left + px, top + px
-        for neighbour, start, end in (
-            ((row - 1, column), (left, top), (right, top)),
-            ((row + 1, column), (left, bottom), (right, bottom)),
-            ((row, column - 1), (left, top), (left, bottom)),
-            ((row, column + 1), (right, top), (right, bottom)),
-        ):
-            if neighbour not in cells:
-                yield start, end

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from mycity.content.assets import assets_root
-from mycity.engine.grid import SQUARE_11
+from mycity.engine.grid import ISLAND, SQUARE_11, Grid
 from mycity.engine.scoring import results
 from mycity.scenes.after.count_tableau import count_layout
 from mycity.scenes.after.count_up import CountUpScene
@@ -147,9 +147,10 @@ def test_points_won_and_lost_in_play_have_their_lines(counting: Counting) -> Non
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440), (3840, 2160)])
-def test_nothing_overlaps(size: tuple[int, int], seats: int) -> None:
+@pytest.mark.parametrize("grid", [SQUARE_11, ISLAND])
+def test_nothing_overlaps(size: tuple[int, int], seats: int, grid: Grid) -> None:
     look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
-    layout = count_layout(look, seats, SQUARE_11.side)
+    layout = count_layout(look, seats, grid)
     rects = [layout.track, layout.pad, layout.foot, *layout.boards, *layout.names]
     for place, rect in enumerate(rects):
         assert look.area.contains(rect)

@@ -29,7 +29,7 @@ from mycity.storage.slots import Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.session import Session
 from mycity.table.strength import outcome, strength
-from mycity.ui.board.overlays import outline
+from mycity.ui.board.outlines import outline
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.scenes.after.gallery import GalleryScene
 from mycity.scenes.after.result import ResultScene
-from mycity.scenes.shared.city_pictures import city_picture, picture_side
+from mycity.scenes.shared.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.slots.slot_card import pictured
 from mycity.table.session import Session
@@ -46,7 +46,7 @@ def test_result_gallery_and_slot_show_the_railway(start: Start, number: int, tra
     for card in scene.cards:
         assert card.face.episode_look == setting
         assert card.picture is not None
-        px = next(px for px in range(8, 80) if picture_side(px, card.face.city.board.grid) == card.picture.get_width())
+        px = next(px for px in range(8, 80) if picture_size(px, card.face.city.board.grid) == card.picture.get_size())
         assert pixels(card.picture) == pixels(city_picture(services.sprites, card.face.city, px, setting))
     driver.click("city0")
     gallery = driver.scene

@@ -47,7 +47,7 @@ class Panes:
         self._layout = layout
         self._episode_look = episode_look
         self._preloader = preloader
-        self._small = SmallCities(services, layout.small, episode_look)
+        self._small = SmallCities(services, layout.small, layout.small_margins, episode_look)
         self._table: tuple[object, Overview] | None = None
         self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, TrayRows] | None = None
@@ -113,7 +113,7 @@ class Panes:
             ),
             *(
                 Pane(
-                    self._city_rect(place),
+                    layout.panes[place],
                     partial(self._city_key, place),
                     partial(self._paint_city, place),
                     partial(has, "cities"),
@@ -219,12 +219,6 @@ class Panes:
     def _paint_tray(self, surface: pygame.Surface) -> None:
         draw_tray(surface, self._look, self._services.sprites, self._layout.tray, self._tray_layout)
 
-    def _city_rect(self, place: int) -> pygame.Rect:
-        """Return the part of the panel of the other players around one of its pictures."""
-        panel, picture = self._layout.players, self._layout.cities[place]
-        wide = panel.width // len(self._layout.cities)
-        return pygame.Rect(picture.centerx - wide // 2, panel.top, wide, panel.height).clip(panel.inflate(0, -4))
-
     def _city_key(self, place: int) -> Hashable:
         seat = self._play.others[place]
         city = self._play.session.state.cities[seat]
@@ -238,4 +232,4 @@ class Panes:
         seat = self._play.others[place]
         city, mark = self._play.session.state.cities[seat], self._play.mark(seat)
         stands = SeatStanding(mark, self._ahead(seat))
-        self._small.draw(surface, seat, city, stands, self._layout.cities[place], self._city_rect(place))
+        self._small.draw(surface, seat, city, stands, self._layout.cities[place], self._layout.panes[place])

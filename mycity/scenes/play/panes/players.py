@@ -9,12 +9,11 @@ import pygame
 
 from mycity.engine.city import City
 from mycity.scenes.play.model import Mark
-from mycity.scenes.shared.board_view import board_scene, placed_on
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import AnyPainter, Margins
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
-from mycity.ui.board.painter import BoardPainter
-from mycity.ui.board.shown import ShownBoard
 from mycity.ui.kit.widgets import Pressable, WidgetState
 from mycity.ui.messages import mark
 from mycity.ui.style.fonts import SMALL, SMALL_STRONG
@@ -65,38 +64,40 @@ class SmallCities:
     """Draws the panel; keeps one painter per seat, so that only a changed city is painted again.
 
     Args:
-        px: Pixels a cell.
+        px: Pixels a cell, with so many ``margins`` around the cells.
     """
 
-    def __init__(self, services: Services, px: int, episode_look: EpisodeLook) -> None:
+    def __init__(self, services: Services, px: int, margins: Margins, episode_look: EpisodeLook) -> None:
         self._services = services
         self._sprites = services.sprites
         self._episode_look = episode_look
         self._px = px
-        self._painters: dict[int, BoardPainter] = {}
+        self._margins = margins
+        self._painters: dict[int, AnyPainter] = {}
 
     def prepare(self, seat: int, city: City) -> Iterator[None]:
-        scene = board_scene(city.board, self._episode_look)
-        painter = self._painter(seat, scene)
+        art, painter = art_of(city.board.grid), self._painter(seat, city)
+        scene = art.scene(city, self._episode_look, scenery=False)
         painter.prepare(scene)
         yield
-        placed = placed_on(self._sprites, city, self._episode_look)
+        placed = art.built(self._sprites, city, self._episode_look)
         yield from painter.load(scene, placed)
         painter.show(scene, placed, emblems=self._services.look.palette.flat)
         yield from painter.load_stamps()
 
-    def _painter(self, seat: int, shown: ShownBoard) -> BoardPainter:
+    def _painter(self, seat: int, city: City) -> AnyPainter:
         if seat not in self._painters:
-            self._painters[seat] = BoardPainter(self._sprites, self._px, shown.size, margin=2)
+            grid = city.board.grid
+            self._painters[seat] = art_of(grid).painter(self._sprites, grid, self._px, self._margins)
         return self._painters[seat]
 
     def draw(
         self, surface: pygame.Surface, seat: int, city: City, stands: SeatStanding, rect: pygame.Rect, pane: pygame.Rect
     ) -> None:
         """Draw a city in its place on a pane, with name, points and mark above it."""
-        look, scene = self._services.look, board_scene(city.board, self._episode_look)
-        painter = self._painter(seat, scene)
-        painter.show(scene, placed_on(self._sprites, city, self._episode_look), emblems=look.palette.flat)
+        look, art, painter = self._services.look, art_of(city.board.grid), self._painter(seat, city)
+        placed = art.built(self._sprites, city, self._episode_look)
+        painter.show(art.scene(city, self._episode_look, scenery=False), placed, emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
         looks = THINKS if stands.mark is Mark.WAITING else ""

@@ -52,7 +52,7 @@ class TrayBuilding:
 
 
 TrayRows = tuple[tuple[TrayBuilding, ...], ...]
-"""All buildings, one row per colour."""
+"""All buildings, one row per colour, or per form where tiles have no colour."""
 
 
 def tray_rows(state: State, seat: int) -> TrayRows:
@@ -75,15 +75,15 @@ def tray_rows(state: State, seat: int) -> TrayRows:
 
     deck = set(state.table.deck)
     owned = sorted((one for one in state.table.players[seat].buildings.values() if one.id in deck), key=_rank)
+    families = dict.fromkeys((*COLOURS, CHURCH, *(one.colour for one in owned)))
     rows = (
-        tuple(TrayBuilding(one, fate(one), badges(one)) for one in owned if one.colour == colour)
-        for colour in (*COLOURS, CHURCH)
+        tuple(TrayBuilding(one, fate(one), badges(one)) for one in owned if one.colour == family) for family in families
     )
     return tuple(row for row in rows if row)
 
 
 @cache
-def _rank(building: Building) -> tuple[int, int, str]:
+def _rank(building: Building) -> tuple[int, float, str]:
     """Small before large, long before round: the order must be the shapes' own, for a saved game knows no other."""
     return len(building.coordinates), -extent(building, lying_turn(building))[1], building.id
 
@@ -143,7 +143,7 @@ def tray_pictures(sprites: Sprites, layout: TrayLayout) -> Iterator[None]:
         yield
 
 
-_Sized = tuple[TrayBuilding, int, int]
+_Sized = tuple[TrayBuilding, float, float]
 """A building with its rows and columns."""
 
 
@@ -221,7 +221,8 @@ def _laid(lines: list[_Line], inner: pygame.Rect, px: int) -> Iterator[tuple[Tra
     top = inner.top + (spare - gap * (len(lines) - 1)) / 2
     for line in lines:
         for (entry, rows, columns), x, y in line.spots:
-            yield entry, pygame.Rect(round(inner.left + x * px), round(top + y * px), columns * px, rows * px)
+            place = pygame.Rect(round(inner.left + x * px), round(top + y * px), round(columns * px), round(rows * px))
+            yield entry, place
         top += line.down * px + gap
 
 

@@ -11,8 +11,12 @@ import pygame
 
 from mycity.content.rule_words import words_of
 from mycity.engine.city import City
+from mycity.engine.pieces import PATH
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Points
 from mycity.engine.rules.groups import largest_group
+from mycity.engine.rules.symbol_groups import SymbolGroups
+from mycity.engine.rules.totems import Totems
 from mycity.engine.scoring import end_scores
 from mycity.scenes.play.effects import Flying, Glow, Shown, rimmed
 from mycity.scenes.play.model import Play
@@ -22,6 +26,7 @@ from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.whereabouts import Whereabouts
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
+from mycity.ui.board.outlines import Line, Pixel
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
@@ -67,6 +72,17 @@ def finished(rules: RuleSet, before: City, after: City) -> Iterator[Finished]:
                 yield Finished(rule.line, sum(one.mask for one in group))
 
 
+def won_by(city: City, won: Points) -> int:
+    """Return the cells to which points at a cell belong: its group, or with a totem the roads beside it."""
+    grid, cell = city.board.grid, 1 << (won.cell or 0)
+    if won.rule in Totems.lines:
+        roads = city.symbol(PATH)
+        return cell | grid.region(grid.spread(cell) & roads, roads)
+    if won.rule not in SymbolGroups.lines:
+        return cell
+    return next((grid.region(cell, own) for own, _ in city.symbols.values() if own & cell), cell)
+
+
 class Landings:
     """Shows how a building lands.
 
@@ -88,12 +104,21 @@ class Landings:
             return
         look, rules = self._services.look, play.state.rules
         cells = after.placed[-1].placement.mask
-        play.effects.begin(_dust(look, self._places.cells(cells)), "building dust")
+        play.effects.begin(_dust(look, self._places.around(cells), self._places.sides(cells)), "building dust")
         for one in finished(rules, before, after):
             play.effects.begin(self._flourish(one), "flourish")
             if one.rule == "groups" and len(before.placed) and self._has_joined(before, after):
                 self._services.sound.play("group-done")
         self._send(dict(end_scores(rules, before)), end_scores(rules, after), self._places.around(cells).center)
+
+    def celebrate(self, won: Points) -> None:
+        """Let light up what has brought points at once on the own board: a group that is large enough, a road."""
+        play = self._play
+        if won.cell is None or won.seat != play.seat or not self._services.motion.length("flourish"):
+            return
+        cells = won_by(play.session.state.cities[won.seat], won)
+        if cells.bit_count() > 1:
+            play.effects.begin(self._flourish(Finished(won.rule, cells)), "flourish")
 
     @staticmethod
     def _has_joined(before: City, after: City) -> bool:
@@ -116,30 +141,29 @@ class Landings:
             effects.fly(flying, delay=_APART * number, then=partial(effects.pulse, place))
 
     def _flourish(self, one: Finished) -> Shown:
-        look, rects, around = self._services.look, self._places.cells(one.cells), self._places.around(one.cells)
+        look, around = self._services.look, self._places.around(one.cells)
         if one.rule == "wells":
             return Glow(around.inflate(look.px(36), look.px(36)), lambda surface, share: _rings(surface, look, share))
-        ring = _outlined(look, rects, around)
+        ring = _outlined(look, partial(self._places.corners, one.cells), around)
         return Glow(
             ring.get_rect(center=around.center),
             lambda surface, share: _shine(surface, look, ring, share),
         )
 
 
-def _dust(look: Look, rects: list[pygame.Rect]) -> Glow:
-    """Return the dust that rises where a building's cells end."""
-    around = rects[0].unionall(rects[1:]).inflate(look.px(44), look.px(44))
-    covered = {rect.topleft for rect in rects}
+def _dust(look: Look, building: pygame.Rect, sides: list[Line]) -> Glow:
+    """Return the dust that rises where a building ends, but not behind it: its sides run clockwise around it."""
+    around = building.inflate(look.px(44), look.px(44))
     feet: list[tuple[float, float, float]] = []
-    for rect in rects:
-        for across, down in ((0, 1), (1, 0), (-1, 0)):
-            if (rect.left + across * rect.width, rect.top + down * rect.height) in covered:
-                continue
-            for number in range(_PUFFS):
-                along = (number + 0.5 + 0.5 * _uneven(len(feet))) / _PUFFS - 0.5
-                x = rect.centerx + rect.width * (along if down else across * 0.46)
-                y = rect.centery + rect.height * (0.46 if down else along)
-                feet.append((x - around.left, y - around.top, across + along * 0.8 * down))
+    for (left, top), (right, bottom) in sides:
+        across, down = right - left, bottom - top
+        if across > 0:
+            continue
+        away = down / max(1.0, math.hypot(across, down))
+        for number in range(_PUFFS):
+            along = (number + 0.5 + 0.5 * _uneven(len(feet))) / _PUFFS
+            x, y = left + across * along, top + down * along
+            feet.append((x - around.left, y - around.top, away - (0.0 if down else 0.8 * (along - 0.5))))
     puff = _puff(look.px(_GROWN))
 
     def draw(surface: pygame.Surface, share: float) -> None:
@@ -170,21 +194,18 @@ def _puff(radius: int) -> pygame.Surface:
     return puff
 
 
-def _outlined(look: Look, rects: list[pygame.Rect], around: pygame.Rect) -> pygame.Surface:
-    """Return a golden line around some cells, on a soft light."""
+def _outlined(look: Look, corners: Callable[[float], list[list[Pixel]]], around: pygame.Rect) -> pygame.Surface:
+    """Return a golden line around some cells, on a soft light; ``corners`` returns them, so many pixels larger."""
     reach = look.px(14)
     ring = pygame.Surface((around.width + 2 * reach, around.height + 2 * reach), pygame.SRCALPHA)
-    moved = [rect.move(reach - around.left, reach - around.top) for rect in rects]
-    for grow, alpha in ((10, 70), (7, 120), (4, 220)):
-        for rect in moved:
-            far = look.px(grow)
-            pygame.draw.rect(ring, (*look.palette.ring, alpha), rect.inflate(2 * far, 2 * far), border_radius=far)
-    for rect in moved:
-        ring.fill((0, 0, 0, 0), rect.inflate(-2, -2))
-    for rect in moved:
-        for other in moved:
-            if abs(rect.left - other.left) + abs(rect.top - other.top) in {rect.width, rect.height}:
-                ring.fill((0, 0, 0, 0), rect.union(other).inflate(-2, -2))
+
+    def draw(grown: float, alpha: int) -> None:
+        for cell in corners(grown):
+            moved = [(x + reach - around.left, y + reach - around.top) for x, y in cell]
+            pygame.draw.polygon(ring, (*look.palette.ring, alpha), moved)
+
+    for grow, alpha in ((10, 70), (7, 120), (4, 220), (0, 0)):
+        draw(look.px(grow), alpha)
     return ring
 
 

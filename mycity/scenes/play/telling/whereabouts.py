@@ -10,7 +10,9 @@ from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
+from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shell.services import Services
+from mycity.ui.board.outlines import Line, Pixel
 
 _BELOW_BAR = 60
 """Pixels at 1280 x 800 between the score track and points that fade in below it."""
@@ -38,21 +40,30 @@ class Whereabouts:
         first, *others = self.cells(mask)
         return first.unionall(others)
 
+    def sides(self, mask: int) -> list[Line]:
+        """Return the sides of cells of the own board that lie between them and the others."""
+        grid = self._play.city.board.grid
+        return self._screen().board.sides(map(grid.coordinate, indices(mask)))
+
+    def corners(self, mask: int, grown: float) -> list[list[Pixel]]:
+        """Return the corners of cells of the own board, so many pixels further from their middles."""
+        board, grid = self._screen().board, self._play.city.board.grid
+        return [board.corners(grid.coordinate(index), grown) for index in indices(mask)]
+
     def city(self, seat: int) -> pygame.Rect:
         """Return where the small board of another seat is."""
         return self._screen().layout.cities[self._play.others.index(seat)]
 
     def on_city(self, seat: int, mask: int) -> pygame.Rect:
         """Return the rect around cells of another seat's small board."""
-        place, px = self.city(seat), self._screen().layout.small
-        grid = self._play.state.cities[seat].board.grid
-        found = [grid.coordinate(index) for index in indices(mask)]
-        rows, columns = [row for row, _ in found], [column for _, column in found]
-        left, top = place.left + 2 + min(columns) * px, place.top + 2 + min(rows) * px
-        return pygame.Rect(left, top, (max(columns) - min(columns) + 1) * px, (max(rows) - min(rows) + 1) * px)
+        layout, grid = self._screen().layout, self._play.state.cities[seat].board.grid
+        small = art_of(grid).layout(grid, layout.small, layout.small_margins)
+        return small.around(map(grid.coordinate, indices(mask))).move(self.city(seat).topleft)
 
-    def source(self, seat: int, built: Placement | None) -> tuple[int, int]:
-        """Return where a seat's points come from: what it has built, or its card or city when that is nothing."""
+    def source(self, seat: int, built: Placement | None, cell: int | None = None) -> tuple[int, int]:
+        """Return where a seat's points come from: a cell, what it has built, its card or city when that is nothing."""
+        if cell is not None:
+            return (self.around(1 << cell) if seat == self._play.seat else self.on_city(seat, 1 << cell)).center
         if seat != self._play.seat:
             return (self.city(seat) if built is None else self.on_city(seat, built.mask)).center
         return (self._screen().layout.card if built is None else self.around(built.mask)).center

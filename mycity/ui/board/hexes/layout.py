@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, floor, sqrt
 
 import pygame
 
 from mycity.engine.grid import Grid
+from mycity.ui.board.outlines import Between, Pixel
 from mycity.ui.pictures.sprites import Place
 
 ROW = sqrt(3) / 2
@@ -17,7 +18,6 @@ HALF = 1 / sqrt(3)
 """From a middle to the corners."""
 STEPS: tuple[Place, ...] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
 """From a cell to its neighbours, clockwise from the right; the bits of a case stand in this order."""
-Pixel = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,26 @@ class HexLayout:
         rect = pygame.Rect(0, 0, self.px, round(2 * HALF * self.px))
         rect.center = self.middle(place)
         return rect
+
+    def around(self, places: Iterable[Place]) -> pygame.Rect:
+        """The rectangle around some cells."""
+        first, *others = map(self.cell, places)
+        return first.unionall(others)
+
+    def beside(self, place: Place) -> tuple[Place, ...]:
+        """The six places around a place, clockwise from the right: the other side of each of its sides."""
+        return beside(place)
+
+    def spot(self, point: Between) -> Pixel:
+        """The pixel of a point between the middles of cells, which lie at halves."""
+        row, column = point[0] - 0.5, point[1] - 0.5
+        across = column + (row + self.lead + 1) / 2
+        return self.margins[0] + round(across * self.px), self.margins[1] + round((row * ROW + HALF) * self.px)
+
+    def point(self, pixel: Pixel) -> Between:
+        """The point between the middles of cells that lies under a pixel."""
+        row = ((pixel[1] - self.margins[1]) / self.px - HALF) / ROW
+        return row + 0.5, (pixel[0] - self.margins[0]) / self.px - (row + self.lead + 1) / 2 + 0.5
 
     def cell_at(self, point: Pixel) -> Place:
         """The place under a pixel of the picture; whether it is a cell is the grid's to say."""

@@ -9,16 +9,18 @@ import pygame
 
 from mycity.ui.board.hexes.layout import HexLayout
 from mycity.ui.board.layers import Layer
+from mycity.ui.board.outlines import HeldOutlines
 from mycity.ui.board.overlays import GLOW, GLOWS, PULSE_FRAMES, pulse
 from mycity.ui.pictures.sprites import Place
 
 _GRID = (58, 50, 28, 96)
 
 
-class HexOverlays:
+class HexOverlays(HeldOutlines):
     """Overlays for boards of one layout."""
 
     def __init__(self, layout: HexLayout) -> None:
+        super().__init__(layout)
         self.layout = layout
         self._line = cache(self._make_line)
         self._light = cache(self._make_light)

@@ -1,0 +1,126 @@
+"""How boards of one lattice are drawn, and the pieces that are built on them: what scenes ask, whatever the game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import pygame
+
+from mycity.engine.city import City
+from mycity.engine.grid import Coordinate, Grid
+from mycity.engine.pieces import Building, Placement
+from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.table.held import Held
+from mycity.ui.board.outlines import BoardLayout, HeldOutlines
+from mycity.ui.board.painter import LandPainter
+from mycity.ui.pictures.sprites import Sprites
+
+AnyPainter = LandPainter[Any, Any, Any]
+Margins = tuple[int, int, int, int]
+"""Pixels of scenery at the left of a board, above it, at its right and below it."""
+NO_MARGINS: Margins = (0, 0, 0, 0)
+Cells = tuple[Coordinate, ...]
+"""The cells of a piece, in the order of its coordinates."""
+
+
+class LyingPicture(NamedTuple):
+    """A piece and its shadow, of one size, and where they lie from the top left corner of the rect around its cells."""
+
+    body: pygame.Surface
+    shadow: pygame.Surface
+    offset: tuple[int, int]
+
+
+class HeldPictures(ABC):
+    """What a piece looks like that is held over boards of one layout, or advised.
+
+    Attributes:
+        outlines: Lines around it.
+    """
+
+    def __init__(self, outlines: HeldOutlines) -> None:
+        self.outlines = outlines
+
+    @abstractmethod
+    def ghost(self, held: Held, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return it green or red, and where it lies from the top left corner of the rect around its cells."""
+
+    @abstractmethod
+    def advised(self, held: Held) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Return it as a hint shows it; where it lies as a ghost."""
+
+    @abstractmethod
+    def turns(self, building: Building) -> Sequence[int]:
+        """Return the turns in which it looks different."""
+
+
+class BoardArt(ABC):
+    """Draws boards of one lattice.
+
+    Attributes:
+        grid: A lattice of this sort, on which pieces lie that are on no board.
+        margins_of_pictures: How much of the scenery a picture of a whole board shows on each side, in sixteenths of a
+            cell.
+    """
+
+    grid: Grid
+    margins_of_pictures: Margins
+
+    @abstractmethod
+    def layout(self, grid: Grid, px: int, margins: Margins = NO_MARGINS) -> BoardLayout:
+        """Return where the cells lie, with so many pixels a cell."""
+
+    @abstractmethod
+    def painter(self, sprites: Sprites, grid: Grid, px: int, margins: Margins) -> AnyPainter:
+        """Return what paints one board."""
+
+    @abstractmethod
+    def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> Any:
+        """Return what the painter shows apart from the pieces; small pictures show no scenery."""
+
+    @abstractmethod
+    def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> Sequence[Any]:
+        """Return the pieces as the painter wants them, with what lies on them."""
+
+    @abstractmethod
+    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:
+        """Return a piece as it lies on some cells."""
+
+    @abstractmethod
+    def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:
+        """Return the same with its shadow on nothing, cut to its visible part."""
+
+    @abstractmethod
+    def held(self, sprites: Sprites, layout: BoardLayout, roofs: int) -> HeldPictures:
+        """Return what draws a piece in hand over boards of a layout."""
+
+    @abstractmethod
+    def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
+        """Load the pictures of a piece in all positions, one at each step."""
+
+    def picture_margins(self, px: int) -> Margins:
+        left, top, right, bottom = (px * part // 16 for part in self.margins_of_pictures)
+        return left, top, right, bottom
+
+    @abstractmethod
+    def small_margins(self, px: int) -> Margins:
+        """Return what is seen around the cells of a small board."""
+
+    def cells_of(self, building: Building, turn: int) -> Cells:
+        """Return the cells of a piece that lies on no board."""
+        return Held(building, self.grid, turn).cells
+
+    def extent(self, building: Building, turn: int) -> tuple[float, float]:
+        """Return how many cells a piece is high and wide, in pixels a cell is wide."""
+        around = self.layout(self.grid, _FINE).around(self.cells_of(building, turn))
+        return around.height / _FINE, around.width / _FINE
+
+
+_FINE = 120
+
+
+def cells_on(grid: Grid, building: Building, placement: Placement) -> Cells:
+    """Return the cells of a placement in the order of the piece's coordinates."""
+    return Held(building, grid, placement.turn).laid(placement).cells

@@ -1,0 +1,124 @@
+"""The island's boards: hexagons, on which tiles lie whose symbols grow together with those beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+
+import pygame
+
+from mycity.content.maps import board_names, load_city_map
+from mycity.engine.board import Board
+from mycity.engine.city import City
+from mycity.engine.grid import ISLAND, Grid, indices
+from mycity.engine.pieces import Building, Placement
+from mycity.scenes.shared.boards.art import (
+    NO_MARGINS,
+    BoardArt,
+    Cells,
+    HeldPictures,
+    LyingPicture,
+    Margins,
+    cells_on,
+)
+from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.table.held import Held
+from mycity.ui.board.hexes.layers import SYMBOLS
+from mycity.ui.board.hexes.layout import HexLayout, hex_layout
+from mycity.ui.board.hexes.overlays import HexOverlays
+from mycity.ui.board.hexes.painter import IslandPainter
+from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
+from mycity.ui.board.hexes.tiles import shadowed_tile, tile_ghost, tile_icon
+from mycity.ui.board.outlines import BoardLayout
+from mycity.ui.board.overlays import ADVISED, BAD, GOOD
+from mycity.ui.pictures.sprites import Sprites, painted_size
+
+
+class HexArt(BoardArt):
+    """Draws boards of hexagons."""
+
+    grid = ISLAND
+    margins_of_pictures = 8, 58, 8, 12
+
+    def small_margins(self, px: int) -> Margins:
+        return px // 4, px, px // 4, px // 2
+
+    def layout(self, grid: Grid, px: int, margins: Margins = NO_MARGINS) -> HexLayout:
+        return hex_layout(grid, painted_size(px), margins)
+
+    def painter(self, sprites: Sprites, grid: Grid, px: int, margins: Margins) -> IslandPainter:
+        return IslandPainter(sprites, self.layout(grid, px, margins))
+
+    def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> ShownIsland:  # noqa: ARG002
+        marked = 0
+        for cells in city.markers.values():
+            marked |= cells
+        return _scene(city.board, marked & city.covered, marked & ~city.covered)
+
+    def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> list[ShownTile]:  # noqa: ARG002
+        return [_placed(city.board.grid, building, placement) for building, placement in city.placed]
+
+    def lying(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int) -> LyingPicture:  # noqa: ARG002
+        return LyingPicture(*shadowed_tile(sprites, self.layout(self.grid, px), _corner_tile(building, cells)))
+
+    def icon(self, sprites: Sprites, building: Building, cells: Cells, px: int, roofs: int = 0) -> pygame.Surface:  # noqa: ARG002
+        return tile_icon(sprites, self.layout(self.grid, px), _corner_tile(building, cells))
+
+    def held(self, sprites: Sprites, layout: BoardLayout, roofs: int) -> HeldPictures:  # noqa: ARG002
+        if not isinstance(layout, HexLayout):
+            raise TypeError("a board of hexagons has a layout of hexagons")
+        return _HeldTiles(sprites, layout, self)
+
+    def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
+        for name in ("base", *SYMBOLS.values()):
+            sprites.stamps(name, painted_size(px))
+            yield
+        for turn in range(self.grid.turns):
+            self.lying(sprites, building, self.cells_of(building, turn), px, roofs)
+            yield
+
+
+class _HeldTiles(HeldPictures):
+    def __init__(self, sprites: Sprites, layout: HexLayout, art: HexArt) -> None:
+        super().__init__(HexOverlays(layout))
+        self._sprites = sprites
+        self._layout = art.layout(art.grid, layout.px)
+
+    def ghost(self, held: Held, good: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        return self._tinted(held, GOOD if good else BAD)
+
+    def advised(self, held: Held) -> tuple[pygame.Surface, tuple[int, int]]:
+        return self._tinted(held, ADVISED)
+
+    def turns(self, building: Building) -> Sequence[int]:  # noqa: ARG002 - all are different
+        return range(6)
+
+    def _tinted(self, held: Held, colour: tuple[int, int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
+        tile = _corner_tile(held.building, held.cells)
+        offset = shadowed_tile(self._sprites, self._layout, tile).offset
+        return tile_ghost(self._sprites, self._layout, tile, colour), offset
+
+
+def _corner_tile(building: Building, cells: Cells) -> ShownTile:
+    """Return a tile moved to where its top row and its first column are 0: one picture, wherever it lies."""
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    return ShownTile(tuple((row - top, column - left) for row, column in cells), building.symbols)
+
+
+@lru_cache(maxsize=512)
+def _placed(grid: Grid, building: Building, placement: Placement) -> ShownTile:
+    return ShownTile(cells_on(grid, building, placement), building.symbols)
+
+
+@lru_cache(maxsize=32)
+def _scene(board: Board, flagged: int, reached: int) -> ShownIsland:
+    grid = board.grid
+    flags, wreaths = (frozenset(map(grid.coordinate, indices(cells))) for cells in (flagged, reached))
+    return shown_island(board, _surroundings(grid), flags, wreaths)
+
+
+@cache
+def _surroundings(grid: Grid) -> Surroundings:
+    """Return the land of the shipped map of a lattice: whatever befalls a board, the land below stays as it is."""
+    drawn = next(one for one in map(load_city_map, board_names()) if one.board.grid == grid)
+    return Surroundings(drawn.scenery, drawn.first)

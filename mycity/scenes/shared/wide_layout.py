@@ -1,0 +1,156 @@
+"""Where everything lies with a board that is far wider than high: the board across the window, the panes below it.
+
+The other cities lie one below the other at the right of the board. A replay keeps its column at the right; the board
+has less width there, and the land around it is seen instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pygame import Rect
+
+from mycity.engine.grid import Grid
+from mycity.scenes.shared.board_layout import (
+    SMALL_CELL_SIZES,
+    PlayLayout,
+    bar_and_below,
+    bar_places,
+    hand_places,
+    name_height,
+    play_layout,
+)
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import Margins
+from mycity.ui.style.look import Look
+
+CELL_SIZES = tuple(range(128, 24, -4))
+_WIDE = 1.5
+"""How much wider than high a board is that has a layout of its own."""
+_GAP = 10
+_COLUMN, _STRIP, _HIGHEST_STRIP = 190, 222, 290
+"""Across the other cities, and down the panes, in pixels at 1280 x 800."""
+_HAND, _TABLE = 400, 276
+"""Across the panel of the card, and the table of the rules."""
+_BESIDE = 356
+"""Across the column of a replay, at least."""
+_SIDE, _ABOVE, _BELOW, _MOST_ABOVE = 0.25, 0.5, 0.3, 3.2
+"""Cells of land and sea that are seen at least at each side, above and below, and at most above."""
+
+
+def layout_for(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
+    """Lay out a window as the shape of the board asks for; arguments as `play_layout`."""
+    if is_wide(grid):
+        return wide_layout(look, grid, others, keeps=keeps)
+    return play_layout(look, grid.side, others, rules=rules, keeps=keeps)
+
+
+def is_wide(grid: Grid) -> bool:
+    board = art_of(grid).layout(grid, CELL_SIZES[0]).board
+    return board.width > _WIDE * board.height
+
+
+def wide_layout(look: Look, grid: Grid, others: int, *, keeps: int = 0) -> PlayLayout:
+    """Lay out a window for a wide board; arguments as `play_layout`."""
+    gap = look.px(_GAP)
+    bar, below = bar_and_below(look)
+    column = look.px(_COLUMN) + gap if others else 0
+    room = Rect(below.left, below.top, below.width - column, below.height - look.px(_STRIP) - gap)
+    px = _cell_size(grid, room)
+    high = min(below.height - gap - look.px(_STRIP), _height(grid, px, _MOST_ABOVE))
+    high = max(high, below.height - gap - look.px(_HIGHEST_STRIP))
+    frame = Rect(room.left, room.top, room.width, high)
+    board = frame.inflate(-2 * look.px(4), -2 * look.px(4))
+    strip = Rect(below.left, frame.bottom + gap, below.width, below.bottom - frame.bottom - gap)
+    hand = Rect(strip.left, strip.top, look.px(_HAND), strip.height)
+    table = Rect(strip.right - look.px(_TABLE), strip.top, look.px(_TABLE), strip.height)
+    tray = Rect(hand.right + gap, strip.top, table.left - hand.right - 2 * gap, strip.height)
+    cabinet = Rect(table.left, table.bottom, table.width, 0)
+    if keeps:
+        cabinet.height = look.px(keeps)
+        table.height -= cabinet.height + gap
+        cabinet.bottom = strip.bottom
+    players = Rect(frame.right + gap, frame.top, column - gap, frame.height) if others else Rect(below.topright, (0, 0))
+    panes, cities, small, small_margins = _cities(look, grid, players, others)
+    menu, title, track = bar_places(look, bar)
+    card, buttons = hand_places(look, hand)
+    return PlayLayout(
+        bar=bar,
+        menu=menu,
+        title=title,
+        track=track,
+        frame=frame,
+        board=board,
+        px=px,
+        margins=_margins(grid, px, board),
+        crop=0,
+        hand=hand,
+        card=card,
+        buttons=buttons,
+        tray=tray,
+        overview=table,
+        cabinet=cabinet,
+        players=players,
+        cities=cities,
+        panes=panes,
+        small=small,
+        small_margins=small_margins,
+    )
+
+
+def beside_layout(look: Look, grid: Grid) -> PlayLayout:
+    """Lay out a window for a board alone with a column at its right, all of which is the panel of the card."""
+    if not is_wide(grid):
+        return play_layout(look, grid.side, 0)
+    gap = look.px(_GAP)
+    whole = wide_layout(look, grid, 0)
+    _, below = bar_and_below(look)
+    room = Rect(below.left, below.top, below.width - look.px(_BESIDE) - gap, below.height)
+    px = _cell_size(grid, room)
+    board = room.inflate(-2 * look.px(4), -2 * look.px(4))
+    hand = Rect(room.right + gap, below.top, below.right - room.right - gap, below.height)
+    return replace(whole, frame=room, board=board, px=px, margins=_margins(grid, px, board), hand=hand)
+
+
+def _cell_size(grid: Grid, room: Rect) -> int:
+    def fits(px: int) -> bool:
+        board = art_of(grid).layout(grid, px).board
+        return board.width + 2 * _SIDE * px <= room.width and _height(grid, px, _ABOVE) <= room.height
+
+    return next(filter(fits, CELL_SIZES), CELL_SIZES[-1])
+
+
+def _height(grid: Grid, px: int, above: float) -> int:
+    return round(art_of(grid).layout(grid, px).board.height + (above + _BELOW) * px)
+
+
+def _margins(grid: Grid, px: int, board: Rect) -> Margins:
+    """Return what is seen around the cells: what is left above and below is shared so that mountains are seen first."""
+    cells = art_of(grid).layout(grid, px).board
+    across, down = board.width - cells.width, board.height - cells.height
+    above = max(min(down - round(_BELOW * px), round(_MOST_ABOVE * px)), down // 2)
+    return across // 2, above, across - across // 2, down - above
+
+
+def _cities(
+    look: Look, grid: Grid, players: Rect, others: int
+) -> tuple[tuple[Rect, ...], tuple[Rect, ...], int, Margins]:
+    """Place the pictures of the other cities below one another, each with room for two lines above it."""
+    if not others:
+        return (), (), SMALL_CELL_SIZES[-1], (0, 0, 0, 0)
+    art, name, edge = art_of(grid), name_height(look), look.px(8)
+    high = (players.height - look.px(4)) // others
+    room = players.width - 2 * edge, high - name - edge
+    found = ((px, art.small_margins(px)) for px in SMALL_CELL_SIZES)
+    sized = [(px, margins, art.layout(grid, px, margins).size) for px, margins in found]
+    px, margins, size = next((one for one in sized if one[2][0] <= room[0] and one[2][1] <= room[1]), sized[-1])
+    panes = tuple(
+        Rect(players.left + 2, players.top + look.px(2) + number * high, players.width - 4, high)
+        for number in range(others)
+    )
+    cities = []
+    for pane in panes:
+        picture = Rect((0, 0), size)
+        picture.midtop = pane.centerx, pane.top + name + max(0, (pane.height - name - edge - size[1]) // 2)
+        cities.append(picture)
+    return panes, tuple(cities), px, margins

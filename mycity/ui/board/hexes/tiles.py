@@ -1,0 +1,79 @@
+"""Tiles with their shadows: on cards, in the hand, on their way down; and the ghost of one that is held or advised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from mycity.ui.board.hexes.layout import HexLayout
+from mycity.ui.board.hexes.pieces import tile_picture
+from mycity.ui.board.hexes.shown import ShownTile
+from mycity.ui.board.outlines import polygon
+from mycity.ui.board.overlays import SOLID, TINT, tinted
+from mycity.ui.pictures.sprites import Place, Sprites, cached_with_sprites
+from mycity.ui.style.theme import Colour
+
+_SHADE = (20, 14, 8)
+_DARK = 130
+
+
+class ShadowedTile(NamedTuple):
+    """A tile and its shadow, as large as one another, from the top left corner of the rectangle around its cells."""
+
+    body: pygame.Surface
+    shadow: pygame.Surface
+    offset: tuple[int, int]
+
+
+@cached_with_sprites
+def shadowed_tile(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> ShadowedTile:
+    """Return a tile as it lies; pictures are shared by all places where the same tile lies the same way."""
+    around, room = layout.around(tile.cells), layout.px // 2
+    body = pygame.Surface((around.width + 2 * room, around.height + 2 * room), pygame.SRCALPHA)
+    left, top = room - around.left, room - around.top
+    picture = tile_picture(sprites, tile, layout.px)
+    x, y = picture.at(layout, tile.cells[0])
+    body.blit(picture.picture, (x + left, y + top))
+    return ShadowedTile(body, _shadow(layout, tile.cells, body.get_size(), (left, top)), (-room, -room))
+
+
+def _shadow(layout: HexLayout, cells: Sequence[Place], size: tuple[int, int], at: tuple[int, int]) -> pygame.Surface:
+    shadow = pygame.Surface(size, pygame.SRCALPHA)
+    shadow.fill((*_SHADE, 0))
+    far = max(1, layout.px // 16)
+    for place in cells:
+        corners = polygon(layout, place, (at[0] + far, at[1] + far))
+        pygame.draw.polygon(shadow, (*_SHADE, _DARK), corners)
+    return pygame.transform.gaussian_blur(shadow, max(1, far // 2))
+
+
+def tile_icon(sprites: Sprites, layout: HexLayout, tile: ShownTile) -> pygame.Surface:
+    """A tile with its shadow on nothing, cut to its visible part."""
+    picture = shadowed_tile(sprites, layout, tile)
+    icon = picture.shadow.copy()
+    icon.blit(picture.body, (0, 0))
+    return icon.subsurface(picture.body.get_bounding_rect().union(picture.shadow.get_bounding_rect(24))).copy()
+
+
+@cached_with_sprites
+def tile_ghost(sprites: Sprites, layout: HexLayout, tile: ShownTile, colour: Colour) -> pygame.Surface:
+    """A tile that is held or advised, in a colour on a soft ground; it lies as its `shadowed_tile`."""
+    picture = shadowed_tile(sprites, layout, tile)
+    around = layout.around(tile.cells)
+    at = -picture.offset[0] - around.left, -picture.offset[1] - around.top
+    ghost = pygame.Surface(picture.body.get_size(), pygame.SRCALPHA)
+    for grown, alpha in _halo(layout.px):
+        for place in tile.cells:
+            pygame.draw.polygon(ghost, (*colour, alpha), polygon(layout, place, at, grown))
+    body = picture.body.copy()
+    body.blit(tinted(picture.body, colour, TINT[colour]), (0, 0))
+    body.fill((255, 255, 255, SOLID[colour]), special_flags=pygame.BLEND_RGBA_MULT)
+    ghost.blit(body, (0, 0))
+    return ghost
+
+
+def _halo(px: int) -> Iterator[tuple[float, int]]:
+    for grown, alpha in ((4, 70), (2, 120), (0, 165)):
+        yield grown * px / 64, alpha
