@@ -41,7 +41,6 @@ def test_there_is_a_story_for_each_chapter_and_a_letter_for_each_episode(game: s
     assert len(letters.episodes) == len(load_campaign(game).episodes)
 
 
-@pytest.mark.parametrize("game", ["city"])
 def test_what_the_letters_name_is_painted(game: str) -> None:
     letters = load_letters(game)
     land = [f"{letters.land.painting}-{fine}" for fine in (2, 3)]
@@ -102,7 +101,7 @@ def test_the_tiles_on_a_piece_of_island_are_in_the_game(picture: HexPicture) -> 
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3]", "episodes[0].news[0].hexes"),
         ("tiles: [FHW 2.2 2.3 3.3]", "tiles: [FHW 2.2 2.3 3.9]", "episodes[0].news[0].hexes"),
         ('rows: ["JJPPP"', 'rows: ["JJZPP"', "hexes.rows"),
-        ("    - [345, 200]\n", "", "land.stops"),
+        ("    - [340, 212]\n", "", "land.stops"),
     ],
 )
 def test_a_wrong_letter_is_refused_with_its_place(tmp_path: Path, old: str, new: str, place: str) -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from mycity.content.letters import Land
+from mycity.content.letters import Land, UnitPlace
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 
@@ -32,8 +32,29 @@ def land_picture(sprites: Sprites, land: Land, size: tuple[int, int]) -> pygame.
 def river_in(land: Land, room: pygame.Rect) -> list[_Place]:
     """Return where the middle of the river runs when the land fills a room."""
     scale = _scale(land, room)
-    wide, high = land.size
-    return [(room.centerx + (x - wide / 2) * scale, room.centery + (y - high / 2) * scale) for x, y in land.river]
+    return _placed(land, land.river, room, (scale, scale))
+
+
+def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_Place], list[_Place]]:
+    """Return (stops, places of the chapters' scenes) of a land that fills a room.
+
+    They lie on the painting as its units say; where it is cut off, they move together, so that all stops lie ``within``
+    a part of the room.
+    """
+    scale = _scale(land, room)
+    across = max(abs(x - land.size[0] / 2) for x, _ in land.stops)
+    down = max(abs(y - land.size[1] / 2) for _, y in land.stops)
+    free = (
+        min(within.right - room.centerx, room.centerx - within.left),
+        min(within.bottom - room.centery, room.centery - within.top),
+    )
+    scales = min(scale, free[0] / max(1, across)), min(scale, free[1] / max(1, down))
+    return _placed(land, land.stops, room, scales), _placed(land, land.places, room, scales)
+
+
+def _placed(land: Land, units: Sequence[UnitPlace], room: pygame.Rect, scales: tuple[float, float]) -> list[_Place]:
+    middle = land.size[0] / 2, land.size[1] / 2
+    return [(room.centerx + (x - middle[0]) * scales[0], room.centery + (y - middle[1]) * scales[1]) for x, y in units]
 
 
 def _scale(land: Land, room: pygame.Rect) -> float:
@@ -64,7 +85,9 @@ def _across(river: Sequence[_Place], y: float) -> float:
 def draw_bridges(
     surface: pygame.Surface, land: Land, room: pygame.Rect, line: Sequence[_Place], river: Sequence[_Place], width: int
 ) -> None:
-    """Lay a bridge of stone wherever a road, ``width`` pixels wide, crosses the river."""
+    """Lay a bridge of stone wherever a road, ``width`` pixels wide, crosses the river, if there is one."""
+    if not river:
+        return
     long = _RIVER * _scale(land, room) * 1.15
     for place, turn in crossings(line, river):
         upright = turn if math.cos(turn) > 0 else turn + math.pi

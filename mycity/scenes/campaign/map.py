@@ -11,23 +11,22 @@ from functools import partial
 
 import pygame
 
-from mycity.content.letters import Land, load_letters
+from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
 from mycity.scenes.campaign.land import draw_bridges, draw_scene, land_picture, river_in
 from mycity.scenes.campaign.players import Players
 from mycity.scenes.campaign.road import (
     Road,
-    StoneWidget,
     draw_names,
     draw_road,
     draw_seal,
     road_in,
     road_line,
+    road_over,
     road_width,
     scene_places,
-    stone_tip,
-    stones_of,
 )
+from mycity.scenes.campaign.stones import StoneWidget, stone_tip, stones_of
 from mycity.scenes.campaign.stops import StopPictures
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
@@ -111,10 +110,13 @@ class CampaignMapScene(PageScene):
         self._players = Players(self.services, self.game, side)
         self._map = pygame.Rect(room.left, room.top, side.left - gap - room.left, room.height)
         stones = stones_of(self.services, self.game)
-        self._road = road_in(self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32)), stones, look)
-        size = self._map.inflate(-look.px(14), -look.px(14)).size
+        within = self._map.inflate(-look.px(36), -look.px(84)).move(0, look.px(32))
+        land = self._letters.land
+        over = road_over(self._in_frame, within, stones, land, look) if land.stops else None
+        self._road = over or road_in(within, stones, look)
+        size = self._in_frame.size
         if self._ground is None or self._ground.get_size() != size:
-            self._ground = land_picture(self.services.sprites, self._land, size)
+            self._ground = land_picture(self.services.sprites, land, size)
         menu = IconButton("left", self.ways.to_title, tip=self.t("To the title"), key="title")
         menu.place(pygame.Rect(self._map.left + look.px(16), self._map.top + look.px(14), look.px(44), look.px(44)))
         self._still = pygame.Surface(look.size)
@@ -135,8 +137,13 @@ class CampaignMapScene(PageScene):
             yield widget
 
     @property
-    def _land(self) -> Land:
-        return load_letters(self.game.campaign.plan.game).land
+    def _letters(self) -> Letters:
+        return load_letters(self.game.campaign.plan.game)
+
+    @property
+    def _in_frame(self) -> pygame.Rect:
+        """What the land fills."""
+        return self._map.inflate(-self.look.px(14), -self.look.px(14))
 
     def _main_button(self, side: pygame.Rect) -> Widget:
         look, phase = self.look, self.game.phase
@@ -174,16 +181,17 @@ class CampaignMapScene(PageScene):
             surface.blit(self._ground, self._ground.get_rect(center=self._map.center))
         self._draw_title(surface)
         draw_road(surface, road)
-        room = self._map.inflate(-look.px(14), -look.px(14))
-        draw_bridges(surface, self._land, room, road_line(road), river_in(self._land, room), road_width(road))
+        room, letters = self._in_frame, self._letters
+        land = letters.land
+        draw_bridges(surface, land, room, road_line(road), river_in(land, room), road_width(road))
         high = round(road.area.height * 0.125)
         for chapter, middle in scene_places(road):
             place = middle[0], min(middle[1], room.bottom - high * 0.55)
-            draw_scene(surface, services.sprites, self._land, chapter, place, high)
+            draw_scene(surface, services.sprites, land, chapter, place, high)
         draw_names(surface, look, road)
         for stone, place in zip(road.stones, road.places, strict=True):
             if stone.opens and not stone.title:
-                draw_seal(surface, look, services.sprites, place, road.size, stone)
+                draw_seal(surface, look, services.sprites, place, road.size, stone, letters.paper)
         players.draw(surface)
 
     def _draw_title(self, surface: pygame.Surface) -> None:

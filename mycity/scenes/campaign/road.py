@@ -1,68 +1,42 @@
-"""The road on the campaign's map: where its stones lie, what is known of each episode, and how it is drawn."""
+"""The road on the campaign's map: where its stones lie, and how it is drawn."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
 
-from mycity.engine.campaign import OVER, SEALED
+from mycity.content.letters import Land
+from mycity.scenes.campaign.land import stops_in
+from mycity.scenes.campaign.stones import Stone
 from mycity.scenes.shared.campaign_words import roman
-from mycity.scenes.shared.letter_text import LetterText
-from mycity.scenes.shell.services import Services
-from mycity.table.campaign_game import CampaignGame
-from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
-from mycity.ui.style.theme import mix
+from mycity.ui.style.theme import Colour, mix
 
 _ACROSS = 6
 """Stones in a row: two chapters."""
+_NEAR = 10
+"""Pixels between two points of the road's line, or less."""
 _EARTH, _EDGE, _LIGHT = (201, 164, 112), (150, 112, 66), (226, 196, 148)
-_STONE, _STONE_EDGE = (233, 220, 194), (140, 118, 90)
-
-
-@dataclass(frozen=True)
-class Stone:
-    """One episode on the road.
-
-    Attributes:
-        number, chapter: Counted from 1.
-        opens: Whether it is the first of its chapter.
-        done: Whether it was played.
-        here: Whether the players stand here.
-        open: Whether its letter was opened.
-        winners: The animals of those who gained most.
-        title: The chapter's title, once it is known.
-    """
-
-    number: int
-    chapter: int
-    opens: bool
-    done: bool
-    here: bool
-    open: bool
-    winners: tuple[str, ...]
-    title: str
 
 
 @dataclass(frozen=True)
 class Road:
-    """Stones with their middles, their size, and where all of it lies."""
+    """Stones with their middles, their size, where all of it lies, and the middle of each chapter's scene."""
 
     stones: tuple[Stone, ...]
     places: tuple[tuple[int, int], ...]
     size: int
     area: pygame.Rect
+    scenes: tuple[tuple[float, float], ...]
 
 
 def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
-    """Lay the stones along a winding road through a room."""
+    """Lay the stones along a road that winds through a room in rows, two chapters in each."""
     rows = math.ceil(len(stones) / _ACROSS)
     across, down = room.width / _ACROSS, room.height / rows
     size = min(look.px(98), round(across * 0.68), round(down * 0.56))
@@ -72,16 +46,35 @@ def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
         column = column if row % 2 == 0 else _ACROSS - 1 - column
         sway = 0.06 * math.sin(1.9 * number + 0.6 * row)
         places.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
-    return Road(tuple(stones), tuple(places), size, room)
+    return Road(tuple(stones), tuple(places), size, room, tuple(_beside_rows(stones, places, down)))
+
+
+def _beside_rows(
+    stones: Sequence[Stone], places: Sequence[tuple[int, int]], down: float
+) -> Iterator[tuple[float, float]]:
+    """Yield the middle of the room below the second and third stone of each chapter."""
+    for index, stone in enumerate(stones):
+        if stone.opens and index + 2 < len(places):
+            (one, high), (other, low) = places[index + 1], places[index + 2]
+            yield (one + other) / 2, (high + low) / 2 + down * 0.46
+
+
+def road_over(room: pygame.Rect, within: pygame.Rect, stones: Sequence[Stone], land: Land, look: Look) -> Road:
+    """Lay the stones where a land that fills a room has its stops; all of them lie ``within`` a part of it."""
+    size = min(look.px(98), within.width // 5, within.height // 6)
+    stops, scenes = stops_in(land, room, within.inflate(-size, -size))
+    places = tuple((round(x), round(y)) for x, y in stops)
+    return Road(tuple(stones), places, size, within, tuple(scenes))
 
 
 def _curve(places: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
-    """Return a smooth line through points (Catmull-Rom)."""
+    """Return a smooth line through points (Catmull-Rom), its own close together."""
     points: list[tuple[float, float]] = []
     padded = [places[0], *places, places[-1]]
     for first, start, end, last in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
-        for step in range(12):
-            t = step / 12
+        steps = max(12, round(math.dist(start, end) / _NEAR))
+        for step in range(steps):
+            t = step / steps
             points.append(
                 (_between(first[0], start[0], end[0], last[0], t), _between(first[1], start[1], end[1], last[1], t))
             )
@@ -125,14 +118,8 @@ def draw_names(surface: pygame.Surface, look: Look, road: Road) -> None:
 
 def scene_places(road: Road) -> list[tuple[int, tuple[float, float]]]:
     """Return, for each chapter whose envelope was opened, its number and the middle of the room for its scene."""
-    rows = math.ceil(len(road.stones) / _ACROSS)
-    down = road.area.height / rows
-    found = []
-    for index, stone in enumerate(road.stones):
-        if stone.opens and stone.title and index + 2 < len(road.places):
-            (one, high), (other, low) = road.places[index + 1], road.places[index + 2]
-            found.append((stone.chapter, ((one + other) / 2, (high + low) / 2 + down * 0.46)))
-    return found
+    opening = (stone for stone in road.stones if stone.opens)
+    return [(stone.chapter, place) for stone, place in zip(opening, road.scenes, strict=False) if stone.title]
 
 
 def _draw_shadow(surface: pygame.Surface, line: Sequence[tuple[float, float]], width: int) -> None:
@@ -159,14 +146,20 @@ def _draw_name(surface: pygame.Surface, look: Look, road: Road, stone: Stone, pl
 
 
 def draw_seal(
-    surface: pygame.Surface, look: Look, sprites: Sprites, place: tuple[int, int], size: int, stone: Stone
+    surface: pygame.Surface,
+    look: Look,
+    sprites: Sprites,
+    place: tuple[int, int],
+    size: int,
+    stone: Stone,
+    paint: Colour,
 ) -> None:
-    """Draw a small sealed envelope on the stone of a chapter that nobody knows yet."""
+    """Draw a small sealed envelope, its paper in a colour, on the stone of a chapter that nobody knows yet."""
     paper = pygame.Rect(0, 0, round(size * 1.10), round(size * 0.74))
     paper.center = place
     pygame.draw.rect(surface, (70, 48, 26), paper.move(2, 3), border_radius=size // 10)
-    pygame.draw.rect(surface, (222, 190, 141), paper, border_radius=size // 10)
-    edge = mix((222, 190, 141), (90, 55, 20), 0.5)
+    pygame.draw.rect(surface, paint, paper, border_radius=size // 10)
+    edge = mix(paint, (90, 55, 20), 0.5)
     tip = paper.centerx, paper.top + paper.height * 55 // 100
     for corner in (paper.topleft, paper.topright):
         pygame.draw.line(surface, edge, corner, tip, max(1, size // 30))
@@ -179,117 +172,3 @@ def draw_seal(
     surface.blit(number, number.get_rect(center=(place[0], paper.top + paper.height * 60 // 100)))
     if stone.here:
         pygame.draw.rect(surface, look.palette.ring, paper.inflate(8, 8), look.px(3), size // 7)
-
-
-class StoneWidget(Widget):
-    """A stone of the road; one whose letter was opened can be read again."""
-
-    def __init__(
-        self,
-        stone: Stone,
-        sprites: Sprites,
-        on_choose: Callable[[], None],
-        tip: str,
-        city: Callable[[], pygame.Surface | None] = lambda: None,
-    ) -> None:
-        super().__init__(key=f"stone{stone.number}", tip=tip)
-        self._city = city
-        self._sprites = sprites
-        self.focusable = stone.open
-        self._stone = stone
-        self._on_choose = on_choose
-
-    def command(self, command: Command) -> bool:
-        if command is not Command.CONFIRM or not self._stone.open:
-            return False
-        self._on_choose()
-        return True
-
-    def release(self, position: tuple[int, int]) -> None:
-        if self._stone.open and self.rect.collidepoint(position):
-            self._on_choose()
-
-    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
-        """Draw the stone with its number, or the animals of those who did best here."""
-        stone = self._stone
-        if stone.opens and not stone.title:
-            return
-        city = self._city() if stone.done else None
-        if city is not None:
-            self._draw_city(surface, look, city, state)
-            self._draw_winners(surface)
-            return
-        middle, radius = self.rect.center, self.rect.width * (36 if stone.open or stone.here else 25) // 100
-        if stone.here:
-            pygame.draw.aacircle(surface, look.palette.ring, middle, radius + look.px(6))
-        pygame.draw.aacircle(surface, (60, 42, 26), (middle[0] + 2, middle[1] + 3), radius)
-        pygame.draw.aacircle(surface, _STONE_EDGE, middle, radius)
-        face = mix(_STONE, (255, 255, 255), 0.5) if state.hovered or state.ringed else _STONE
-        if not stone.open:
-            face = mix(_STONE, _STONE_EDGE, 0.35)
-        pygame.draw.aacircle(surface, face, middle, radius - max(2, radius // 9))
-        number = look.fonts.line(str(stone.number), LABEL, look.palette.ink if stone.open else (92, 74, 54))
-        surface.blit(number, number.get_rect(center=middle))
-        self._draw_winners(surface)
-
-    def _draw_city(self, surface: pygame.Surface, look: Look, city: pygame.Surface, state: WidgetState) -> None:
-        """Draw the city as it stood, on a paper with the stop's number."""
-        paper = city.get_rect(center=self.rect.center).inflate(look.px(8), look.px(8))
-        rim = max(4, paper.width // 12)
-        reach = look.px(5)
-        shade = textures.blurred(paper.size, rim, reach, 120)
-        surface.blit(shade, shade.get_rect(center=(paper.centerx + reach // 2, paper.centery + reach // 2)))
-        face = mix(look.palette.paper, (255, 255, 255), 0.6) if state.hovered or state.ringed else look.palette.paper
-        pygame.draw.rect(surface, face, paper, border_radius=rim)
-        pygame.draw.rect(surface, look.palette.ink_soft, paper, look.px(1), rim)
-        surface.blit(city, city.get_rect(center=paper.center))
-        number = look.fonts.line(str(self._stone.number), LABEL, look.palette.ink)
-        tag = pygame.Rect(0, 0, max(number.get_width() + look.px(12), look.px(26)), number.get_height() + look.px(2))
-        tag.midleft = paper.left - look.px(5), paper.top + look.px(10)
-        pygame.draw.rect(surface, look.palette.paper, tag, border_radius=tag.height // 2)
-        pygame.draw.rect(surface, look.palette.ink_soft, tag, look.px(1), tag.height // 2)
-        surface.blit(number, number.get_rect(center=tag.center))
-
-    def _draw_winners(self, surface: pygame.Surface) -> None:
-        side = self.rect.width * 40 // 100
-        for place, animal in enumerate(self._stone.winners[:3]):
-            head = self._sprites.icon(f"animal-{animal}", side)
-            middle = self.rect.right - side // 3 - place * side * 2 // 3, self.rect.top + side // 3
-            surface.blit(head, head.get_rect(center=middle))
-
-
-def stones_of(services: Services, game: CampaignGame) -> list[Stone]:
-    """Return a stone for every episode of a campaign; chapters have a title once their envelope was opened."""
-    plan = game.campaign.plan
-    known = {LetterText(plan.game, number).chapter for number in range(1, game.opened + 1)}
-    return [_stone(services, game, number, known) for number in range(1, len(plan.episodes) + 1)]
-
-
-def _stone(services: Services, game: CampaignGame, number: int, known: set[int]) -> Stone:
-    campaign, text = game.campaign, LetterText(game.campaign.plan.game, number)
-    done = number <= len(campaign.progress)
-    is_here = number == game.number and campaign.phase != OVER
-    gained = campaign.progress[number - 1] if done else ()
-    best = [seat for seat, count in enumerate(gained) if count == max(gained) and count]
-    return Stone(
-        number=number,
-        chapter=text.chapter,
-        opens=text.opens_chapter,
-        done=done,
-        here=is_here,
-        open=done or (is_here and campaign.phase != SEALED),
-        winners=tuple(campaign.legacies[seat].animal for seat in best),
-        title=services.t(text.chapter_title) if text.chapter in known else "",
-    )
-
-
-def stone_tip(services: Services, game: CampaignGame, stone: Stone) -> str:
-    """Return what is told of an episode: its title and what it brought; nothing while its letter is closed."""
-    if not stone.open:
-        return services.t("Sealed") if stone.opens and not stone.here else ""
-    words = f"{stone.number}. {services.t(LetterText(game.campaign.plan.game, stone.number).title)}"
-    if stone.done:
-        gained, campaign = game.campaign.progress[stone.number - 1], game.campaign
-        parts = [f"{one.name} +{count}" for one, count in zip(campaign.legacies, gained, strict=True)]
-        words += "\n" + ", ".join(parts)
-    return words

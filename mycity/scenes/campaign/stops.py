@@ -5,6 +5,7 @@ They are made beside the frame loop, the campaign played again for them; until o
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 import pygame
@@ -44,7 +45,7 @@ class StopPictures:
         return players.index(HUMAN) if HUMAN in players else 0
 
     def want(self, side: int) -> None:
-        """Have a picture of every finished episode made, ``side`` pixels wide, the latest last."""
+        """Have a picture of every finished episode made, as large as a square of that side, the latest last."""
         done = len(self._game.campaign.progress)
         if (done, side) != self._wanted:
             self._wanted = done, side
@@ -73,9 +74,12 @@ class StopPictures:
         yield
 
     def _painted(self, end: State, side: int) -> pygame.Surface:
+        """Paint a city that takes as much room as a square of that side, whatever the form of its board."""
         city = end.cities[self.seat]
         px = painted_size(-(-side // city.board.grid.side))
         painter = painted(self._services.sprites, city, px, setting_of(end), margin=0)
         whole = pygame.Surface(painter.size)
         painter.draw(whole, (0, 0))
-        return textures.with_round_corners(pygame.transform.smoothscale(whole, (side, side)), max(3, side // 14))
+        stretch = math.sqrt(whole.get_width() / whole.get_height())
+        size = round(side * stretch), round(side / stretch)
+        return textures.with_round_corners(pygame.transform.smoothscale(whole, size), max(3, side // 14))

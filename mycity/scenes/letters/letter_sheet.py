@@ -8,7 +8,7 @@ from mycity.content.letters import News, load_letters
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
-from mycity.scenes.shared.small_boards import small_board
+from mycity.scenes.shared.small_boards import cells_px, small_board
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style import textures
@@ -113,7 +113,7 @@ class LetterSheet:
     def _picture(self, news: News, px: int) -> pygame.Surface:
         if news.board is None:
             return self._services.sprites.icon("rule-tree", 3 * px)
-        return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, 3 * px // news.board.size[0])))
+        return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, cells_px(news.board, 3 * px))))
 
     def _table(self, sheet: pygame.Surface) -> None:
         self._head(sheet, self._services.t("The episode at a glance"))

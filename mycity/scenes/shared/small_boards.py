@@ -6,7 +6,7 @@ import pygame
 
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, place_of
 from mycity.scenes.shared.campaign_art import COG, INVESTOR
-from mycity.ui.board.hexes.layout import hex_layout
+from mycity.ui.board.hexes.layout import HALF, ROW, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.painter import BoardPainter
@@ -16,6 +16,8 @@ from mycity.ui.style import textures
 
 _UNDER = {"X": "J", "r": "J", "w": "B", "s": "B", "o": "H", "v": "H", "l": "H", "a": "H"}
 """The land under what stands on cells."""
+_ABOVE, _BELOW = 0.25, -0.35
+"""Cells by which a picture of an island shows more than its first row, and less of its last."""
 _BEYOND = 2
 """Cells by which an island goes on beyond a picture of it, as it is at its border."""
 
@@ -24,6 +26,12 @@ def small_board(sprites: Sprites, board: SmallBoard, px: int) -> pygame.Surface:
     """Return the small board of a letter, ``px`` pixels a cell, with its corners rounded."""
     picture = _squares(sprites, board, px) if isinstance(board, Picture) else _hexagons(sprites, board, px)
     return textures.with_round_corners(picture, max(4, px // 5))
+
+
+def cells_px(board: SmallBoard, high: int) -> int:
+    """Return how many pixels a cell of a small board may have that is to be so many pixels high."""
+    rows = board.size[0]
+    return round(high / (rows if isinstance(board, Picture) else (rows - 1) * ROW + 2 * HALF + _ABOVE + _BELOW))
 
 
 def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
@@ -60,7 +68,7 @@ def _badges(picture: Picture, name: str) -> tuple[str, ...]:
 
 
 def _hexagons(sprites: Sprites, picture: HexPicture, px: int) -> pygame.Surface:
-    painter = IslandPainter(sprites, hex_layout(picture.grid, px, (0, px * 2 // 5, 0, px // 8)))
+    painter = IslandPainter(sprites, hex_layout(picture.grid, px, (0, round(_ABOVE * px), 0, round(_BELOW * px))))
     painter.show(_piece_of_island(picture), [ShownTile(cells, symbols) for symbols, cells in picture.placed])
     board = pygame.Surface(painter.size)
     painter.draw(board, (0, 0))

@@ -10,15 +10,23 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.letters import load_letters
 from mycity.scenes.campaign.land import crossings, land_picture, river_in
-from mycity.scenes.campaign.road import Stone, road_in, scene_places
+from mycity.scenes.campaign.road import road_in, road_over, scene_places
+from mycity.scenes.campaign.stones import Stone
 from mycity.ui.pictures.sprites import Sprites
 from tests.driver import Driver
 
 
-@pytest.mark.parametrize("size", [(640, 700), (1830, 1400), (2900, 2100), (3000, 900), (900, 2100)])
-def test_the_land_fills_any_room(start: Callable[..., Driver], size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        *(("city", size) for size in ((640, 700), (1830, 1400), (2900, 2100), (3000, 900), (900, 2100))),
+        ("island-season", (1830, 1400)),
+        ("island-season", (900, 2100)),
+    ],
+)
+def test_the_land_fills_any_room(start: Callable[..., Driver], game: str, size: tuple[int, int]) -> None:
     start()  # pictures need a display
-    land = land_picture(Sprites(assets_root() / "sprites"), load_letters("city").land, size)
+    land = land_picture(Sprites(assets_root() / "sprites"), load_letters(game).land, size)
     assert land.get_size() == size
     corners = [(size[0] // 2, 1), (size[0] // 2, size[1] - 2), (1, size[1] // 2), (size[0] - 2, size[1] // 2)]
     assert all(land.get_at(corner)[:3] != (0, 0, 0) for corner in corners)
@@ -40,9 +48,34 @@ def test_a_bridge_lies_wherever_the_road_meets_the_river() -> None:
 
 def test_a_scene_is_seen_only_when_its_envelope_was_opened(start: Callable[..., Driver]) -> None:
     look = start().game.services.look
-    stones = [
-        Stone(number, 1 + (number - 1) // 3, number % 3 == 1, False, False, False, (), "known" if number < 7 else "")
-        for number in range(1, 25)
-    ]
-    road = road_in(pygame.Rect(0, 0, 826, 680), stones, look)
+    road = road_in(pygame.Rect(0, 0, 826, 680), _stones(24, 3), look)
     assert [chapter for chapter, _ in scene_places(road)] == [1, 2]
+
+
+@pytest.mark.parametrize("size", [(607, 698), (862, 750), (2700, 1370), (900, 2100)])
+def test_a_road_with_stops_of_its_own_lies_in_any_room(start: Callable[..., Driver], size: tuple[int, int]) -> None:
+    look, room, land = start().game.services.look, pygame.Rect((20, 30), size), load_letters("island-season").land
+    within = room.inflate(-22, -70).move(0, 32)
+    road = road_over(room, within, _stones(8, 2), land, look)
+    around = [pygame.Rect(x - road.size // 2, y - road.size // 2, road.size, road.size) for x, y in road.places]
+    assert len(around) == 8
+    assert all(within.contains(rect.inflate(-2, -2)) for rect in around)
+    assert not any(rect.collidelistall(around[:number]) for number, rect in enumerate(around))
+    assert [chapter for chapter, _ in scene_places(road)] == [1, 2, 3]
+
+
+def _stones(count: int, in_chapter: int) -> list[Stone]:
+    """Stones of which those of the first two envelopes, or of the first six episodes, are known."""
+    return [
+        Stone(
+            number,
+            1 + (number - 1) // in_chapter,
+            (number - 1) % in_chapter == 0,
+            done=False,
+            here=False,
+            open=False,
+            winners=(),
+            title="known" if number < 7 else "",
+        )
+        for number in range(1, count + 1)
+    ]

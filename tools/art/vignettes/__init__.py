@@ -1,33 +1,50 @@
-"""The pictures of the chapters and the road map: `python tools/make_art.py vignettes` paints all, `vignettes:3` one."""
+"""The pictures of the chapters and the road maps of the campaigns.
+
+`python tools/make_art.py vignettes` paints all, `vignettes:city-3` one chapter, `vignettes:island-land` one map.
+"""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from art.canvas import SPRITES, save_webp
+from art.vignettes import island_map, road_map
 from art.vignettes.churches import churches
 from art.vignettes.easel import Pixels
 from art.vignettes.factories import factories
+from art.vignettes.feast import feast
 from art.vignettes.flood import flood
 from art.vignettes.gold_rush import gold_rush
+from art.vignettes.landfall import landfall
 from art.vignettes.mine import mine
+from art.vignettes.mountain_awake import mountain_awake
 from art.vignettes.new_land import new_land
 from art.vignettes.palace import palace
+from art.vignettes.palm_wood import palm_wood
 from art.vignettes.railroad import railroad
-from art.vignettes.road_map import SCENES, land, scene
 
-CHAPTERS = (new_land, churches, flood, gold_rush, factories, mine, railroad, palace)
+CITY = (new_land, churches, flood, gold_rush, factories, mine, railroad, palace)
+ISLAND = (landfall, palm_wood, mountain_awake, feast)
 QUALITY = 88
+Picture = Callable[[], Pixels]
 
 
 def paint(only: str = "") -> None:
-    """Paint into `chapters` a picture for each chapter, into `road` the land (`vignettes:land`) and scenes on it."""
-    pictures: dict[str, Callable[[], Pixels]] = {str(number): one for number, one in enumerate(CHAPTERS, 1)}
-    pictures |= {f"land-{fine}": partial(land, fine) for fine in (2, 3)}
-    pictures |= {f"scene-{number}": partial(scene, number) for number in range(1, 1 + len(SCENES))}
+    """Paint into `chapters` a picture for each chapter, into `road` the lands of the maps and the scenes on them."""
+    pictures = _of("city", CITY, road_map.land, road_map.scene, len(road_map.SCENES))
+    pictures |= _of("island", ISLAND, island_map.land, island_map.scene, len(island_map.SCENES))
     for name, picture in pictures.items():
         if name.startswith(only):
             began = time.time()
-            folder = "chapters" if name.isdigit() else "road"
-            save_webp(picture(), SPRITES / folder / f"city-{name}.webp", quality=QUALITY)
-            print(f"{folder}/city-{name}: {time.time() - began:.1f} s")
+            folder = "chapters" if name.rpartition("-")[0] in {"city", "island"} else "road"
+            save_webp(picture(), SPRITES / folder / f"{name}.webp", quality=QUALITY)
+            print(f"{folder}/{name}: {time.time() - began:.1f} s")
+
+
+def _of(
+    name: str, chapters: Sequence[Picture], land: Callable[[int], Pixels], scene: Callable[[int], Pixels], scenes: int
+) -> dict[str, Picture]:
+    """Return what paints the pictures of a campaign, by their names."""
+    pictures: dict[str, Picture] = {f"{name}-{number}": one for number, one in enumerate(chapters, 1)}
+    pictures |= {f"{name}-land-{fine}": partial(land, fine) for fine in (2, 3)}
+    return pictures | {f"{name}-scene-{number}": partial(scene, number) for number in range(1, 1 + scenes)}

@@ -19,27 +19,32 @@ from art.vignettes.town import animal, boat, church, cog, cottage, lantern, wago
 
 WIDE, HIGH = 950, 695
 LIGHT = (-0.7, -0.7)
-_SUN, _SHADE = "#fff4c8", "#3d4a44"
+SUN, SHADE = "#fff4c8", "#3d4a44"
 _FIRS = ("#23442f", "#356038", "#5f8a42", "#a9bf62")
 _LEAVES = ("#33592f", "#4f7c38", "#83a848", "#c6d673")
-_FINEST = 3
+FINEST = 3
 _SCENE = (200, 120)
 """Units of a chapter's scene."""
 
 
 def land(fine: int) -> Pixels:
     """Paint the land with so many pixels a unit: for large windows once, for others the same made smaller."""
-    large = _large_land()
-    if fine == _FINEST:
+    return made_smaller(_large_land(), fine)
+
+
+def made_smaller(large: Pixels, fine: int) -> Pixels:
+    """Return a land that was painted for large windows with ``fine`` pixels a unit."""
+    if fine == FINEST:
         return large
-    small = to_image(large).resize((WIDE * fine, HIGH * fine), Image.Resampling.LANCZOS)
+    rows, columns, _ = large.shape
+    small = to_image(large).resize((columns * fine // FINEST, rows * fine // FINEST), Image.Resampling.LANCZOS)
     return np.asarray(small, np.float32) / 255
 
 
 @cache
 def _large_land() -> Pixels:
     """Paint the meadows from high above, a range of mountains behind them, woods, fields and the river."""
-    e = Easel(5, LIGHT, _SUN, _SHADE, size=(WIDE, HIGH), scale=_FINEST)
+    e = Easel(5, LIGHT, SUN, SHADE, size=(WIDE, HIGH), scale=FINEST)
     _meadow(e)
     _fields(e)
     e.brush(3.4, vary=0.025)
@@ -301,12 +306,17 @@ SCENES: tuple[Callable[[Easel], None], ...] = (_carts, _church, _lake, _gold, _w
 
 
 def scene(number: int) -> Pixels:
-    """Return a chapter's scene on clear ground: painted on black and on white, which tells what shines through."""
+    """Return a chapter's scene on clear ground."""
+    return on_clear_ground(SCENES[number - 1], 100 + number)
+
+
+def on_clear_ground(paint: Callable[[Easel], None], seed: int) -> Pixels:
+    """Return a scene painted on black and on white, which tells what shines through."""
     seen = []
     for ground in (0.0, 1.0):
-        e = Easel(100 + number, LIGHT, _SUN, _SHADE, size=_SCENE, scale=3)
+        e = Easel(seed, LIGHT, SUN, SHADE, size=_SCENE, scale=3)
         e.picture[:] = ground
-        SCENES[number - 1](e)
+        paint(e)
         seen.append(e.picture)
     dark, bright = seen
     alpha = np.clip(1 - (bright - dark).mean(axis=2, keepdims=True), 0, 1)
