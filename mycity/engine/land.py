@@ -15,7 +15,7 @@ class LandCodes:
     """The codes of one kind of land.
 
     Attributes:
-        name: what it is called where its codes are told of.
+        name: what `assets/things.yaml` calls it.
         codes: all there are.
         meadow: cells of meadow, whatever stands on them (rules 1: an entrance and the palace are elements of a meadow
             cell).
@@ -37,7 +37,7 @@ class LandCodes:
 
 
 CITY_LAND = LandCodes(
-    name="city",
+    name="valley",
     codes=frozenset(".TtRrWGMFESLP-"),
     meadow=".TtRrWGEP",
     buildable=".TtRrWGL",
@@ -56,7 +56,7 @@ CITY_LAND = LandCodes(
 """``.`` empty meadow, ``T`` ``t`` double and single tree, ``R`` ``r`` rocks, ``W`` well, ``G`` gold vein, ``L`` logging
 cell (forest opened for a while, not meadow), ``-`` no cell."""
 ISLAND_LAND = LandCodes(
-    name="island",
+    name="isle",
     codes=frozenset("BHPJXwsovlar-"),
     meadow="",
     buildable="",

@@ -23,10 +23,13 @@ FELT: Mapping[SoundName, Rumble] = {
     "place-public": Rumble(0.25, 0.1, 70),
     "place-industrial": Rumble(0.35, 0.1, 80),
     "place-church": Rumble(0.3, 0.2, 90),
+    "place-tile": Rumble(0.2, 0.1, 70),
     "illegal": Rumble(0.0, 0.5, 90),
     "stamp": Rumble(0.6, 0.2, 140),
     "flood": Rumble(0.5, 0.2, 260),
     "mine": Rumble(0.5, 0.3, 160),
+    "totem-done": Rumble(0.5, 0.1, 180),
+    "lava": Rumble(0.5, 0.2, 260),
     "seal": Rumble(0.4, 0.3, 120),
 }
 """The events that are felt."""

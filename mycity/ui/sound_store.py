@@ -64,10 +64,17 @@ class SoundStore:
     def fill(self, rows: Iterable[SoundRow]) -> None:
         """Decode all that is not decoded late, in the order of its rows, until memory or the game is at an end."""
         rows = list(rows)
-        self._late = {row.name: row for row in rows if row.late}
+        self._late = {row.name: row for row in rows if row.late and self._is_there(row)}
         for row in rows:
             if not row.late and not self._add(row):
                 return
+
+    def _is_there(self, row: SoundRow) -> bool:
+        """Whether an event that is decoded later has any file; each that is missing is a line, as at the start."""
+        missing = [file for file in row.files if not (self._folder / file).is_file()]
+        for file in missing:
+            log.warning("%s stays silent: there is no such file", file)
+        return len(missing) < len(row.files)
 
     def fetch(self, name: SoundName) -> bool:
         """Have an event decoded in a thread, if it is one that is decoded late; return whether it is on its way."""

@@ -17,9 +17,9 @@ _REST = "marks: {}\nsquares: {}\nbuildings: {}\nsymbols: {}\nbadges: {}\n"
 
 def test_everything_that_can_lie_on_a_board_has_words() -> None:
     words = load_thing_words()
-    assert set(words.cells["island"]) == ISLAND_LAND.codes - {"-"}
+    assert set(words.cells["isle"]) == ISLAND_LAND.codes - {"-"}
     assert set(words.symbols) == {FIELD, HOUSE, PATH, WALL}
-    assert set(words.cells["city"]) == (set(CITY_LAND.meadow) | {"L", "S"}) - {"."}, (
+    assert set(words.cells["valley"]) == (set(CITY_LAND.meadow) | {"L", "S"}) - {"."}, (
         "of these nothing else than a tooltip speaks"
     )
     assert set(words.marks) == {"port", *(f"mine-{colour}" for colour in SHAFT_COLOURS)}
@@ -38,6 +38,6 @@ def test_everything_that_can_lie_on_a_board_has_words() -> None:
 )
 def test_words_that_make_no_sense_are_refused_with_their_place(tmp_path: Path, cells: str, place: str) -> None:
     file = tmp_path / "things.yaml"
-    file.write_text(f"format: 1\ncells:\n  city:\n    {cells}\n{_REST}", encoding="utf-8")
+    file.write_text(f"format: 1\ncells:\n  valley:\n    {cells}\n{_REST}", encoding="utf-8")
     with pytest.raises(ContentError, match=place):
         read_thing_words(file)
