@@ -184,10 +184,9 @@ class CampaignMapScene(PageScene):
         room, letters = self._in_frame, self._letters
         land = letters.land
         draw_bridges(surface, land, room, road_line(road), river_in(land, room), road_width(road))
-        high = round(road.area.height * 0.125)
         for chapter, middle in scene_places(road):
-            place = middle[0], min(middle[1], room.bottom - high * 0.55)
-            draw_scene(surface, services.sprites, land, chapter, place, high)
+            place = middle[0], min(middle[1], room.bottom - road.high * 0.55)
+            draw_scene(surface, services.sprites, land, chapter, place, road.high)
         draw_names(surface, look, road)
         for stone, place in zip(road.stones, road.places, strict=True):
             if stone.opens and not stone.title:

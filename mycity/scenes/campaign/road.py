@@ -26,13 +26,14 @@ _EARTH, _EDGE, _LIGHT = (201, 164, 112), (150, 112, 66), (226, 196, 148)
 
 @dataclass(frozen=True)
 class Road:
-    """Stones with their middles, their size, where all of it lies, and the middle of each chapter's scene."""
+    """Stones with their middles, their size, where all of it lies, each chapter's scene's middle and its height."""
 
     stones: tuple[Stone, ...]
     places: tuple[tuple[int, int], ...]
     size: int
     area: pygame.Rect
     scenes: tuple[tuple[float, float], ...]
+    high: int
 
 
 def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
@@ -46,7 +47,8 @@ def road_in(room: pygame.Rect, stones: Sequence[Stone], look: Look) -> Road:
         column = column if row % 2 == 0 else _ACROSS - 1 - column
         sway = 0.06 * math.sin(1.9 * number + 0.6 * row)
         places.append((round(room.left + across * (column + 0.5)), round(room.top + down * (row + 0.40 + sway))))
-    return Road(tuple(stones), tuple(places), size, room, tuple(_beside_rows(stones, places, down)))
+    scenes = tuple(_beside_rows(stones, places, down))
+    return Road(tuple(stones), tuple(places), size, room, scenes, high=round(room.height * 0.125))
 
 
 def _beside_rows(
@@ -64,7 +66,7 @@ def road_over(room: pygame.Rect, within: pygame.Rect, stones: Sequence[Stone], l
     size = min(look.px(98), within.width // 5, within.height // 6)
     stops, scenes = stops_in(land, room, within.inflate(-size, -size))
     places = tuple((round(x), round(y)) for x, y in stops)
-    return Road(tuple(stones), places, size, within, tuple(scenes))
+    return Road(tuple(stones), places, size, within, tuple(scenes), high=round(within.height * 0.115))
 
 
 def _curve(places: Sequence[tuple[int, int]]) -> list[tuple[float, float]]:
