@@ -116,7 +116,8 @@ def session(table: GameSoFar) -> Session:
 
 def kept(campaign: Campaign) -> CampaignGame:
     """Return a campaign in progress that no slot keeps."""
-    return CampaignGame(new_campaign("city", FOUNDERS, SEED, utc_now()), None, NoThinker, campaign=campaign)
+    save = new_campaign(campaign.plan.game, FOUNDERS, SEED, utc_now())
+    return CampaignGame(save, None, NoThinker, campaign=campaign)
 
 
 def people(campaign: Campaign) -> Campaign:

@@ -27,7 +27,7 @@ def cut_off(campaign: Campaign, option: str) -> int:
 def _apart(campaign: Campaign, board: Board) -> int:
     """Return the cells that may be built on and do not hang together with most of them."""
     player = replace(players_of(campaign)[0], board=board)
-    land = buildable_cells(_next_rules(campaign), new_city(player))
+    land = buildable_cells(next_rules(campaign), new_city(player))
     parts, left = [], land
     while left:
         parts.append(board.grid.region(left & -left, left))
@@ -35,7 +35,7 @@ def _apart(campaign: Campaign, board: Board) -> int:
     return land & ~max(parts, key=int.bit_count, default=0)
 
 
-def _next_rules(campaign: Campaign) -> RuleSet:
+def next_rules(campaign: Campaign) -> RuleSet:
     """Return the rules of the episode that is played next; of this one when it is the last."""
     episodes, position = campaign.plan.episodes, campaign.position
     following = position + (campaign.phase == REWARDS)

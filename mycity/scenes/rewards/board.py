@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pygame
 
 from mycity.engine.board import Board
 from mycity.engine.grid import Coordinate, Grid
+from mycity.scenes.rewards.layout import RewardsLayout
+from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.ui.board.overlays import BoardOverlays
-from mycity.ui.board.painter import BoardPainter
-from mycity.ui.board.shown import shown_board
+from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.ui.board.outlines import draw_outline, polygon
 from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
@@ -23,6 +23,9 @@ _CARRIED = 1.15
 """Side of a sticker in the mouse's hand, in cells."""
 _HELD = 0.6
 """How high it is held."""
+_ON_SQUARES, _ON_HEXAGONS = 0.9, 0.76
+"""Side of a sticker on the cell pointed at, in cells."""
+_PARTED = (96, 20, 12, 120)
 
 
 class RewardBoard:
@@ -31,48 +34,45 @@ class RewardBoard:
     Args:
         look: The window's look.
         sprites: The pictures.
-        rect: Where the board with its scenery lies.
-        px: Pixels a cell.
+        layout: Where the board with its scenery lies.
         grid: Its cells.
-        scenery: The ring around it.
 
     Attributes:
         options: The cells that may be chosen, each with the option it stands for.
         pointed: The cell pointed at.
+        parted: The cells of land that a sticker there would part from the rest.
         moved: Whether the last event changed what is shown.
         used: Whether the last event was meant for the board.
         carried: Where in the window the mouse holds the sticker; None while it lies on its sheet.
     """
 
-    def __init__(
-        self, look: Look, sprites: Sprites, rect: pygame.Rect, px: int, grid: Grid, scenery: tuple[str, ...] | None
-    ) -> None:
-        self.rect = rect
+    def __init__(self, look: Look, sprites: Sprites, layout: RewardsLayout, grid: Grid) -> None:
+        self.rect = layout.board
         self._look = look
         self._sprites = sprites
-        self._px = px
-        self._scenery = scenery
-        self._painter = BoardPainter(sprites, px, (grid.rows, grid.columns), (rect.width - grid.side * px) // 2)
-        self._middle = grid.rows // 2, grid.columns // 2
-        self._overlays = BoardOverlays(sprites, self._painter.layout)
+        self._px = layout.px
+        self._art = art_of(grid)
+        self._painter = self._art.painter(sprites, grid, layout.px, layout.margins)
+        self._places = self._painter.layout
         self.options: Mapping[Coordinate, str] = {}
         self.pointed: Coordinate | None = None
+        self.parted: frozenset[Coordinate] = frozenset()
         self.moved = self.used = False
         self.carried: tuple[int, int] | None = None
         self._what = ""
         self._flight: tuple[str, tuple[int, int], Coordinate] | None = None
         self._share = 0.0
 
-    def show(self, board: Board, options: Mapping[Coordinate, str], what: str, *, forest_squares: bool) -> None:
+    def show(self, board: Board, options: Mapping[Coordinate, str], what: str, episode_look: EpisodeLook) -> None:
         """Show a board.
 
         Args:
             board: Which.
             options: The cells that may be chosen, each with the option it stands for.
             what: The sticker to be placed; empty for none.
-            forest_squares: Whether the squares of the forest are known yet.
+            episode_look: What is known by now.
         """
-        self._painter.show(shown_board(board if forest_squares else replace(board, forest_squares=0), self._scenery))
+        self._painter.show(self._art.bare(board, episode_look))
         self.options, self._what = options, what
         if self.pointed not in self.cells:
             self.point_first()
@@ -84,11 +84,12 @@ class RewardBoard:
 
     def point_first(self) -> None:
         """Point at the cell nearest to the middle, for those who choose by keys: no other one is far from it."""
-        row, column = self._middle
-        self.pointed = min(self.cells, key=lambda one: (abs(one[0] - row) + abs(one[1] - column), one), default=None)
+        middle = self._places.board.center
+        self.pointed = min(self.cells, key=lambda one: (sum(self._way(middle, one)), one), default=None)
 
     def cell_rect(self, place: Coordinate) -> pygame.Rect:
-        return self._painter.layout.cell(*place).move(self.rect.topleft)
+        rect: pygame.Rect = self._places.around((place,)).move(self.rect.topleft)
+        return rect
 
     def handle(self, event: pygame.event.Event, command: Command | None, keys: bool) -> Coordinate | None:
         """Follow the mouse and the arrows; return the cell that was chosen.
@@ -124,15 +125,27 @@ class RewardBoard:
 
     def draw(self, surface: pygame.Surface, clock: int) -> None:
         """Draw the board, the light on the cells, and the sticker over the one pointed at."""
+        is_open = self._flight is None
+        free = self.cells if is_open else frozenset()
+        self._painter.help(free, free)
         self._painter.draw(surface, self.rect.topleft, clock)
-        if self._flight is None and self.cells:
-            self._overlays.draw_glow(surface, self.rect.topleft, self.cells, clock)
-            if self.pointed is not None:
-                rect = self.cell_rect(self.pointed)
-                if not self.carried:
-                    picture = reward_picture(self._sprites, self._what, rect.width * 9 // 10)
-                    surface.blit(picture, picture.get_rect(center=rect.center))
-                pygame.draw.rect(surface, self._look.palette.ring, rect, self._look.px(3), rect.width // 6)
+        if is_open and self.parted:
+            self._draw_parted(surface)
+        if is_open and self.pointed in self.cells:
+            rect = self.cell_rect(self.pointed)
+            if not self.carried:
+                share = _ON_SQUARES if len(self._places.corners(self.pointed)) == 4 else _ON_HEXAGONS
+                picture = reward_picture(self._sprites, self._what, round(rect.width * share))
+                surface.blit(picture, picture.get_rect(center=rect.center))
+            draw_outline(surface, self._look, {self.pointed}, self._places, self.rect.topleft)
+
+    def _draw_parted(self, surface: pygame.Surface) -> None:
+        """Draw a shade over the land that would be parted, and a line around it."""
+        shade = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        for place in self.parted:
+            pygame.draw.polygon(shade, _PARTED, polygon(self._places, place))
+        surface.blit(shade, self.rect.topleft)
+        draw_outline(surface, self._look, self.parted, self._places, self.rect.topleft, self._look.palette.bad)
 
     # -- the sticker in the mouse's hand, and on its way ---------------------------------------------------------
 
@@ -180,7 +193,8 @@ class RewardBoard:
     # -- pointing --------------------------------------------------------------------------------------------
 
     def _under(self, position: tuple[int, int]) -> Coordinate | None:
-        return self._painter.layout.cell_at((position[0] - self.rect.left, position[1] - self.rect.top))
+        place: Coordinate | None = self._places.cell_at((position[0] - self.rect.left, position[1] - self.rect.top))
+        return place
 
     def _point(self, place: Coordinate | None) -> None:
         pointed = place if place in self.cells else None
@@ -189,16 +203,28 @@ class RewardBoard:
 
     def _step(self, down: int, across: int) -> None:
         """Move on to the nearest cell in a direction."""
-        here = self.pointed
         self.moved = True
-        if here is None:
+        if self.pointed is None:
             self.point_first()
             return
-        ahead = [one for one in self.cells if (one[0] - here[0]) * down + (one[1] - here[1]) * across > 0]
-        self.pointed = min(ahead, key=lambda one: (_far(here, one, down), one), default=here)
+        here = self._middle(self.pointed)
+        found = [one for one in self.cells if self._ahead(here, one, down, across) >= self._px // 3]
+        self.pointed = min(found, key=lambda one: (self._far(here, one, down), one), default=self.pointed)
 
+    def _middle(self, place: Coordinate) -> tuple[int, int]:
+        middle: tuple[int, int] = self._places.around((place,)).center
+        return middle
 
-def _far(here: Coordinate, there: Coordinate, down: int) -> int:
-    """Return how far a cell is, where being out of line counts twice."""
-    rows, columns = abs(there[0] - here[0]), abs(there[1] - here[1])
-    return rows + 2 * columns if down else columns + 2 * rows
+    def _way(self, here: tuple[int, int], place: Coordinate) -> tuple[int, int]:
+        """Return how far a cell lies from a point, across and down."""
+        x, y = self._middle(place)
+        return abs(x - here[0]), abs(y - here[1])
+
+    def _ahead(self, here: tuple[int, int], place: Coordinate, down: int, across: int) -> int:
+        x, y = self._middle(place)
+        return (y - here[1]) * down + (x - here[0]) * across
+
+    def _far(self, here: tuple[int, int], place: Coordinate, down: int) -> int:
+        """Return how far a cell is, where being out of line counts twice."""
+        across, along = self._way(here, place)
+        return along + 2 * across if down else across + 2 * along

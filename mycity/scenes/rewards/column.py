@@ -9,15 +9,18 @@ import pygame
 
 from mycity.engine.campaign import SETUP, Choice
 from mycity.scenes.shared.campaign_art import draw_medals, reward_picture
-from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words
+from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words, worth_words
 from mycity.scenes.shell.services import Services
+from mycity.table.cutting import next_rules
 from mycity.table.reward_session import RewardSession
-from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG
+from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 
 BESIDE = frozenset({"cog", "boxes"})
 """What is not chosen on the board."""
 _LOWEST, _HIGHEST, _BETWEEN = 76, 176, 8
 """Pixels of the field that tells what a seat has been given, at least and at most, and between two of them."""
+_LEAST = 60
+"""The least while something is said of the sticker."""
 _PICTURE = 68
 """Pixels across the picture of something given, at most."""
 
@@ -33,6 +36,7 @@ class RewardColumn:
     Attributes:
         floor: The y below the options that lie in it; 0 when none do.
         until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
+        warning: What is said of the cell that was chosen, in place of what a sticker is worth.
     """
 
     def __init__(self, services: Services, game: RewardSession, rect: pygame.Rect, before: list[int]) -> None:
@@ -43,6 +47,8 @@ class RewardColumn:
         self._before = before
         self.floor = 0
         self.until = rect.bottom - services.look.px(76)
+        self.warning = ""
+        self._said: list[str] = []
 
     @property
     def options(self) -> pygame.Rect:
@@ -86,6 +92,8 @@ class RewardColumn:
         """
         self._look.paint.panel(surface, self.rect)
         self._draw_head(surface, seat)
+        self._said = []
+        self._said = self._sayings(choice) if choice is not None and asked and choice.what not in BESIDE else []
         if rests:
             pass
         elif choice is None:
@@ -94,6 +102,7 @@ class RewardColumn:
             self._draw_title(surface, choice)
         else:
             self._draw_ask(surface, choice, asked, flying)
+            self._draw_said(surface)
         if choice is None or choice.what not in BESIDE or not asked or self._holds_given():
             self._draw_given(surface, seat if choice is not None or rests else None)
 
@@ -138,7 +147,7 @@ class RewardColumn:
             picture = reward_picture(self._services.sprites, choice.what, sticker.width - look.px(14))
             surface.blit(picture, picture.get_rect(center=sticker.center))
         width = sticker.left - room.left - look.px(10)
-        hint = t("The cells that glow may take it.") if asked else t("is choosing ...")
+        hint = self._hint(choice) if asked else t("is choosing ...")
         lines = [
             (line, LABEL, look.palette.ink) for line in look.fonts.wrap(t(CHOICE_WORDS[choice.what]), LABEL, width)
         ]
@@ -148,8 +157,36 @@ class RewardColumn:
             surface.blit(look.fonts.line(line, role, colour), (room.left, y))
             y += look.fonts.line_height(role)
 
+    def _hint(self, choice: Choice) -> str:
+        t, cells = self._services.t, self._game.campaign.plan.stickers[choice.what].cells
+        if cells == 1:
+            return t("The cells that glow may take it.")
+        return t("Cell {number} of {count}: those that glow may take it.", number=len(choice.cells) + 1, count=cells)
+
+    def _sayings(self, choice: Choice) -> list[str]:
+        """Return in lines what the sticker is worth, where there is room for that, or what one is warned of."""
+        look, campaign = self._look, self._game.campaign
+        words = self.warning or worth_words(self._services, choice.what, next_rules(campaign))
+        lines = look.fonts.wrap(words, self._saying, self.rect.width - look.px(36)) if words else []
+        seats = len(campaign.legacies)
+        least = (look.px(_LEAST) + look.px(_BETWEEN)) * seats
+        room = self.until - self._given_top() - least
+        return lines if self.warning or len(lines) * look.fonts.line_height(self._saying) <= room else []
+
+    @property
+    def _saying(self) -> TextRole:
+        return STRONG if self.warning else SMALL
+
+    def _draw_said(self, surface: pygame.Surface) -> None:
+        look, step = self._look, self._look.fonts.line_height(self._saying)
+        colour = look.palette.bad if self.warning else look.palette.ink
+        at = self.rect.left + look.px(18), self.rect.top + look.px(196)
+        for number, line in enumerate(self._said):
+            surface.blit(look.fonts.line(line, self._saying, colour), (at[0], at[1] + number * step))
+
     def _given_top(self) -> int:
-        return max(self.rect.top + self._look.px(206), self.floor + self._look.px(16))
+        said = len(self._said) * self._look.fonts.line_height(self._saying) + (self._look.px(8) if self._said else 0)
+        return max(self.rect.top + self._look.px(206) + said, self.floor + self._look.px(16))
 
     def _given_height(self) -> int:
         """Return how high the field of a seat is."""

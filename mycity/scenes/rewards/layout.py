@@ -7,7 +7,10 @@ from dataclasses import dataclass
 from pygame import Rect
 
 from mycity.engine.grid import Grid
-from mycity.scenes.shared.board_layout import picture_cell
+from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import Margins
+from mycity.scenes.shared.city_pictures import picture_px, picture_size
 from mycity.ui.board.painter import MOST_RINGS
 from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
@@ -25,11 +28,13 @@ class RewardsLayout:
     Attributes:
         board: The board with its scenery.
         px: Pixels of one of its cells.
+        margins: How much of the scenery is seen.
         sheet: The sheet beside it, as high as it.
     """
 
     board: Rect
     px: int
+    margins: Margins
     sheet: Rect
 
 
@@ -38,9 +43,20 @@ def rewards_layout(look: Look, grid: Grid) -> RewardsLayout:
     gap = look.px(16)
     room = look.area.inflate(-2 * gap, -2 * gap)
     sheet = min(_LETTERS_WIDE * look.fonts.line_height(LABEL), room.width * 4 // 10)
-    px = picture_cell(room.width - sheet - gap, room.height, grid.side + 1)
-    spare = (min(room.height, room.width - sheet - gap) - grid.side * px) // 2
-    side = grid.side * px + 2 * max(px // 2, min(MOST_RINGS * px, spare))
-    sheet = max(sheet, min(look.px(_WIDEST), room.width - gap - side))
-    board = Rect(room.centerx - (side + gap + sheet) // 2, room.centery - side // 2, side, side)
-    return RewardsLayout(board, px, Rect(board.right + gap, board.top, sheet, side))
+    free = room.width - sheet - gap, room.height
+    px = picture_px(PICTURE_CELL_SIZES, free, grid)
+    margins = _margins(grid, px, free)
+    width, height = art_of(grid).layout(grid, px, margins).size
+    sheet = max(sheet, min(look.px(_WIDEST), room.width - gap - width))
+    board = Rect(room.centerx - (width + gap + sheet) // 2, room.centery - height // 2, width, height)
+    return RewardsLayout(board, px, margins, Rect(board.right + gap, board.top, sheet, height))
+
+
+def _margins(grid: Grid, px: int, free: tuple[int, int]) -> Margins:
+    """Return how much of the scenery is seen in a room: all that it has left, or that there is."""
+    art, (width, height) = art_of(grid), picture_size(px, grid)
+    across, down = max(0, free[0] - width) // 2, max(0, free[1] - height) // 2
+    if art.has_ring:
+        across = down = min(across, down, MOST_RINGS * px - px // 2)
+    left, top, right, bottom = art.picture_margins(px)
+    return left + across, top + down, right + across, bottom + down

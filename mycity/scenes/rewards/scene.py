@@ -14,10 +14,11 @@ from mycity.scenes.rewards.board import ARROWS, RewardBoard
 from mycity.scenes.rewards.column import RewardColumn
 from mycity.scenes.rewards.layout import rewards_layout
 from mycity.scenes.rewards.options import option_widgets
+from mycity.scenes.rewards.parting import Parting
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.turn import RewardTurn
 from mycity.scenes.shared.campaign_art import explained_medals
-from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
+from mycity.scenes.shared.episode_look import look_between
 from mycity.scenes.shared.game_sounds import heard, piece_of
 from mycity.scenes.shared.lesson_panel import LessonPanel
 from mycity.scenes.shared.results_kept import keep_rewards
@@ -52,6 +53,7 @@ class RewardsScene(PageScene):
         self._clock = 0.0
         self._on_buttons = False
         self.lesson = StickerLesson(services)
+        self.parting = Parting(services, game, self.choose, self._asked_back)
         self._turn = RewardTurn(game, self.lesson, self.timeline)
         episode = game.campaign.record
         plan, position = game.campaign.plan, game.campaign.position
@@ -94,19 +96,20 @@ class RewardsScene(PageScene):
         layout = rewards_layout(look, plan.board.grid)
         self._column = RewardColumn(self.services, self.game, layout.sheet, self._before)
         if self.board is None or self.board.rect != layout.board:
-            scenery = known_scenery(plan, self.game.opened)
-            self.board = RewardBoard(look, self.services.sprites, layout.board, layout.px, plan.board.grid, scenery)
+            self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid)
         self._show()
         choice = self.choice
         widgets: list[Widget] = []
         if choice is not None and self.is_asked and not self._turn.is_on_board:
             widgets = option_widgets(self.services, self.game, choice, self._column.options, self.choose)
         self._column.floor = max((one.rect.bottom for one in widgets), default=0)
+        self._column.warning = self.parting.words
         buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
         slips = (one.rect.top for one in taught if isinstance(one, LessonPanel))
-        self._column.until = next((top for top in slips if top > layout.sheet.centery), self._column.until)
+        tops = [*slips, *(button.rect.top - look.px(8) for button in buttons)]
+        self._column.until = min((top for top in tops if top > layout.sheet.centery), default=self._column.until)
         return [*widgets, medals, *buttons, *taught]
 
     def _taught(self, column: pygame.Rect, buttons: list[pygame.Rect]) -> list[Widget]:
@@ -126,19 +129,22 @@ class RewardsScene(PageScene):
             return
         campaign, choice = self.game.campaign, self.choice
         board = campaign.legacies[self.seat].board
-        forest = knows_forest_squares(campaign.plan, self.game.opened)
+        known = look_between(campaign.plan, self.game.opened)
         options, what = {}, ""
         if choice is not None and self.is_asked and self._turn.is_on_board:
             grid = board.grid
             options = {grid.coordinate(cell_index(grid, name)): name for name in choice.options}
             what = choice.what
-        self.board.show(board, options, what, forest_squares=forest)
+        self.board.show(board, options, what, known)
+        self.parting.show_on(self.board)
 
     def _buttons(self, column: pygame.Rect) -> list[Widget]:
         look = self.look
         row = column.inflate(-look.px(32), 0)
         row.height = look.px(52)
         row.bottom = column.bottom - look.px(16)
+        if self.parting.asked:
+            return [*self.parting.buttons(row)]
         widgets: list[Widget] = []
         half = pygame.Rect(row.left, row.top, (row.width - look.px(10)) // 2, row.height)
         if self.game.can_undo:
@@ -176,6 +182,11 @@ class RewardsScene(PageScene):
         else:
             self._given(option)
 
+    def _asked_back(self, focus: str) -> None:
+        """Show the question about land that would be parted, or take it away."""
+        self._on_buttons = bool(focus)
+        self.rebuild(focus=focus)
+
     def undo(self) -> None:
         """Take the last sticker off again."""
         if self.game.can_undo and not self.timeline.busy:
@@ -210,6 +221,9 @@ class RewardsScene(PageScene):
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Point at cells by mouse and arrows, choose by click and Enter; undo by its key. Enter hurries bots."""
+        if self.parting.asked and command is Command.CANCEL:
+            self.parting.end()
+            return True
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
             return True
@@ -244,6 +258,8 @@ class RewardsScene(PageScene):
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
+        if self.parting.asked and not _is_press(event):
+            return False
         self._on_buttons = self._on_buttons and command not in ARROWS
         carried, is_press = board.carried, _is_press(event)
         chosen = board.handle(event, command, not self._on_buttons)
@@ -254,8 +270,9 @@ class RewardsScene(PageScene):
             self.services.notices.show(self.t("The cells that glow may take it."))
             self.lesson.missed()
         self.needs_redraw |= board.moved
+        self.parting.show_on(board)
         if chosen is not None:
-            self.choose(board.options[chosen], carried)
+            self.parting.choose(board.options[chosen], carried)
         return chosen is not None or board.used
 
     def update(self, milliseconds: float) -> None:

@@ -10,6 +10,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.content.maps import board_names, load_city_map
 from mycity.engine.board import Board
+from mycity.engine.campaign.plan import CampaignPlan
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares, without_track
@@ -62,6 +63,11 @@ PLAIN = EpisodeLook()
 def setting_of(state: State) -> EpisodeLook:
     table, rules = state.table, [rule.key for rule in state.rules.rules]
     return setting_for(table.scenario.game, table.scenario.episode, rules, table.players[0].board, table.seed)
+
+
+def look_between(plan: CampaignPlan, opened: int) -> EpisodeLook:
+    """Return how the boards of a campaign are shown between two episodes, once so many letters were opened."""
+    return EpisodeLook(known_scenery(plan, opened), knows_forest_squares(plan, opened), campaign=True)
 
 
 def setting_for(game: str, episode: int | None, rules: Sequence[str], board: Board, seed: int) -> EpisodeLook:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Building, Placement
@@ -63,10 +64,12 @@ class BoardArt(ABC):
         grid: A lattice of this sort, on which pieces lie that are on no board.
         margins_of_pictures: How much of the scenery a picture of a whole board shows on each side, in sixteenths of a
             cell.
+        has_ring: Whether the scenery is a ring of a few cells, equally wide on all sides; otherwise it goes on and on.
     """
 
     grid: Grid
     margins_of_pictures: Margins
+    has_ring: bool
 
     @abstractmethod
     def layout(self, grid: Grid, px: int, margins: Margins = NO_MARGINS) -> BoardLayout:
@@ -79,6 +82,10 @@ class BoardArt(ABC):
     @abstractmethod
     def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> Any:
         """Return what the painter shows apart from the pieces; small pictures show no scenery."""
+
+    @abstractmethod
+    def bare(self, board: Board, episode_look: EpisodeLook) -> Any:
+        """Return what the painter shows of a board on which nothing is built."""
 
     @abstractmethod
     def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> Sequence[Any]:

@@ -39,6 +39,7 @@ class HexArt(BoardArt):
 
     grid = ISLAND
     margins_of_pictures = 8, 58, 8, 12
+    has_ring = False
 
     def small_margins(self, px: int) -> Margins:
         return px // 4, px, px // 4, px // 2
@@ -54,6 +55,9 @@ class HexArt(BoardArt):
         for cells in city.markers.values():
             marked |= cells
         return _scene(city.board, marked & city.covered, marked & ~city.covered)
+
+    def bare(self, board: Board, episode_look: EpisodeLook) -> ShownIsland:  # noqa: ARG002
+        return _scene(board, 0, 0)
 
     def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> list[ShownTile]:  # noqa: ARG002
         return [_placed(city.board.grid, building, placement) for building, placement in city.placed]

@@ -50,6 +50,7 @@ class SquareArt(BoardArt):
 
     grid = SQUARE_11
     margins_of_pictures = 8, 8, 8, 8
+    has_ring = True
 
     def small_margins(self, px: int) -> Margins:  # noqa: ARG002
         return 2, 2, 2, 2
@@ -62,6 +63,9 @@ class SquareArt(BoardArt):
 
     def scene(self, city: City, episode_look: EpisodeLook, *, scenery: bool = True) -> ShownBoard:
         return board_scene(city.board, episode_look, episode_look.scenery if scenery else None)
+
+    def bare(self, board: Board, episode_look: EpisodeLook) -> ShownBoard:
+        return board_scene(board, episode_look, episode_look.scenery)
 
     def built(self, sprites: Sprites, city: City, episode_look: EpisodeLook) -> list[ShownBuilding]:
         return placed_on(sprites, city, episode_look)
