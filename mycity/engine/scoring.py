@@ -46,13 +46,14 @@ def end_scores_among(rules: RuleSet, seat: int, cities: Sequence[City]) -> tuple
     return tuple((rule.line, rule.score_among(seat, cities)) for rule in rules.end_score)
 
 
-def final_points(rules: RuleSet, city: City, *, without: Collection[str] = ()) -> int:
+def final_points(rules: RuleSet, city: City, *, others: Sequence[City] = (), without: Collection[str] = ()) -> int:
     """Return the score of ``city`` if the episode ended now: token minus debt after the end scoring.
 
     Args:
+        others: the other cities at its table, for rules that compare them.
         without: the rules whose points are left out, by the name of their line.
     """
-    end = end_scores(rules, city)
+    end = end_scores_among(rules, 0, (city, *others)) if others else end_scores(rules, city)
     if without:
         end = tuple((rule, points) for rule, points in end if rule not in without)
     if rules.track_end is None:

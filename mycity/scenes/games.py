@@ -97,7 +97,6 @@ _ISLAND = GameScreen(
             mark("One island, one evening, 28 tiles: build from the beach inland, and leave no sand bare."),
         ),
     ),
-    is_offered=False,
 )
 _ISLAND_ETERNAL = GameScreen(
     "island-eternal",
@@ -109,7 +108,6 @@ _ISLAND_ETERNAL = GameScreen(
             mark("Farms, villages, forts and roads from the totems to the sea: it begins and ends today."),
         ),
     ),
-    is_offered=False,
 )
 _ISLAND_SEASON = GameScreen(
     "island-season",

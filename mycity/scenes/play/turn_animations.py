@@ -11,11 +11,11 @@ from mycity.content.rule_words import refusal_words, words_of
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Change, Gain, Points
-from mycity.engine.scoring import final_points
 from mycity.scenes.play.effects import Flying, rimmed
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, head_place
+from mycity.scenes.play.panes.projection import all_points
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.beat import Beat, Deed, hop, large_cell
 from mycity.scenes.play.telling.landing import Landings
@@ -177,7 +177,7 @@ class TurnAnimations:
     def _all_worth(self) -> list[int]:
         """Return what every city would be worth if the episode ended now."""
         state = self._play.session.state
-        return [final_points(state.rules, city) for city in state.cities]
+        return list(all_points(state.rules, state.cities))
 
     def _hear_card(self) -> None:
         if (card := self._play.session.state.card) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mycity.content.campaigns import load_campaign
@@ -12,7 +12,7 @@ from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
-from mycity.engine.scoring import end_scores, final_points
+from mycity.engine.scoring import end_scores_among, final_points
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
@@ -66,26 +66,33 @@ class Overview:
 
 
 def overview_of(
-    rules: RuleSet, city: City, translate: Callable[..., str], in_play: Mapping[str, int] | None = None
+    rules: RuleSet,
+    city: City,
+    translate: Callable[..., str],
+    in_play: Mapping[str, int] | None = None,
+    others: Sequence[City] = (),
 ) -> Overview:
     """Return the table of the rules in force, with the points of a city as it stands.
 
     Args:
-        in_play: Rule to the points it has brought or cost in the turns so far.
+        in_play: Line of points to what it has brought or cost in the turns so far.
+        others: The other cities at the table, as all may see them.
     """
-    now, played = dict(end_scores(rules, city)), in_play or {}
+    now, played = dict(end_scores_among(rules, 0, (city, *others))), in_play or {}
     lines: list[RuleLine] = []
     left_open: set[str] = set()
     for words, rule in scoring_rules(rules):
         told = translate(words.line, **rule.parameters())
-        points = now.get(rule.line, _so_far(rule, city, played))
+        at_the_end = [now[line] for line in rule.lines if line in now]
+        points = sum(at_the_end) if at_the_end else _so_far(rule, city, played)
         waits = bool(words.open and points) and not city.stopped
         still = translate(words.open, points=signed(points or 0)) if waits else ""
         left_open |= {rule.line} if waits else set()
         lines.append(RuleLine(words.icon, translate(words.name), told, rule.speaks_at_once(), points, still))
     told_of = sum(line.points or 0 for line in lines if line.at_once)
     lines.insert(0, _start(city, city.points - told_of, translate))
-    return Overview(tuple(lines), final_points(rules, city), final_points(rules, city, without=left_open))
+    total = final_points(rules, city, others=others)
+    return Overview(tuple(lines), total, final_points(rules, city, others=others, without=left_open))
 
 
 def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
@@ -95,8 +102,9 @@ def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
 
 def _so_far(rule: Rule, city: City, in_play: Mapping[str, int]) -> int | None:
     """Return what a rule that counts at once has brought; None when it brings something else than points."""
-    counts = rule.id in in_play or "points" in rule.parameters() or rule.pass_points(city) != 0
-    return in_play.get(rule.id, 0) if counts else None
+    brought = [in_play[line] for line in {rule.id, *rule.lines} if line in in_play]
+    counts = brought or "points" in rule.parameters() or rule.pass_points(city) != 0
+    return sum(brought) if counts else None
 
 
 def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.content.rule_words import scoring_rules
+from mycity.engine.city import City
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
@@ -16,7 +17,7 @@ from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words
 from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, folded_places, icon_side, sum_box
 from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
-from mycity.scenes.play.panes.projection import Projection
+from mycity.scenes.play.panes.projection import Projection, are_same
 from mycity.scenes.play.panes.status import StatusLine
 from mycity.scenes.play.panes.tray import TrayLayout, TrayRows, draw_tray, tray_layout, tray_pictures, tray_rows
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
@@ -48,7 +49,7 @@ class Panes:
         self._episode_look = episode_look
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, episode_look)
-        self._table: tuple[object, Overview] | None = None
+        self._table: tuple[tuple[City, ...], Overview] | None = None
         self._kept: tuple[object, CabinetContent] | None = None
         self._rows: tuple[object, TrayRows] | None = None
         self._laid: tuple[TrayRows, TrayLayout] | None = None
@@ -58,10 +59,12 @@ class Panes:
 
     @property
     def table(self) -> Overview:
-        city = self._play.city
-        if self._table is None or self._table[0] is not city:
-            in_play = points_in_play(self._play.session.events, self._play.seat)
-            self._table = city, overview_of(self._play.state.rules, city, self._services.t, in_play)
+        play, city = self._play, self._play.city
+        others = tuple(play.session.state.cities[seat] for seat in play.others)
+        shown = city, *others
+        if self._table is None or not are_same(self._table[0], shown):
+            in_play = points_in_play(play.session.events, play.seat)
+            self._table = shown, overview_of(play.state.rules, city, self._services.t, in_play, others)
         return self._table[1]
 
     @property

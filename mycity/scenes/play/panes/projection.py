@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mycity.engine.city import City
+from mycity.engine.rules import RuleSet
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.model import Play
 from mycity.scenes.shared.small_pictures import signed
@@ -45,7 +48,17 @@ class Projection:
     def _scores(self) -> tuple[int, ...]:
         play = self._play
         cities = tuple(play.city if seat == play.seat else city for seat, city in enumerate(play.session.state.cities))
-        before = self._kept[0]
-        if len(before) != len(cities) or any(one is not other for one, other in zip(before, cities, strict=True)):
-            self._kept = cities, tuple(final_points(play.state.rules, city) for city in cities)
+        if not are_same(self._kept[0], cities):
+            self._kept = cities, all_points(play.state.rules, cities)
         return self._kept[1]
+
+
+def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:
+    """Return what every city of a table would be worth if the episode ended now."""
+    return tuple(
+        final_points(rules, city, others=(*cities[:seat], *cities[seat + 1 :])) for seat, city in enumerate(cities)
+    )
+
+
+def are_same(before: Sequence[City], now: Sequence[City]) -> bool:
+    return len(before) == len(now) and all(one is other for one, other in zip(before, now, strict=True))

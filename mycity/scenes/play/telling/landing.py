@@ -17,7 +17,7 @@ from mycity.engine.rules.base import Points
 from mycity.engine.rules.groups import largest_group
 from mycity.engine.rules.symbol_groups import SymbolGroups
 from mycity.engine.rules.totems import Totems
-from mycity.engine.scoring import end_scores
+from mycity.engine.scoring import end_scores_among
 from mycity.scenes.play.effects import Flying, Glow, Shown, rimmed
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
@@ -109,7 +109,9 @@ class Landings:
             play.effects.begin(self._flourish(one), "flourish")
             if one.rule == "groups" and len(before.placed) and self._has_joined(before, after):
                 self._services.sound.play("group-done")
-        self._send(dict(end_scores(rules, before)), end_scores(rules, after), self._places.around(cells).center)
+        others = [play.session.state.cities[seat] for seat in play.others]
+        points = [end_scores_among(rules, 0, (city, *others)) for city in (before, after)]
+        self._send(dict(points[0]), points[1], self._places.around(cells).center)
 
     def celebrate(self, won: Points) -> None:
         """Let light up what has brought points at once on the own board: a group that is large enough, a road."""
