@@ -14,7 +14,7 @@ from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
 from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
 from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import AnyPainter
+from mycity.scenes.shared.boards.art import AnyPainter, Margins
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
 from mycity.scenes.shared.results_kept import keep_record
@@ -32,7 +32,7 @@ from mycity.ui.style.theme import Tone
 
 _PANEL = 320
 _GRAPH = 140
-_MARGIN = 8
+_MARGIN, _LEAST_HIGH = 8, 250
 _POSTER_PX = 48
 """Pixels a cell of the picture that is kept."""
 _EDGE = 20
@@ -45,7 +45,7 @@ class ReviewLayout:
 
     Attributes:
         head: The line at the top: title, seats.
-        boards: The pictures of the two cities, with ``px`` pixels a cell and ``margin`` pixels of scenery.
+        boards: The pictures of the two cities, with ``px`` pixels a cell and ``margins`` of scenery.
         captions: The lines above them.
         panel: What is told of the turn.
         graph: The sheet of the graph.
@@ -56,7 +56,7 @@ class ReviewLayout:
     boards: tuple[pygame.Rect, ...]
     captions: tuple[pygame.Rect, ...]
     px: int
-    margin: int
+    margins: Margins
     panel: pygame.Rect
     graph: pygame.Rect
     foot: pygame.Rect
@@ -71,11 +71,7 @@ def review_layout(look: Look, grid: Grid) -> ReviewLayout:
     caption = look.px(34)
     high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
-    margin = look.px(_MARGIN)
-    art = art_of(grid)
-    margins = margin, margin, margin, margin
-    sized = [(px, art.layout(grid, px, margins).size) for px in PICTURE_CELL_SIZES]
-    px, (across, down) = next((one for one in sized if one[1][0] <= wide and one[1][1] <= high), sized[-1])
+    px, margins, (across, down) = _board_size(look, grid, (wide, high))
     top = head.bottom + gap
     boards = tuple(pygame.Rect(area.left + number * (across + gap), top + caption, across, down) for number in range(2))
     captions = tuple(pygame.Rect(board.left, top, across, caption) for board in boards)
@@ -83,7 +79,20 @@ def review_layout(look: Look, grid: Grid) -> ReviewLayout:
     graph.height = foot.top - gap - graph.top
     left = boards[1].right + gap
     panel = pygame.Rect(left, top, area.right - left, boards[0].bottom - top)
-    return ReviewLayout(head, boards, captions, px, margin, panel, graph, foot)
+    return ReviewLayout(head, boards, captions, px, margins, panel, graph, foot)
+
+
+def _board_size(look: Look, grid: Grid, room: tuple[int, int]) -> tuple[int, Margins, tuple[int, int]]:
+    """Return the cells, the margins and the size of boards in a room; flat ones show more land: the panel needs it."""
+    art, edge = art_of(grid), look.px(_MARGIN)
+    even = edge, edge, edge, edge
+    sized = ((px, art.layout(grid, px, even).size) for px in PICTURE_CELL_SIZES)
+    px, (across, down) = next(
+        (one for one in sized if one[1][0] <= room[0] and one[1][1] <= room[1]),
+        (PICTURE_CELL_SIZES[-1], art.layout(grid, PICTURE_CELL_SIZES[-1], even).size),
+    )
+    more = max(0, min(room[1], look.px(_LEAST_HIGH)) - down) if down < across else 0
+    return px, (edge, edge + more, edge, edge), (across, down + more)
 
 
 class ReviewScene(PageScene):
@@ -145,7 +154,7 @@ class ReviewScene(PageScene):
             self.services.sprites,
             px=layout.px,
             episode_look=self._episode_look,
-            margin=layout.margin,
+            margins=layout.margins,
             emblems=self.look.palette.flat,
         )
         own = paint(self.review.played.city)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pygame
 
 from mycity.engine.episode import State
+from mycity.scenes.shared.boards.art import NO_MARGINS
 from mycity.scenes.shared.city_pictures import painted
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
@@ -77,7 +78,7 @@ class StopPictures:
         """Paint a city that takes as much room as a square of that side, whatever the form of its board."""
         city = end.cities[self.seat]
         px = painted_size(-(-side // city.board.grid.side))
-        painter = painted(self._services.sprites, city, px, setting_of(end), margin=0)
+        painter = painted(self._services.sprites, city, px, setting_of(end), margins=NO_MARGINS)
         whole = pygame.Surface(painter.size)
         painter.draw(whole, (0, 0))
         stretch = math.sqrt(whole.get_width() / whole.get_height())

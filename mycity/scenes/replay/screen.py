@@ -72,7 +72,7 @@ class ReplayScreen:
     def show_cities(self) -> None:
         """Show the small cities as they stand now."""
         if self.is_whole:
-            self.cities.show(self._small_side)
+            self.cities.show(self._small_room)
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
@@ -107,14 +107,15 @@ class ReplayScreen:
     # -- pictures, made beside the frames --------------------------------------------------------------------
 
     @property
-    def _small_side(self) -> int:
-        return picture_room(self._services.look, self.layout.seats[0]).height
+    def _small_room(self) -> tuple[int, int]:
+        grid = self._replay.end.cities[0].board.grid
+        return picture_room(self._services.look, self.layout.seats[0], grid).size
 
     def _make_pictures(self, seat: int) -> Iterator[None]:
         """Make what is seen first, step by step."""
         yield from self._board.prepare(self._replay.city(seat))
         yield
-        self.cities.show(self._small_side)
+        self.cities.show(self._small_room)
 
     def _load_buildings(self) -> Iterator[None]:
         """Load what will have been built in the end, so that no step waits for it."""

@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from mycity.engine.city import City
+from mycity.engine.grid import Grid
 from mycity.scenes.replay.words import deed_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.boards.art import AnyPainter
-from mycity.scenes.shared.city_pictures import load_city, painted, picture_px, show_city
+from mycity.scenes.shared.city_pictures import load_city, painted, picture_px, shaped, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
@@ -52,10 +53,11 @@ class ReplayRow(Pressable):
                 surface, look.palette.gold, self.rect.inflate(-2, -2), look.px(4), border_radius=look.px(8)
             )
         inner = self.rect.inflate(-look.px(24), -look.px(14))
-        inner.left += self.rect.height - look.px(6)
+        picture = picture_room(look, self.rect, self._replay.end.cities[self._seat].board.grid)
+        inner.left = picture.right + look.px(12)
         inner.width = self.rect.right - look.px(14) - inner.left
         self._draw_words(surface, look, inner)
-        self._cities.draw(surface, self._seat, picture_room(look, self.rect))
+        self._cities.draw(surface, self._seat, picture)
 
     def _draw_words(self, surface: pygame.Surface, look: Look, room: pygame.Rect) -> None:
         replay, seat, ink = self._replay, self._seat, look.palette.ink
@@ -82,10 +84,11 @@ class ReplayRow(Pressable):
         look.write(surface, points, HEAD, ink, room, "midright")
 
 
-def picture_room(look: Look, row: pygame.Rect) -> pygame.Rect:
-    """Return where the small city lies in a row: a square at its left."""
-    side = row.height - look.px(14)
-    return pygame.Rect(row.left + look.px(8), row.top + look.px(7), side, side)
+def picture_room(look: Look, row: pygame.Rect, grid: Grid) -> pygame.Rect:
+    """Return where the small city lies in a row: at its left, shaped as its board, as high as the row has room."""
+    high = row.height - look.px(14)
+    width, height = shaped((row.width // 2, high), grid)
+    return pygame.Rect(row.left + look.px(8), row.top + look.px(7) + (high - height) // 2, width, height)
 
 
 class RowCities:
@@ -98,10 +101,10 @@ class RowCities:
         self._px = 0
         self._painters: list[AnyPainter] = []
 
-    def show(self, side: int) -> None:
-        """Show the cities as they stand now in squares of a side; only what has changed is painted."""
+    def show(self, room: tuple[int, int]) -> None:
+        """Show the cities as they stand now in rooms of a size; only what has changed is painted."""
         replay, sprites = self._replay, self._services.sprites
-        px = picture_px(SMALL_CELL_SIZES, (side, side), replay.end.cities[0].board.grid)
+        px = picture_px(SMALL_CELL_SIZES, room, replay.end.cities[0].board.grid)
         if px != self._px:
             self._px = px
             self._painters = [painted(sprites, replay.city(seat), px, self._episode_look) for seat in replay.seats]

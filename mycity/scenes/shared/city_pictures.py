@@ -10,7 +10,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import AnyPainter
+from mycity.scenes.shared.boards.art import AnyPainter, Margins
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -24,20 +24,19 @@ def painted(
     city: City,
     px: int,
     episode_look: EpisodeLook,
-    margin: int | None = None,
+    margins: Margins | None = None,
     *,
     emblems: bool = False,
     beside: AnyPainter | None = None,
 ) -> AnyPainter:
     """Return a painter that shows a city as its episode does, ``px`` pixels a cell, within the scenery of its board.
 
-    ``margin`` says how many pixels of scenery are seen on every side, where it is not left to the sort of board;
+    ``margins`` say how many pixels of scenery are seen, where that is not left to the sort of board;
     ``emblems`` as `show_city`; ``beside`` shows a city on the same ground.
     """
     grid = city.board.grid
     art = art_of(grid)
-    margins = art.picture_margins(px) if margin is None else (margin, margin, margin, margin)
-    painter = art.painter(sprites, grid, px, margins)
+    painter = art.painter(sprites, grid, px, art.picture_margins(px) if margins is None else margins)
     if beside is not None:
         painter.stand_on(beside)
     show_city(painter, sprites, city, episode_look, emblems=emblems)
