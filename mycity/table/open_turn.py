@@ -41,7 +41,7 @@ class Sight:
     answer: Answer | None
     is_mine: bool = True
 
-    @property
+    @cached_property
     def building(self) -> Building | None:
         """The building to be answered for; None when the seat is not asked."""
         return self.state.building(self.seat) if self.state.is_asked(self.seat) else None

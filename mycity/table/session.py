@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
@@ -207,7 +208,7 @@ class Session:
         """The seats whose answer is still missing, people and bots, ascending."""
         return self._state.awaited
 
-    @property
+    @cached_property
     def humans(self) -> tuple[int, ...]:
         players = self._state.table.players
         return tuple(seat for seat, player in enumerate(players) if player.controller == HUMAN)
@@ -228,8 +229,10 @@ class Session:
     @property
     def curtain_for(self) -> int | None:
         """The seat the screen must be handed to before anything of it is shown; ``None`` when none is due."""
+        if len(self.humans) <= 1:
+            return None
         seat = self.next_human
-        return seat if len(self.humans) > 1 and seat != self._at_screen else None
+        return seat if seat != self._at_screen else None
 
     def sit_down(self, seat: int) -> None:
         """Take note that the person of ``seat`` has the screen now (the curtain is lifted)."""
@@ -302,8 +305,8 @@ class Session:
         """Take in what the bots have thought out and what was saved; return what happens. For every frame."""
         if self.file.saver is not None:
             self.file.saver.poll()
-        awaited = self._state.awaited
-        answers = {seat: answer for seat, answer in self._thinker.poll() if seat in awaited}
+        thought = self._thinker.poll()
+        answers = {seat: answer for seat, answer in thought if seat in self._state.awaited}
         return self._give(answers) if answers else []
 
     # -- keeping ---------------------------------------------------------------------------------------------

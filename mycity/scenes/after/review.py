@@ -112,7 +112,7 @@ class ReviewScene(PageScene):
         end = self.review.game.end
         self._episode_look = setting_of(end)
         self._grid = end.cities[0].board.grid
-        self._panel = ReviewPanel(services, self.review)
+        self._panel = ReviewPanel(services, self.review, self._episode_look.roofs)
         self._layout = review_layout(services.look, self._grid)
         self._glances = self.review.played, self.review.better
         self._painters: list[AnyPainter] = []

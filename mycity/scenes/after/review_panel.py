@@ -20,11 +20,16 @@ _MOST_RULES = 7
 
 
 class ReviewPanel:
-    """Draws the panel."""
+    """Draws the panel.
 
-    def __init__(self, services: Services, review: Review) -> None:
+    Args:
+        roofs: That of the boards' `EpisodeLook`.
+    """
+
+    def __init__(self, services: Services, review: Review, roofs: int) -> None:
         self._services = services
         self._review = review
+        self._roofs = roofs
         self._floor = 0
 
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -58,7 +63,7 @@ class ReviewPanel:
         turn = lying_turn(building)
         rows, columns = extent(building, turn)
         px = int(min(look.px(_PICTURE) / rows, inner.width / columns, look.px(38)))
-        picture = building_picture(self._services.sprites, building, turn, px)
+        picture = building_picture(self._services.sprites, building, turn, px, self._roofs)
         surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
         return top + look.px(_PICTURE) + look.px(6)
 

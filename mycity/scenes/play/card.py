@@ -49,12 +49,14 @@ class CardPainter:
 
     Args:
         size: Of a card, in pixels.
+        roofs: That of the boards' `EpisodeLook`.
     """
 
-    def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int]) -> None:
+    def __init__(self, look: Look, sprites: Sprites, size: tuple[int, int], roofs: int) -> None:
         self._look = look
         self._sprites = sprites
         self._size = size
+        self._roofs = roofs
         self._sheets: dict[Colour, pygame.Surface] = {}
         self._kept: tuple[OpenCardFace, pygame.Surface] | None = None
         for tint in (*look.palette.families.values(), look.palette.table):
@@ -103,7 +105,7 @@ class CardPainter:
         band = pygame.Rect(look.px(8), look.px(6), card.get_width() - look.px(16), look.fonts.line_height(LABEL))
         look.write(card, face.name, LABEL, palette.ink, band)
         make = faded_picture if face.taken else building_picture
-        picture = make(self._sprites, building, face.turn, self.cell(building))
+        picture = make(self._sprites, building, face.turn, self.cell(building), self._roofs)
         at = picture.get_rect(center=room.center)
         card.blit(picture, at)
         draw_badges(card, self._sprites, at, face.badges, self.cell(building))

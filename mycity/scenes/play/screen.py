@@ -52,8 +52,8 @@ class Screen:
         self.board = BoardView(look, self.layout, grid, services.sprites, episode_look)
         self.panes = Panes(services, play, self.layout, episode_look, self.preloader)
         self.moving = Moving(services, play, self.board, self.layout, self.panes.projection)
-        self._surprise = SurpriseView(services, play, self.layout)
-        self.cards = CardPainter(look, services.sprites, self.layout.card.size)
+        self._surprise = SurpriseView(services, play, self.layout, self.roofs)
+        self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
         heads = t("At once"), t("At the end"), t("The sum, if it ended now")
         places = place_words(services, play.state)

@@ -36,6 +36,7 @@ class ReplayScreen:
         self._replay = replay
         scenario, grid, look = replay.end.table.scenario, replay.end.cities[0].board.grid, services.look
         episode_look = setting_of(replay.end)
+        self._roofs = episode_look.roofs
         self.cities = RowCities(services, replay, episode_look)
         self.layout = replay_layout(look, grid, len(replay.seats))
         self._board = BoardView(look, self.layout.board, grid, services.sprites, episode_look)
@@ -89,7 +90,7 @@ class ReplayScreen:
                 piece.draw(surface)
             if still:
                 self._draw_outline(surface, seat)
-        draw_turn_sheet(surface, self._services, layout.card, self._replay, seat)
+        draw_turn_sheet(surface, self._services, layout.card, self._replay, seat, self._roofs)
 
     def draw_changes(self, surface: pygame.Surface, seat: int) -> list[pygame.Rect]:
         """Draw what moves by itself; return where."""

@@ -21,16 +21,19 @@ def signed(points: int) -> str:
 
 
 @cached_with_sprites
-def building_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
-    """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it."""
+def building_picture(sprites: Sprites, building: Building, turn: int, px: int, roofs: int = 0) -> pygame.Surface:
+    """Return a building with its shadow, ``px`` pixels a cell. It is shared: blit it, never draw on it.
+
+    ``roofs`` is that of the boards' `EpisodeLook`: so a building looks the same before and after it is built.
+    """
     art = art_of_piece(building)
-    return art.icon(sprites, building, art.cells_of(building, turn), px)
+    return art.icon(sprites, building, art.cells_of(building, turn), px, roofs)
 
 
 @cached_with_sprites
-def faded_picture(sprites: Sprites, building: Building, turn: int, px: int) -> pygame.Surface:
+def faded_picture(sprites: Sprites, building: Building, turn: int, px: int, roofs: int = 0) -> pygame.Surface:
     """Return the same without colour and half gone."""
-    picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px))
+    picture = pygame.transform.grayscale(building_picture(sprites, building, turn, px, roofs))
     picture.fill((255, 255, 255, 105), special_flags=pygame.BLEND_RGBA_MULT)
     return picture
 
@@ -90,14 +93,11 @@ def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width
 def warm_up(
     sprites: Sprites, buildings: Iterable[Building], sizes: Iterable[int], card_px: int, roofs: int = 0
 ) -> Iterator[None]:
-    """Load the pictures of buildings in all positions, for boards of some sizes and for cards, one at each step.
-
-    ``roofs`` is that of the boards' `EpisodeLook`.
-    """
+    """Load the pictures of buildings in all positions, for boards of some sizes and for cards, one at each step."""
     for building in buildings:
         art = art_of_piece(building)
         for px in sizes:
             yield from art.load(sprites, building, px, roofs)
         for turn in range(art.grid.turns):
-            faded_picture(sprites, building, turn, card_px)
+            faded_picture(sprites, building, turn, card_px, roofs)
             yield

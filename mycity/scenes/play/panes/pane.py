@@ -63,7 +63,9 @@ class PanesPicture:
         """Paint one pane that has changed; return where, or None when there was none."""
         for pane in self._panes:
             key = pane.key()
-            if key != pane.shown and pane.ready():
+            if key == pane.shown:
+                pane.shown = key  # the same object next time: no need to look into it
+            elif pane.ready():
                 pane.shown = key
                 self._picture.set_clip(pane.rect)
                 self._picture.blit(self._bare, pane.rect, pane.rect)

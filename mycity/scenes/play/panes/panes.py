@@ -158,7 +158,7 @@ class Panes:
         layout = self._tray_layout
         name = "tray", layout.px
         if not self._preloader.has(name):
-            self._preloader.want(name, tray_pictures(self._services.sprites, layout))
+            self._preloader.want(name, tray_pictures(self._services.sprites, layout, self._episode_look.roofs))
         return self._preloader.has(name)
 
     def icons(self) -> Iterator[None]:
@@ -220,7 +220,8 @@ class Panes:
         draw_cabinet(surface, self._look, self._services.sprites, self._layout.cabinet, self.kept)
 
     def _paint_tray(self, surface: pygame.Surface) -> None:
-        draw_tray(surface, self._look, self._services.sprites, self._layout.tray, self._tray_layout)
+        sprites, roofs = self._services.sprites, self._episode_look.roofs
+        draw_tray(surface, self._look, sprites, self._layout.tray, self._tray_layout, roofs)
 
     def _city_key(self, place: int) -> Hashable:
         seat = self._play.others[place]

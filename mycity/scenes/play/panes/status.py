@@ -79,7 +79,9 @@ class StatusLine:
         building = self._play.state.table.players[self._play.seat].buildings.get(card)
         if building is None:
             return room
-        picture = building_picture(self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP))
+        picture = building_picture(
+            self._services.sprites, building, lying_turn(building), look.px(_SMALL_SLIP), self._episode_look.roofs
+        )
         at = picture.get_rect(midright=(room.right - look.px(6), room.centery))
         surface.blit(picture, at)
         draw_cross(surface, at.inflate(-4, -4), look.palette.bad, look.px(2))

@@ -93,14 +93,19 @@ def blocked_cards(state: State) -> tuple[str, ...]:
     return tuple(card for before, card in pairwise(gone) if state.rules.blocks(before))
 
 
-def draw_tray(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, layout: TrayLayout) -> None:
+def draw_tray(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, layout: TrayLayout, roofs: int
+) -> None:
     """Draw the buildings that are still to come, as large as they fit: those that are gone leave them room."""
     look.paint.panel(surface, rect)
     for entry, place in layout.places:
         if entry.fate is Fate.OPEN:
             _draw_glow(surface, look, place)
     for entry, place in layout.places:
-        _draw_entry(surface, sprites, entry, place, layout.px)
+        picture = building_picture(sprites, entry.building, lying_turn(entry.building), layout.px, roofs)
+        at = picture.get_rect(center=place.center)
+        surface.blit(picture, at)
+        draw_badges(surface, sprites, at, entry.badges, layout.px)
 
 
 @dataclass(frozen=True)
@@ -136,10 +141,10 @@ def tray_layout(look: Look, rect: pygame.Rect, rows: TrayRows) -> TrayLayout:
     return TrayLayout(px, tuple(_laid(lines, inner, px)))
 
 
-def tray_pictures(sprites: Sprites, layout: TrayLayout) -> Iterator[None]:
+def tray_pictures(sprites: Sprites, layout: TrayLayout, roofs: int) -> Iterator[None]:
     """Load the pictures `draw_tray` needs, one at each step."""
     for entry, _ in layout.places:
-        building_picture(sprites, entry.building, lying_turn(entry.building), layout.px)
+        building_picture(sprites, entry.building, lying_turn(entry.building), layout.px, roofs)
         yield
 
 
@@ -231,10 +236,3 @@ def _draw_glow(surface: pygame.Surface, look: Look, place: pygame.Rect) -> None:
     glow = place.inflate(look.px(10), look.px(8))
     pygame.draw.rect(surface, look.palette.gold, glow, border_radius=look.px(8))
     pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), glow, look.px(1), look.px(8))
-
-
-def _draw_entry(surface: pygame.Surface, sprites: Sprites, entry: TrayBuilding, rect: pygame.Rect, px: int) -> None:
-    picture = building_picture(sprites, entry.building, lying_turn(entry.building), px)
-    at = picture.get_rect(center=rect.center)
-    surface.blit(picture, at)
-    draw_badges(surface, sprites, at, entry.badges, px)

@@ -60,16 +60,18 @@ class SurpriseView:
 
     Args:
         layout: Where the deck lies, from which the cards come.
+        roofs: That of the boards' `EpisodeLook`.
     """
 
-    def __init__(self, services: Services, play: Play, layout: PlayLayout) -> None:
+    def __init__(self, services: Services, play: Play, layout: PlayLayout, roofs: int) -> None:
         self._services = services
         self._look = look = services.look
         self._motion = services.motion
         self._play = play
         self._deck = layout.card.center
         self._size = look.px(_CARD[0]), look.px(_CARD[1])
-        self._painter = CardPainter(look, services.sprites, self._size)
+        self._painter = CardPainter(look, services.sprites, self._size, roofs)
+        self._roofs = roofs
         self._kept: tuple[object, _Pictures] | None = None
         self._tiles: dict[int, pygame.Surface] = {}
 
@@ -79,7 +81,7 @@ class SurpriseView:
         for before, card in pairwise(deck):
             building = self._building(card)
             if rules.blocks(before) and building is not None:
-                yield from warm_up(self._services.sprites, [building], (), self._painter.cell(building))
+                yield from warm_up(self._services.sprites, [building], (), self._painter.cell(building), self._roofs)
 
     def pieces(self) -> Iterator[Piece]:
         """Return what lies above all else while a surprise is shown."""
