@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from mycity.ai.model.weights import Weights, weights_from
+from mycity.engine.rules import RuleSet
 
 LevelRow = Mapping[str, Any]
 """A bot as data: plain values under the names of ``Level``'s attributes."""
@@ -35,8 +36,10 @@ class Level:
         value_table: the file with what it has learnt, "" for none; only of those that search.
         depth: turns it plays on before it trusts its value function.
         value_budget: the same as ``budget``, where it has a value table.
+        tile_budget: the same as ``budget``, where tiles must match what lies there already.
         choice_samples: episodes it plays out before it chooses between episodes; 0 for one that only looks.
         weights: what its evaluation weighs.
+        tile_weights: the same, where tiles must match what lies there already.
         rating: how strong it is against the others (``mycity.ai.rating``); only of those that are offered.
     """
 
@@ -54,9 +57,17 @@ class Level:
     value_table: str
     depth: int
     value_budget: int
+    tile_budget: int
     choice_samples: int
     weights: Weights
+    tile_weights: Weights
     rating: int | None = None
+
+    def weights_for(self, rules: RuleSet) -> Weights:
+        return self.tile_weights if rules.touch_symbols else self.weights
+
+    def budget_for(self, rules: RuleSet) -> int:
+        return self.tile_budget if rules.touch_symbols else self.budget
 
 
 def level_from(row: LevelRow) -> Level:
@@ -66,7 +77,8 @@ def level_from(row: LevelRow) -> Level:
         LevelError: a weight is unknown or not a whole number, or a field is missing.
     """
     try:
-        return Level(**{**row, "weights": weights_from(row["weights"])})
+        weighed = {name: weights_from(row[name]) for name in ("weights", "tile_weights")}
+        return Level(**{**row, **weighed})
     except (KeyError, TypeError, ValueError) as error:
         raise LevelError(f"bot {row.get('id')!r}: {error}") from None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import mean, stdev
@@ -87,7 +87,7 @@ def play_match(
     *,
     games: int,
     seed: int = 1,
-    progress: Callable[[], None] = lambda: None,
+    beside: Sequence[str | int] = (),
 ) -> list[MatchResult]:
     """Let levels play and return their results, in the order of ``names``.
 
@@ -98,31 +98,33 @@ def play_match(
         player: what every seat brings: board and buildings.
         games: decks to play; every level plays each of them once.
         seed: where the decks come from.
-        progress: called after every game.
+        beside: bots that everybody meets at a table of its own, where how one does hangs on the others; they are not
+            counted. Without any, levels sit at tables with one another.
 
     Raises:
         UnknownBotError: there is no bot of that name.
     """
     ids = list(dict.fromkeys(find_level(name, rows).id for name in names))
     results = {bot: MatchResult(bot) for bot in ids}
-    bots = {bot: make_bot(bot, rows) for bot in ids}
-    for table in tables_of(ids):
+    others = [make_bot(name, rows) for name in beside]
+    for table in [[bot] for bot in ids] if beside else tables_of(ids):
+        seats = [*(make_bot(bot, rows) for bot in table), *others]
         for deck in deck_seeds(games, seed):
-            state = _play(begin(scenario, [player] * len(table), deck)[0], table, bots, results)
-            scores = [result.score for result in final_results(state)]
-            for bot, score in dict(zip(table, scores, strict=True)).items():
-                results[bot].scores.append(score)
-            progress()
+            state = _play(begin(scenario, [player] * len(seats), deck)[0], seats, [results[bot] for bot in table])
+            for bot, result in zip(table, final_results(state), strict=False):
+                results[bot].scores.append(result.score)
     return [results[bot] for bot in ids]
 
 
-def _play(state: State, table: Sequence[str], bots: dict[str, Bot], results: dict[str, MatchResult]) -> State:
+def _play(state: State, seats: Sequence[Bot], results: Sequence[MatchResult]) -> State:
+    """Play a game to its end, and clock the first seats, whose ``results`` these are."""
     while not state.is_over:
         answers = {}
         for seat in state.awaited:
             started = time.process_time()
-            answers[seat] = bots[table[seat]].decide(view_of(state, seat), legal_actions(state, seat))
-            _clock(results[table[seat]], time.process_time() - started)
+            answers[seat] = seats[seat].decide(view_of(state, seat), legal_actions(state, seat))
+            if seat < len(results):
+                _clock(results[seat], time.process_time() - started)
         state, _ = apply(state, answers)
     return state
 

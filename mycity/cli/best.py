@@ -11,7 +11,7 @@ from typing import Any
 from mycity.ai.levels import offered
 from mycity.ai.review.study import seats_by_start
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.known_deck import BestCity, best_city, until
+from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, until
 from mycity.cli import fail, shown
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.replay import read_record
@@ -67,10 +67,11 @@ def search(game: PlayedGame, end: float) -> list[dict[str, Any]]:
         now = time.monotonic()
         rounds = until(now + (end - now) / (len(groups) - number))
         known = [game.answers(seat) for seat in group]
+        contest = Contest(alone(game.table, group[0]), game.others(group[0]))
         try:
-            best = best_city(game.table, group[0], level, rounds, known)
+            best = best_among(contest, level, rounds, known)
         except IllegalAnswerError:  # alone at the table, one of these games cannot be played as it was
-            best = best_city(game.table, group[0], level, rounds, [()])
+            best = best_among(contest, level, rounds, [()])
         rows += [_row(game, seat, best) for seat in group]
         progress.show(number + 1)
     return sorted(rows, key=_seat)

@@ -18,14 +18,18 @@ from mycity.cli.jobs import MOST, run_jobs
 from mycity.cli.simulate import MOST_GAMES, numbers
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
-from mycity.content.games import first_game
+from mycity.content.games import GAMES, first_game
 from mycity.engine.episode import Table
+
+BESIDE = ("greedy",) * 3
+"""Whom every bot meets where some of the points go to who has more than the others."""
 
 
 class Deck(NamedTuple):
-    """One deck of a match: who plays it, the campaign's episode or ``None`` for the Eternal game, its seed."""
+    """One deck of a match: who plays it, the game, its episode or ``None`` for one of an evening, its seed."""
 
     bots: tuple[str, ...]
+    game: str
     episode: int | None
     seed: int
 
@@ -41,7 +45,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     match.add_argument("--seed", metavar="N", type=seed_number, default=1, help="where the decks come from (1)")
     match.add_argument("--jobs", metavar="N", type=whole_number(1, MOST), default=1, help="processes at work (1)")
-    match.add_argument("--episodes", metavar="1,4", help="play episodes of the campaign instead of the Eternal game")
+    match.add_argument("--game", metavar="GAME", choices=GAMES, help=f"the game: {' or '.join(GAMES)}")
+    match.add_argument("--episodes", metavar="1,4", help="the episodes of a campaign, each on its own; all unless told")
     match.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -64,8 +69,8 @@ def list_bots(as_json: bool) -> int:
 def match_bots(arguments: argparse.Namespace) -> int:
     """Play the match and say how everybody did."""
     bots = _ids(arguments.levels)
-    episodes = _episodes(arguments.episodes)
-    decks = (Deck(bots, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed))
+    game, episodes = _played(arguments)
+    decks = (Deck(bots, game, one, seed) for one in episodes for seed in deck_seeds(arguments.games, arguments.seed))
     progress, started = ShownCount(len(episodes) * arguments.games, "decks"), time.perf_counter()
     matches: dict[int | None, list[MatchResult]] = {one: [MatchResult(bot) for bot in bots] for one in episodes}
     for number, (episode, played) in enumerate(run_jobs(play_deck, decks, arguments.jobs), start=1):
@@ -74,7 +79,7 @@ def match_bots(arguments: argparse.Namespace) -> int:
         progress.show(number)
     rows = [{"episode": episode, "bots": _rows(results)} for episode, results in matches.items()]
     if arguments.json:
-        print_json({"game": _game(episodes[0]), "games": arguments.games, "seed": arguments.seed, "matches": rows})
+        print_json({"game": game, "games": arguments.games, "seed": arguments.seed, "matches": rows})
     else:
         _tell(rows, time.perf_counter() - started)
     return 0
@@ -82,22 +87,27 @@ def match_bots(arguments: argparse.Namespace) -> int:
 
 def play_deck(deck: Deck) -> tuple[int | None, list[MatchResult]]:
     """Let everybody play one deck; return whose it was (the episode, or ``None``) and how everybody did."""
-    table = _table(deck.episode)
-    played = play_match(deck.bots, load_levels(), table.scenario, table.players[0], games=1, seed=deck.seed)
-    return deck.episode, played
+    table = _table(deck.game, deck.episode)
+    scenario, player = table.scenario, table.players[0]
+    beside = BESIDE if scenario.rules.compares else ()
+    return deck.episode, play_match(deck.bots, load_levels(), scenario, player, games=1, seed=deck.seed, beside=beside)
 
 
-def _episodes(text: str | None) -> Sequence[int | None]:
-    return [None] if text is None else numbers(text, episode_numbers(first_game(campaign=True)))
-
-
-def _game(episode: int | None) -> str:
-    return first_game(campaign=episode is not None)
+def _played(arguments: argparse.Namespace) -> tuple[str, Sequence[int | None]]:
+    """Return the game, and its episodes that are played."""
+    text = arguments.episodes
+    game = arguments.game or first_game(campaign=text is not None)
+    if GAMES[game].is_campaign:
+        known = episode_numbers(game)
+        return game, known if text is None else numbers(text, known)
+    if text is not None:
+        raise UsageError(f"the game {game} has no episodes")
+    return game, [None]
 
 
 @cache
-def _table(episode: int | None) -> Table:
-    return table_alone(_game(episode), episode, seed=0)
+def _table(game: str, episode: int | None) -> Table:
+    return table_alone(game, episode, seed=0)
 
 
 def _ids(levels: Sequence[str]) -> tuple[str, ...]:

@@ -33,8 +33,10 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     value_table: Annotated[str, msgspec.Meta(pattern="^([a-z]+\\.table)?$")] = ""
     depth: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     value_budget: _Count = 0
+    tile_budget: _Count = 0
     choice_samples: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     weights: dict[str, int] = {}
+    tile_weights: dict[str, int] = {}
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] | None = None
 
 

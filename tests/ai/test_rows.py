@@ -33,8 +33,10 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "value_table": "",
         "depth": 0,
         "value_budget": 0,
+        "tile_budget": 0,
         "choice_samples": 0,
         "weights": {},
+        "tile_weights": {},
         "rating": None,
     }
 

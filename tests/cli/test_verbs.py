@@ -103,6 +103,12 @@ def timeless(document: dict[str, Any]) -> list[Any]:
     return [{**row, "seconds_per_turn": 0, "slowest_turn": 0} for one in document["matches"] for row in one["bots"]]
 
 
+def test_a_match_is_of_any_game(capsys: pytest.CaptureFixture[str]) -> None:
+    played = match(capsys, "1", "greedy", "--game", "island-season", "--episodes", "7,8", "--games", "2")
+    assert (played["game"], [one["episode"] for one in played["matches"]]) == ("island-season", [7, 8])
+    assert match(capsys, "1", "--game", "island-eternal", "--games", "1")["game"] == "island-eternal"
+
+
 def test_a_match_compares_each_bot_with_the_one_before_on_the_same_decks(capsys: pytest.CaptureFixture[str]) -> None:
     (played,) = match(capsys, "random", "3", "--games", "6")["matches"]
     weak, strong = played["bots"]
@@ -162,6 +168,7 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["perft", "city", "--depth", "1", "--episode", "40"], "no episode 40"),
         (["bots", "match", "1", "nobody"], "there is no bot 'nobody'"),
         (["bots", "match", "1", "--episodes", "25"], "no episode 25"),
+        (["bots", "match", "1", "--game", "island", "--episodes", "1"], "no episodes"),
         (["best", "nowhere.json"], "nowhere.json"),
         (["best", "nowhere.json", "--seconds", "0"], "no number of seconds above 0"),
         (["best", "nowhere.json", "--seconds", "nan"], "no number of seconds above 0"),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
-from mycity.ai.bots.option_rollouts import PRIZE_VALUES, OptionRollouts, looks_ahead, next_episode_of
+from mycity.ai.bots.option_rollouts import PRIZE_VALUES, looks_ahead, next_episode_of, rollouts
 from mycity.ai.levels import Level, LevelRow, level_from
 from mycity.engine.board import Board
 from mycity.engine.campaign import Campaign, Choice
@@ -34,7 +34,7 @@ def decider(rows: Iterable[LevelRow]) -> Deciding:
         options, level = known.shortlist(campaign, choice)
         if level is None:
             return options[0]
-        return OptionRollouts(next_episode_of(campaign, options), level.choice_samples, level.weights).best()
+        return rollouts(next_episode_of(campaign, options), level).best()
 
     return decide
 

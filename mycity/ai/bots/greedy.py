@@ -42,7 +42,7 @@ class GreedyBot:
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
         del legal, halt
-        evaluator = evaluator_for(view, self.level.weights)
+        evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         legal_fits = evaluator.fits(model, view.building)
         fits = noticed(legal_fits, self.level.sight, view.seed)

@@ -64,7 +64,7 @@ class MonteCarloBot:
         self.level = level
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
-        evaluator = evaluator_for(view, self.level.weights)
+        evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         seed, draw = step(view.seed)
         tried = list(self._candidates(evaluator, model, view, legal, draw))
@@ -93,8 +93,9 @@ class MonteCarloBot:
     def _best(
         self, evaluator: Evaluator, view: View, tried: list[Candidate], seed: int, halt: Halt
     ) -> tuple[Candidate, int]:
-        turns, share = len(view.left) + 1, self.level.budget // rounds_of(tried)
-        width = min(max(self.level.budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
+        budget = self.level.budget_for(view.rules)
+        turns, share = len(view.left) + 1, budget // rounds_of(tried)
+        width = min(max(budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
         beam = Beam(ByEvaluation(evaluator, BREADTH), width)
         return narrowed(
             tried,

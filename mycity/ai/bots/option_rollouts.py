@@ -14,6 +14,7 @@ from functools import reduce
 from typing import Any
 
 from mycity.ai.evaluate.greedy import Evaluator
+from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
@@ -151,6 +152,10 @@ class OptionRollouts:
     def best(self) -> str:
         """Return the option that is worth most, the first of equals."""
         return max(self._next_episode.branches, key=self.value)
+
+
+def rollouts(next_episode: NextEpisode, level: Level) -> OptionRollouts:
+    return OptionRollouts(next_episode, level.choice_samples, level.weights_for(next_episode.rules))
 
 
 def _ground(rules: RuleSet, player: Player) -> int:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from mycity.ai.evaluate.guides import Bonuses, guided
+from mycity.ai.evaluate.bonuses import Bonuses, SymbolWorth
+from mycity.ai.evaluate.guides import guided
 from mycity.ai.model.board_model import BoardModel, Fit, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.view import View
@@ -32,7 +33,7 @@ class Evaluator:
 
     def bonuses(self, model: CityModel, building: Building) -> Bonuses:
         """Return what the rules in force would have ``building`` do next."""
-        bonuses = Bonuses(model, building, self.weights)
+        bonuses = Bonuses(model, building, self.weights, symbols={symbol: SymbolWorth() for symbol in building.symbols})
         for guide, rule in self._guided:
             guide(bonuses, rule)
         return bonuses
@@ -44,14 +45,17 @@ class Evaluator:
     def sensible_fits(self, model: CityModel, building: Building) -> list[Fit]:
         """Return the placements worth a look: those that cover no cell at a loss and at least one with few exits.
 
-        Where there is none, any that covers no cell at a loss; failing that, every legal one.
+        Where there is none, any that covers no cell at a loss; failing that, every legal one. Where tiles must match
+        what lies there already, few are legal, and exits do not matter.
         """
-        wanted, joining, plain = model.wanted(), model.joining(), model.free & ~self.board_model.costly
+        wanted, plain, joining = model.wanted(), model.free & ~self.board_model.costly, model.joining()
+        if joining:
+            return self.fitting(plain, wanted, building, joining) or self.fitting(model.free, wanted, building, joining)
         few_exits = model.free & ~self.board_model.exits(model.free)[2]
         return (
-            self.fitting(plain, [*wanted, few_exits], building, joining)
-            or self.fitting(plain, wanted, building, joining)
-            or self.fitting(model.free, wanted, building, joining)
+            self.fitting(plain, [*wanted, few_exits], building)
+            or self.fitting(plain, wanted, building)
+            or self.fitting(model.free, wanted, building)
         )
 
     def fitting(
@@ -103,7 +107,7 @@ class Evaluator:
                     if covers & mask:
                         value += gains[(covers & mask).bit_count()]
             values.append(value)
-        return values
+        return _with_symbols(bonuses.symbols, fits, values) if bonuses.symbols else values
 
     def best(self, model: CityModel, building: Building, fits: Sequence[Fit]) -> Fit | None:
         """Return the one of ``fits`` that looks best, the first of equals; ``None`` when there is none."""
@@ -155,6 +159,16 @@ class Evaluator:
             fit = self.best(model, building, self.sensible_fits(model, building))
             promise += weights.hope * max(fit.worth, 0) // POINT if fit is not None else -weights.dread
         return promise
+
+
+def _with_symbols(worths: Mapping[str, SymbolWorth], fits: Sequence[Fit], values: Sequence[int]) -> list[int]:
+    found = []
+    for fit, value in zip(fits, values, strict=True):
+        carried = 0
+        for symbol, cell, _ in fit.placement.carries:
+            carried += worths[symbol][cell]
+        found.append(value + carried)
+    return found
 
 
 def evaluator_for(view: View, weights: Weights) -> Evaluator:

@@ -8,46 +8,14 @@ in every rollout; a guide only makes the greedy evaluation see them coming.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
-from mycity.ai.model.city_model import CityModel
-from mycity.ai.model.weights import POINT, Weights
+from mycity.ai.evaluate import symbol_guides
+from mycity.ai.evaluate.bonuses import MOST_CELLS, Bonuses
+from mycity.ai.model.weights import POINT
 from mycity.engine.grid import indices
-from mycity.engine.pieces import COLOURS, PALACE_COLOUR, Building
+from mycity.engine.pieces import COLOURS, PALACE_COLOUR
 from mycity.engine.rules import RuleSet
-
-MOST_CELLS = 5
-"""Cells of the largest building."""
-
-
-@dataclass(slots=True)
-class Bonuses:
-    """Where the next building should lie, and where not.
-
-    Attributes:
-        model: the city before it is laid.
-        building: the building.
-        weights: what guides go by.
-        beside: (cells, worth): once, if the building shares a side with one of the cells.
-        cover: (cells, worth by number of the cells that the building covers, from 0 on).
-        spare: cells that other buildings will need.
-    """
-
-    model: CityModel
-    building: Building
-    weights: Weights
-    beside: list[tuple[int, int]] = field(default_factory=list)
-    cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
-    spare: int = 0
-
-    def lie_beside(self, cells: int, worth: int) -> None:
-        self.beside.append((cells, worth))
-
-    def cover_each(self, cells: int, worth: int) -> None:
-        """Say what covering ``cells`` is worth, however many of them."""
-        self.cover.append((cells, (0, *(worth,) * MOST_CELLS)))
-
 
 Guide = Callable[[Bonuses, Any], None]
 """Adds to the bonuses what a rule, given with its parameters, is worth on the way."""
@@ -207,6 +175,14 @@ GUIDES: Mapping[str, Guide] = {
     "trade": guide_trade,
     "parks": guide_parks,
     "trees.smog": guide_smog,
+    "groups.symbols": symbol_guides.guide_symbol_groups,
+    "totems": symbol_guides.guide_totems,
+    "largest": symbol_guides.guide_largest,
+    "beach-house": symbol_guides.guide_beach_houses,
+    "ash": symbol_guides.guide_ash,
+    "dam": symbol_guides.guide_dams,
+    "spring": symbol_guides.guide_springs,
+    "ruin": symbol_guides.guide_ruins,
 }
 """Rule key to guide."""
 

@@ -20,6 +20,7 @@ from mycity.engine.legal import Ground, areas_of, buildable_cells, grounds
 from mycity.engine.pieces import CHURCH, COLOURS, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
+from mycity.engine.rules.largest import LargestGroups
 from mycity.engine.scoring import final_points
 
 Planes = tuple[tuple[int, int], ...]
@@ -132,6 +133,11 @@ class BoardModel:
         return buildable_cells(self.rules, new_city(self.player))
 
     @cached_property
+    def matches(self) -> bool:
+        """Whether tiles must match what lies there already."""
+        return bool(self.rules.touch_symbols)
+
+    @cached_property
     def costly(self) -> int:
         """The cells that lose points when they are covered."""
         return sum(mask for mask, points in self.planes if points < 0)
@@ -179,10 +185,30 @@ class BoardModel:
         layers = self._pile(close, close, close, mask, mask, mask)
         return Fit(mask, around, layers, self.weights.cells * worth_of(self.planes, mask), placement)
 
-    def outcome(self, city: City) -> int:
-        """Return what an episode that ends with ``city`` is worth, in hundredths: the score, and what else was won."""
+    @cached_property
+    def largest(self) -> tuple[LargestGroups, ...]:
+        """The rules, a symbol each, by which the largest groups at the table are compared."""
+        return tuple(rule for rule in self.rules.compares if isinstance(rule, LargestGroups))
+
+    @cached_property
+    def compared(self) -> str:
+        """The symbols of which the largest groups are compared."""
+        return "".join(rule.symbols for rule in self.largest)
+
+    @cached_property
+    def own_rules(self) -> RuleSet:
+        """The rules without those by which the largest groups are compared."""
+        return RuleSet(rule for rule in self.rules.rules if not isinstance(rule, LargestGroups))
+
+    def outcome(self, city: City, *, own: bool = False) -> int:
+        """Return what an episode that ends with ``city`` is worth, in hundredths: the score, and what else was won.
+
+        Args:
+            own: leave out what hangs on whose groups are the largest.
+        """
+        rules = self.own_rules if own else self.rules
         prizes = sum(prize.count for rule in self.digging for prize in rule.brings(0, (city,)))
-        return POINT * final_points(self.rules, city) + self.won(city) + self.weights.prize * prizes
+        return POINT * final_points(rules, city) + self.won(city) + self.weights.prize * prizes
 
     def won(self, city: City) -> int:
         """Return what ``city`` has won in its turns beside points is worth, in hundredths."""

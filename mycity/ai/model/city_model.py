@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mycity.ai.model.board_model import BoardModel, Fit
+from mycity.ai.model.rivals import rivals_of
 from mycity.ai.model.view import View
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed, with_symbols
@@ -136,9 +137,11 @@ class CityModel:
         wells: the wells that can still score.
         alert: the cells whose covering may set something off at once.
         beside: the cells beside each symbol.
+        rivals: what the other cities may end with, where the largest groups of symbols are compared.
     """
 
-    def __init__(self, board_model: BoardModel, cities: tuple[City, ...], seat: int) -> None:
+    def __init__(self, board_model: BoardModel, cities: tuple[City, ...], seat: int, cards: int = 0) -> None:
+        """Start from ``cities``, so many ``cards`` being left to those of the other seats."""
         city = cities[seat]
         self.board_model = board_model
         self.seat = seat
@@ -149,6 +152,7 @@ class CityModel:
         self._adjoins = any(rule.key in TOUCH_KNOWN for rule in board_model.rules.touch)
         self.alert = alert_cells(board_model, city.board)
         self._sure, self._watches = watched(board_model, city.board)
+        self.rivals = rivals_of(cities, seat, board_model.compared, cards) if board_model.compared else None
         self.veins = 0 if any(map(covers_gold, cities)) else city.board.of("G")
         self.free = open_cells(board_model.rules, city)
         self.frontier = city.frontier
@@ -205,6 +209,11 @@ class CityModel:
         return self._city.points
 
     @property
+    def markers(self) -> Mapping[str, int]:
+        """The cells marked for points they have brought, by line."""
+        return self._city.markers
+
+    @property
     def placed(self) -> tuple[Placed, ...]:
         """The buildings on the board, in the order they were built."""
         return (*self._city.placed, *self._laid)
@@ -245,11 +254,31 @@ class CityModel:
         return refuse_pass(self.board_model.rules, self.city, building) is None
 
     def score(self) -> int:
-        return final_points(self.board_model.rules, self.city)
+        """Return the score if the episode ended now, the other cities being as they are."""
+        rules, city = self.board_model.rules, self.city
+        if self.rivals is None:
+            return final_points(rules, city)
+        cities = (*self.cities[: self.seat], city, *self.cities[self.seat + 1 :])
+        compared = sum(rule.score_among(self.seat, cities) for rule in rules.compares)
+        return final_points(self.board_model.own_rules, city) + compared
 
     def outcome(self) -> int:
-        """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won."""
-        return self.board_model.outcome(self.city)
+        """Return what the episode is worth if it ended now, in hundredths: the score, and what else was won.
+
+        Points for which cities are compared count by the chance of getting them.
+        """
+        if self.rivals is None:
+            return self.board_model.outcome(self.city)
+        return self.board_model.outcome(self.city, own=True) + sum(points for _, points in self.chances())
+
+    def chances(self) -> list[tuple[str, int]]:
+        """Return (line, points in hundredths) that may come of being compared with the rivals, in scoring order."""
+        found = []
+        for rule in self.board_model.largest:
+            groups = self.groups[rule.symbols]
+            if self.rivals is not None and groups:
+                found.append((rule.line, rule.points * self.rivals.chance(rule.symbols, groups[0].size)))
+        return found
 
     def outcome_with(self, laid: list[Placed]) -> int:
         """Return the outcome once all of ``laid`` stand too, in whatever order: none of them covers ``alert``."""
@@ -373,4 +402,4 @@ def answer_of(move: Move) -> Answer:
 
 def city_model_of(view: View, board_model: BoardModel) -> CityModel:
     """Return the model of ``view``: the seat's city before its answer."""
-    return CityModel(board_model, view.cities, view.seat)
+    return CityModel(board_model, view.cities, view.seat, len(view.left) + 1)

@@ -41,6 +41,10 @@ class Weights:
         nugget, rail, progress: one of these, won in the episode.
         prize: one thing of what a mine's boxes pay.
         shaft: a building joined to the mine entrance of its colour.
+        grow: share of its points that a group of symbols promises before it counts, by the square of its size.
+        road: share of its points that a totem promises for each cell that its road to the sea lacks.
+        largest: a cell joined to the largest group of its symbol, where such groups are compared.
+        ring: share of its points that a spring or ruin promises before all symbols lie around it.
         pass_below: a placement worth less than this is passed on.
         pass_value: what a pass counts beside the values of placements, where lines of play are compared.
         hope: share of what the cards left could bring that a player counts on before leaving.
@@ -69,6 +73,10 @@ class Weights:
     progress: int = 300
     prize: int = 150
     shaft: int = 40
+    grow: int = 0
+    road: int = 0
+    largest: int = 0
+    ring: int = 0
     pass_below: int = -150
     pass_value: int = -700
     hope: int = 50

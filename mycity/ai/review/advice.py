@@ -84,13 +84,12 @@ class Adviser:
     def __init__(self, level: Level, state: State, seat: int, halt: Halt = never) -> None:
         self._view: View = view_of(state, seat)
         self._legal = legal_actions(state, seat)
-        self._evaluator: Evaluator = evaluator_for(self._view, level.weights)
+        self._evaluator: Evaluator = evaluator_for(self._view, level.weights_for(self._view.rules))
         self._model: CityModel = city_model_of(self._view, self._evaluator.board_model)
         self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
         self._ends: dict[Answer, list[RulePoints]] = {}
         self._policy = policy_of(level, self._view.rules, self._view.city.player)
-        hasty = replace(level, budget=level.budget // SHARE, value_budget=level.value_budget // SHARE)
-        self.best = LearntBot(hasty).decide(self._view, self._legal, halt)
+        self.best = LearntBot(_hasty(level)).decide(self._view, self._legal, halt)
 
     def hint(self, halt: Halt = never) -> Advice:
         """Return the best answer, compared with the other answers that look good."""
@@ -139,8 +138,8 @@ class Adviser:
         after = self._model.copy()
         if after.play(self._view.card, self._move(answer)):
             self._play_on(after, order)
-        city = after.city
-        return {AT_ONCE: city.points, **dict(end_scores(self._view.rules, city))}
+        ends = {AT_ONCE: after.city.points, **dict(end_scores(self._view.rules, after.city))}
+        return ends | {line: (points + POINT // 2) // POINT for line, points in after.chances()}
 
     def _play_on(self, model: CityModel, order: Sequence[str]) -> None:
         if self._policy is None:
@@ -153,6 +152,15 @@ class Adviser:
             return answer
         fits = self._evaluator.fits(self._model, self._view.building)
         return next(fit for fit in fits if fit.placement == answer)
+
+
+def _hasty(level: Level) -> Level:
+    return replace(
+        level,
+        budget=level.budget // SHARE,
+        value_budget=level.value_budget // SHARE,
+        tile_budget=level.tile_budget // SHARE,
+    )
 
 
 def _by_size(row: tuple[str, int]) -> int:

@@ -24,7 +24,7 @@ from mycity.ai.model.city_model import CityModel, answer_of
 from mycity.ai.model.decks import open_cards
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.search.beam import Beam
-from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Effort, best_city, for_rounds
+from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Contest, Effort, alone, best_among, for_rounds
 from mycity.ai.search.ranking import ByEvaluation, ByValue, Ranking
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, IllegalAnswerError
@@ -113,7 +113,9 @@ def _start_parts(player: Player) -> tuple[object, ...]:
 
 
 def seats_by_start(game: PlayedGame) -> list[list[int]]:
-    """Return the seats, those that began with the same together."""
+    """Return the seats, those that began with the same together, unless they are compared with different others."""
+    if game.end.rules.compares:
+        return [[seat] for seat in game.seats]
     groups: list[list[int]] = []
     for seat in game.seats:
         player = game.table.players[seat]
@@ -129,7 +131,8 @@ def best_for(
     game: PlayedGame, group: Sequence[int], level: Level, rounds: int, halt: Halt = never, *, effort: Effort = THOROUGH
 ) -> tuple[BestCity, list[Variation]]:
     """Return the best city known for the seats of a ``group``, and their variations to it."""
-    best = best_city(game.table, group[0], level, for_rounds(rounds), halt=halt, effort=effort)
+    contest = Contest(alone(game.table, group[0]), game.others(group[0]))
+    best = best_among(contest, level, for_rounds(rounds), halt=halt, effort=effort)
     return best, [variation for seat in group if (variation := _tried(game, seat, best.answers)) is not None]
 
 
@@ -212,10 +215,15 @@ def better_variation(
 ) -> Variation | None:
     """Return a good variation of ``seat`` from its answer number ``position`` on, if it can be played."""
     state, player = game.state_before(seat, position), game.table.players[seat]
-    board_model, policy = board_model_of(state.rules, player, level.weights), policy_of(level, state.rules, player)
+    board_model, policy = (
+        board_model_of(state.rules, player, level.weights_for(state.rules)),
+        policy_of(level, state.rules, player),
+    )
     ranking: Ranking = ByEvaluation(Evaluator(board_model), BREADTH) if policy is None else ByValue(policy)
     cards = open_cards(state.rules, game.table.deck[state.drawn - 1 :])
-    line = Beam(ranking, width).search(CityModel(board_model, state.cities, seat), cards, halt)
+    cities = list(game.end.cities if state.rules.compares else state.cities)
+    cities[seat] = state.cities[seat]
+    line = Beam(ranking, width).search(CityModel(board_model, tuple(cities), seat), cards, halt)
     return _tried(game, seat, [*game.answers(seat)[:position], *map(answer_of, line.moves)])
 
 

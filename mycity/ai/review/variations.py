@@ -90,6 +90,11 @@ class PlayedGame:
         """The game itself, as each seat's variation."""
         return tuple(self.variation(seat, self.answers(seat)) for seat in self.seats)
 
+    def others(self, seat: int) -> tuple[City, ...]:
+        """Return the cities that ``seat`` is compared with in the end; none where nothing hangs on it."""
+        cities = self.end.cities if self.end.rules.compares else ()
+        return tuple(city for other, city in enumerate(cities) if other != seat)
+
     def answers(self, seat: int) -> list[Answer]:
         return [seat_turn.answer for seat_turn in self.seat_turns[seat]]
 

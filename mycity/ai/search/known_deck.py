@@ -8,7 +8,7 @@ already, the best city is rebuilt again and again instead.
 
 Games already played on the deck can be handed in, and what is returned is never worse than the best of them. Every city
 is played through the engine before it is believed. The seat is alone at the table, as if nobody else were after the
-gold.
+gold; where cities are compared in the end, it is with those that the others have built.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ from mycity.ai.model.decks import open_cards
 from mycity.ai.search.annealing import Annealer, Draft
 from mycity.ai.search.beam import Beam, BeamLine
 from mycity.ai.search.ranking import ByEvaluation, ByValue
-from mycity.ai.search.rebuilding import Attempt, Rebuilder
+from mycity.ai.search.rebuilding import Rebuilder
 from mycity.engine.city import City, new_city
-from mycity.engine.episode import STOP, Answer, Table, apply, deal, final_results
+from mycity.engine.episode import STOP, Answer, Table, apply, deal
 from mycity.engine.rng import mix
+from mycity.engine.scoring import results
 
 WIDTH, BREADTH = 300, 10
 """Cities that the greedy evaluation follows at a time, and moves each of them tries."""
@@ -84,32 +85,44 @@ class _Task:
     halt: Halt
 
 
-def search_rounds(table: Table, level: Level, effort: Effort, halt: Halt) -> Iterator[MoveSequences]:
-    """Yield what each round finds for the only seat of ``table``.
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What is played.
+
+    Attributes:
+        table: the table of one, with the deck in its order.
+        others: the cities that its city is compared with in the end, where rules compare.
+    """
+
+    table: Table
+    others: tuple[City, ...] = ()
+
+
+def search_rounds(contest: Contest, level: Level, effort: Effort, halt: Halt) -> Iterator[MoveSequences]:
+    """Yield what each round finds for the only seat of a contest's table.
 
     Args:
-        table: the table, with the deck in its order.
+        contest: what is played, and against whom.
         level: whose weights judge, and whose value table is asked where it has one.
         effort: how much a round does.
     """
+    table, others = contest.table, contest.others
     rules, player = table.scenario.rules, table.players[0]
-    evaluator = Evaluator(board_model_of(rules, player, level.weights))
-    start, cards = CityModel(evaluator.board_model, (new_city(player),), 0), open_cards(rules, table.deck)
+    evaluator = Evaluator(board_model_of(rules, player, level.weights_for(rules)))
+    start, cards = CityModel(evaluator.board_model, (new_city(player), *others), 0), open_cards(rules, table.deck)
     task, policy = _Task(evaluator, start, cards, mix(table.seed), effort, halt), policy_of(level, rules, player)
     yield from _by_evaluation(task) if policy is None else _by_value(task, policy)
 
 
 def _by_evaluation(task: _Task) -> Iterator[MoveSequences]:
+    if task.evaluator.board_model.matches:
+        yield from _by_rebuilding(task)
+        return
     line = Beam(ByEvaluation(task.evaluator, BREADTH), WIDTH).search(task.start, task.cards, task.halt)
     improved = Rebuilder(task.evaluator, task.start, task.cards).improve(line.moves, STEPS, task.seed, task.halt)
     ways = [line.moves, improved.moves]
     if not task.effort.drafts:
         yield ways
-        return
-    if (
-        task.evaluator.board_model.rules.touch_symbols
-    ):  # where a tile may lie hangs on all before it: drafts tell little
-        yield from _by_rebuilding(task, improved)
         return
     annealer = Annealer(task.evaluator, task.start, task.cards)
     chain = annealer.drafts(annealer.stands(improved.moves), mix(task.seed, 1), task.halt)
@@ -118,22 +131,22 @@ def _by_evaluation(task: _Task) -> Iterator[MoveSequences]:
         ways = []
 
 
-def _by_rebuilding(task: _Task, best: Attempt) -> Iterator[MoveSequences]:
-    """Rebuild the best city over and over, now and then the one of a beam twice as wide as the one before."""
-    rebuilder, width = Rebuilder(task.evaluator, task.start, task.cards), WIDTH
-    yield [best.moves]
-    for number in count(1):
-        moves = best.moves
+def _by_rebuilding(task: _Task) -> Iterator[MoveSequences]:
+    """Rebuild the best city over and over; now and then that of a beam, each twice as wide as the one before.
+
+    Where a tile may lie hangs on all before it when tiles must match, so that drafts would tell little.
+    """
+    rebuilder, width, best = Rebuilder(task.evaluator, task.start, task.cards), WIDTH // AT_FIRST, None
+    for number in count():
+        moves = best.moves if best is not None else []
         if number % ROUNDS == 0:
-            width *= 2
             moves = Beam(ByEvaluation(task.evaluator, BREADTH), width).search(task.start, task.cards, task.halt).moves
-        found = rebuilder.improve(moves, STEPS, mix(task.seed, number), task.halt)
-        yield [found.moves] if found.score > best.score else []
-        best = max(best, found, key=_score_of)
-
-
-def _score_of(attempt: Attempt) -> int:
-    return attempt.score
+            width *= 2
+            yield [moves]
+        found = rebuilder.improve(moves, STEPS // AT_FIRST, mix(task.seed, number), task.halt)
+        is_better = best is None or found.score > best.score
+        best = found if is_better else best
+        yield [found.moves] if is_better else []
 
 
 def _by_value(task: _Task, policy: ValuePolicy) -> Iterator[MoveSequences]:
@@ -190,8 +203,10 @@ def alone(table: Table, seat: int) -> Table:
     return Table(table.scenario, (table.players[seat],), table.seed, table.deck)
 
 
-def played(table: Table, answers: Iterable[Answer]) -> BestCity:
+def played(table: Table, answers: Iterable[Answer], others: Sequence[City] = ()) -> BestCity:
     """Play ``answers`` at a table of one; after the last of them the player leaves, or passes if that is all there is.
+
+    The score is what it is among the ``others``.
 
     Raises:
         IllegalAnswerError: the rules refuse one of them.
@@ -206,7 +221,8 @@ def played(table: Table, answers: Iterable[Answer]) -> BestCity:
     if not state.is_over:
         given.append(STOP)
         state, _ = apply(state, {0: STOP})
-    return BestCity(final_results(state)[0].score, tuple(given), state.cities[0])
+    score = results(state.rules, (*state.cities, *others))[0].score
+    return BestCity(score, tuple(given), state.cities[0])
 
 
 def best_city(
@@ -221,9 +237,24 @@ def best_city(
 ) -> BestCity:
     """Return the best city known for ``seat`` of ``table``, had it known the deck.
 
+    Args and errors are those of ``best_among``.
+    """
+    return best_among(Contest(alone(table, seat)), level, rounds, known, halt, effort=effort)
+
+
+def best_among(
+    contest: Contest,
+    level: Level,
+    rounds: Callable[[int], bool],
+    known: Iterable[Sequence[Answer]] = (),
+    halt: Halt = never,
+    *,
+    effort: Effort = THOROUGH,
+) -> BestCity:
+    """Return the best city known for the only seat of a contest's table, had it known the deck.
+
     Args:
-        table: the table, with the deck in its order.
-        seat: whose city.
+        contest: what is played, and against whom.
         level: whose weights judge, and whose value table is asked where it has one.
         rounds: asked with the number of rounds done whether to go on (``for_seconds``, ``until``, ``for_rounds``),
             within the rounds too.
@@ -233,9 +264,9 @@ def best_city(
     Raises:
         IllegalAnswerError: a known game breaks the rules.
     """
-    own, done = alone(table, seat), 0
-    best = max([played(own, answers) for answers in known], key=_score, default=None)
-    found_rounds = search_rounds(own, level, effort, lambda: halt() or (best is not None and not rounds(done)))
+    own, others, done = contest.table, contest.others, 0
+    best = max([played(own, answers, others) for answers in known], key=_score, default=None)
+    found_rounds = search_rounds(contest, level, effort, lambda: halt() or (best is not None and not rounds(done)))
     while best is None or rounds(done):
         try:
             ways = next(found_rounds, [])
@@ -244,7 +275,7 @@ def best_city(
                 raise
             return best  # time was up within the round
         for moves in ways:
-            found = played(own, map(answer_of, moves))
+            found = played(own, map(answer_of, moves), others)
             best = found if best is None or found.score > best.score else best
         done += 1
     return best

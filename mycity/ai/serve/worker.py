@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from mycity.ai.bots.contract import Bot
-from mycity.ai.bots.option_rollouts import OptionRollouts, next_episode_from_json
+from mycity.ai.bots.option_rollouts import next_episode_from_json, rollouts
 from mycity.ai.bots.registry import find_level, make_bot
 from mycity.ai.halting import Halt, HaltedError
 from mycity.ai.levels import LevelRow, offered
@@ -105,7 +105,7 @@ class _Answering:
             case "choose":
                 level = find_level(question["bot"], self._rows)
                 next_episode = next_episode_from_json(question["next_episode"])
-                yield OptionRollouts(next_episode, level.choice_samples, level.weights).best()
+                yield rollouts(next_episode, level).best()
             case "hint":
                 yield self._adviser(*_open_card(question), halt).hint(halt).to_json()
             case "weigh":

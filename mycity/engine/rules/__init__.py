@@ -85,6 +85,7 @@ class RuleSet:
         areas, blocked, opens, touch, touch_symbols, refuse_pass, pass_points, excuses, on_place, on_turn_end, sets_off:
             the rules that override the hook of that name, in order.
         end_score: the rules that count at the end, in scoring order; one for each line.
+        compares: those of ``end_score`` that compare cities.
         at_once: (rule, whether it overrides ``on_place``, whether ``on_turn_end``) of those that override either.
         allows_stop: whether a player may leave the episode.
         track_end: where the score track ends; ``None`` when it has no end.
@@ -112,6 +113,7 @@ class RuleSet:
         self.sets_off = self._at("sets_off")
         self._blocking = self._at("blocks")
         self.end_score = tuple(part for rule in self._at("points_at", "end_score") for part in rule.counted())
+        self.compares = tuple(rule for rule in self.end_score if rule.overrides("points_among"))
         self.allows_stop = any(rule.allows_stop() for rule in self.rules)
         self.track_end = next((end for rule in self.rules if (end := rule.track_end()) is not None), None)
         self.second_place_from = max(rule.second_place_from() for rule in self.rules) if self.rules else 0

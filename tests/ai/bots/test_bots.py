@@ -25,7 +25,7 @@ IDS = [row["id"] for row in load_levels()]
 
 def cheap(rows: Rows) -> list[dict[str, Any]]:
     """The rows with small budgets: the same bots, thinking less."""
-    small = {"budget": 60, "value_budget": 60, "candidates": 4}
+    small = {"budget": 60, "value_budget": 60, "tile_budget": 60, "candidates": 4}
     return [{**row, **{name: min(row[name], most) for name, most in small.items()}} for row in rows]
 
 

@@ -1,17 +1,21 @@
 """What the greedy evaluation sees coming: what a placement is worth to it by each rule that pays for neighbours."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.evaluate.guides import GUIDES
-from mycity.ai.model.board_model import BoardModel
-from mycity.ai.model.city_model import CALM, TOUCH_KNOWN, CityModel
+from mycity.ai.model.board_model import BoardModel, Fit
+from mycity.ai.model.city_model import CALM, JOIN_KNOWN, TOUCH_FIRST, TOUCH_KNOWN, WATCHES, CityModel
 from mycity.ai.model.weights import Weights
 from mycity.ai.search.draft_scores import COUNTS
-from mycity.engine.city import Player
+from mycity.content.episodes import load_episode
+from mycity.content.seating import players_of
+from mycity.engine.campaign import Founder
+from mycity.engine.city import Player, new_city
 from mycity.engine.grid import parse
-from mycity.engine.rules import RULES
+from mycity.engine.rules import RULES, make_rules
 from tests.engine.campaign.by_hand import city, player, rule_set
 from tests.engine.tables import plain
 
@@ -89,4 +93,73 @@ def test_no_park_at_the_edge_of_the_board() -> None:
 
 
 def test_what_is_known_of_rules_is_known_of_rules_there_are() -> None:
-    assert {*GUIDES, *COUNTS, *CALM, *TOUCH_KNOWN} <= set(RULES)
+    assert {*GUIDES, *COUNTS, *CALM, *WATCHES, *TOUCH_KNOWN, *TOUCH_FIRST, *JOIN_KNOWN} <= set(RULES)
+
+
+ISLAND_ETERNAL = load_episode("island-eternal")
+
+
+def carried(
+    words: str,
+    *built: str,
+    rules: Mapping[str, Mapping[str, Any]],
+    weights: Mapping[str, int],
+    land: Mapping[str, str] | None = None,
+) -> int:
+    """Return the value of laying a tile on the island, ``P-FW 8.3 8.4 FW``, after others, in hundredths of a point."""
+    own = players_of(ISLAND_ETERNAL, [Founder("Trial", "fox", "human")])[0]
+    for cell, code in (land or {}).items():
+        own = replace(own, board=own.board.with_codes(parse(own.board.grid, [cell]), code))
+    grounds: dict[str, Mapping[str, Any]] = {"land": {"codes": "BHPo"}, "match": {}}
+    force = make_rules({"id": id_, **row} for id_, row in {**grounds, **rules}.items())
+    evaluator = Evaluator(BoardModel(force, own, Weights(**{**BLIND, **weights})))
+    model = CityModel(evaluator.board_model, (new_city(own),), 0)
+    for tile in built:
+        model.lay(own.buildings[tile.split()[0]], laid(evaluator, model, tile))
+    return evaluator.evaluate(model, own.buildings[words.split(maxsplit=1)[0]], [laid(evaluator, model, words)])[0]
+
+
+def laid(evaluator: Evaluator, model: CityModel, words: str) -> Fit:
+    tile, *cells, symbols = words.split()
+    mask = parse(model.board.grid, cells)
+    fits = evaluator.fitting(model.free, (), model.board_model.player.buildings[tile])
+    (fit,) = (fit for fit in fits if (fit.mask, fit.placement.symbols) == (mask, symbols))
+    return fit
+
+
+FARMS = {"groups": {"symbols": "FHW", "size": 5, "points": 3}}
+
+
+def test_a_symbol_that_joins_its_group_is_worth_more_the_larger_that_is_and_most_where_it_counts() -> None:
+    fields = ("P-FW 7.4 8.2 FW", "P-FH 7.5 7.6 FH", "S-FHW 4.6 5.5 6.5 WHF", "T-FPH 5.7 6.6 6.7 PFH")
+    new = "P-FP 8.3 8.4 FP"
+    worths = [carried(new, *fields[:number], rules=FARMS, weights={"grow": 50}) for number in range(4)]
+    assert worths == sorted(worths)
+    assert worths[0] == 0 < worths[1] < worths[3] < 100
+    assert carried(new, *fields, rules=FARMS, weights={"grow": 50}) > 200
+    assert carried(new, *fields[:1], rules=FARMS, weights={}) == 0
+
+
+def test_a_path_is_worth_what_it_brings_a_road_nearer_to_a_totem() -> None:
+    totems, weights = {"totems": {"points": 5}}, {"road": 50}
+    begun = ("P-FP 8.3 8.4 FP", "P-HP 7.4 7.5 HP")  # from 7.5 two cells more lead to 4.7: 6.6 and 5.6
+    on = carried("P-WP 6.6 6.7 PW", *begun, rules=totems, weights=weights)
+    assert on > carried("P-WP 7.6 8.5 PW", *begun, rules=totems, weights=weights)
+    assert on > carried("P-WP 6.6 6.7 WP", *begun, rules=totems, weights=weights)
+    ends = carried("P-WP 5.5 5.6 WP", *begun, "P-WP 6.6 6.7 PW", rules=totems, weights=weights)
+    assert ends == 250
+    assert carried("P-WP 5.6 5.7 PW", *begun, "P-WP 6.6 6.7 PW", rules=totems, weights=weights) < ends  # 5.7 is for 4.9
+
+
+def test_a_symbol_grows_its_largest_group_while_that_is_not_decided() -> None:
+    largest = {"largest": {"points": 5, "symbols": "FHWP"}}
+    assert carried("P-FP 7.5 8.4 FP", "P-FW 7.4 8.2 FW", rules=largest, weights={"largest": 50}) > 0
+    assert carried("P-FP 6.8 7.8 FP", "P-FW 7.4 8.2 FW", rules=largest, weights={"largest": 50}) == 0
+
+
+def test_a_spring_wants_four_sides_and_no_tile_on_it() -> None:
+    springs, weights = {"spring": {"points": 4}}, {"ring": 50}
+    own = {"7.5": "o"}
+    assert carried("P-FP 7.4 8.3 FP", rules=springs, weights=weights, land=own) > 0
+    ready = ("P-FP 7.4 6.5 FP", "P-WH 7.6 6.6 WH")
+    assert carried("P-FP 7.5 8.4 FP", *ready, rules=springs, weights=weights, land=own) < 0

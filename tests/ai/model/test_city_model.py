@@ -12,7 +12,7 @@ from mycity.engine.episode import PASS, State, apply, final_results, legal_actio
 from mycity.engine.legal import legal_placements, open_cells
 from mycity.engine.pieces import Placement
 from mycity.engine.rng import below
-from mycity.engine.scoring import final_points
+from mycity.engine.scoring import final_points, results
 from tests.ai.conftest import Deal
 
 
@@ -55,7 +55,8 @@ def compare(model: CityModel, before: State, after: State, seat: int, given: dic
     assert model.city.points == city.points, (after.table.scenario.episode, before.card, given)
     assert model.board == city.board
     assert model.free == open_cells(after.rules, city)
-    assert model.score() == final_points(after.rules, city)
+    standing = (*before.cities[:seat], city, *before.cities[seat + 1 :])
+    assert model.score() == results(after.rules, standing)[seat].score
 
 
 def others_cover_gold(before: State, after: State, seat: int) -> bool:

@@ -19,7 +19,17 @@ from mycity.ai.model.view import view_of
 from mycity.ai.model.weights import POINT, Weights
 from mycity.ai.search import known_deck
 from mycity.ai.search.beam import Beam
-from mycity.ai.search.known_deck import FIRST_LOOK, Effort, alone, best_city, for_rounds, for_seconds, played
+from mycity.ai.search.known_deck import (
+    FIRST_LOOK,
+    Contest,
+    Effort,
+    alone,
+    best_among,
+    best_city,
+    for_rounds,
+    for_seconds,
+    played,
+)
 from mycity.ai.search.ranking import ByEvaluation, ByValue
 from mycity.ai.search.rebuilding import Rebuilder
 from mycity.content.bots import load_levels
@@ -179,13 +189,9 @@ def test_a_wider_beam_finds_more(eternal: Deal, greedy: Level) -> None:
 
 def test_a_match_is_the_same_decks_for_all(eternal: Deal, rows: Rows) -> None:
     table = eternal(1).table
-    ticks: list[int] = []
-    results = play_match(
-        ["greedy", 1, "random"], rows, table.scenario, table.players[0], games=6, progress=lambda: ticks.append(1)
-    )
+    results = play_match(["greedy", 1, "random"], rows, table.scenario, table.players[0], games=6)
     assert [result.bot for result in results] == ["greedy", "newcomer", "random"]
     assert [len(result.scores) for result in results] == [6, 6, 6]
-    assert len(ticks) == 6
     assert results[0].mean > results[1].mean > results[2].mean
     assert results[0].lead(results[2])[0] > 10
     assert 0 < results[0].seconds_per_turn <= results[0].slowest
@@ -235,3 +241,27 @@ def test_the_master_plays_far_above_the_newcomer_and_no_silly_game(eternal: Deal
     newcomer, master = play_match(["newcomer", "master"], rows, table.scenario, table.players[0], games=3)
     assert master.mean - newcomer.mean > 12
     assert min(master.scores) > 25
+
+
+def test_where_cities_are_compared_everybody_meets_the_same_others(evening: Deal, rows: Rows) -> None:
+    table = evening("island-eternal", 1).table
+    both = play_match(["greedy", 1], rows, table.scenario, table.players[0], games=3, beside=["greedy"] * 3)
+    alone_again = play_match([1], rows, table.scenario, table.players[0], games=3, beside=["greedy"] * 3)
+    assert both[1].scores == alone_again[0].scores
+    assert both[0].mean > both[1].mean
+
+
+def test_the_best_city_of_the_island_is_compared_with_those_the_others_built(evening: Deal, rows: Rows) -> None:
+    state, bots = evening("island-eternal", 5, seats=2), [make_bot(name, rows) for name in ("greedy", "newcomer")]
+    given: list[Answer] = []
+    while not state.is_over:
+        answers = {seat: bots[seat].decide(view_of(state, seat), legal_actions(state, seat)) for seat in state.awaited}
+        given += [answers[1]] if 1 in answers else []
+        state, _ = apply(state, answers)
+    contest = Contest(alone(state.table, 1), (state.cities[0],))
+    assert played(contest.table, given, contest.others).score == final_results(state)[1].score
+    found = best_among(contest, offered(rows)[-1], for_rounds(2), [given])
+    assert found.score > final_results(state)[1].score + 10
+    assert found == best_among(contest, offered(rows)[-1], for_rounds(2), [given])
+    assert played(contest.table, found.answers, contest.others).score == found.score
+    assert found.score <= played(contest.table, found.answers).score
