@@ -34,7 +34,7 @@ Pointed = Literal["card", "rotate left", "rotate right", "pass", "tray", "overvi
 """What a step can point at: a button by its name, or a part of the screen."""
 FIRST_CITY, FIRST_STICKER = "first_city", "first_sticker"
 """The lessons there are."""
-_STICKERS = ("tree", "rock")
+_STICKERS = frozenset({"tree", "rock", "wreck", "shell"})
 """What the stickers show that a first episode can bring."""
 _ANSWERS = ("build", "pass")
 

@@ -10,16 +10,15 @@ import pygame
 from mycity.content.letters import load_letters
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.final import measured, outcome
-from mycity.scenes.shared.boards.squares import board_scene, placed_on
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.boards.art import AnyPainter
 from mycity.scenes.shared.campaign_art import draw_medals
-from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS, known_scenery
-from mycity.scenes.shared.city_pictures import picture_px, picture_size
-from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.campaign_words import BONUS_ICONS, BONUS_WORDS
+from mycity.scenes.shared.city_pictures import load_city, picture_px, picture_size, show_city
+from mycity.scenes.shared.episode_look import look_between, setting_of
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.past_cities import PastCities
-from mycity.ui.board.painter import BoardPainter
-from mycity.ui.board.shown import shown_board
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TITLE
@@ -50,7 +49,7 @@ class CampaignEndScene(PageScene):
         self.shows_cities = False
         """Whether the last cities stand on the boards."""
         self._px = 0
-        self._boards: list[BoardPainter] = []
+        self._boards: list[AnyPainter] = []
         self._past = PastCities(campaign)
         self._rising: Iterator[None] = iter(())
         self._is_loaded = False
@@ -110,9 +109,9 @@ class CampaignEndScene(PageScene):
         self._is_narrow = room.width - look.px(44) - self._button_room < look.px(370) + seats * self._answer_width()
         bottom = room.bottom - (down + look.px(16) if self._is_narrow else 0)
         height = bottom - room.top - head - foot
-        inner = min(width - look.px(28), height - look.px(104))
+        inner = width - look.px(28), height - look.px(104)
         grid = self.campaign.plan.board.grid
-        px = picture_px(_SIZES, (inner, inner), grid)
+        px = picture_px(_SIZES, inner, grid)
         left = room.centerx - (width * seats + gap * (seats - 1)) // 2
         height = min(height, picture_size(px, grid)[1] + look.px(128))
         top = room.top + head + (bottom - room.top - head - foot - height) // 2
@@ -129,13 +128,14 @@ class CampaignEndScene(PageScene):
         button.place(place)
         return [button]
 
-    def _bare_boards(self, px: int) -> list[BoardPainter]:
-        scenery = known_scenery(self.campaign.plan, len(self.campaign.plan.episodes))
+    def _bare_boards(self, px: int) -> list[AnyPainter]:
+        plan = self.campaign.plan
+        art, known = art_of(plan.board.grid), look_between(plan, len(plan.episodes))
+        margins = art.picture_margins(px)
         painters = []
         for legacy in self.campaign.legacies:
-            shown = shown_board(legacy.board, scenery)
-            painters.append(BoardPainter(self.services.sprites, px, shown.size))
-            painters[-1].show(shown)
+            painters.append(art.painter(self.services.sprites, plan.board.grid, px, margins))
+            painters[-1].show(art.bare(legacy.board, known))
         return painters
 
     def _raise_cities(self) -> Iterator[None]:
@@ -144,17 +144,13 @@ class CampaignEndScene(PageScene):
         if not self._past.ends:
             return
         last, sprites = self._past.ends[-1], self.services.sprites
-        setting = setting_of(last)
-        cities = [
-            (painter, board_scene(city.board, setting, setting.scenery), placed_on(sprites, city, setting))
-            for painter, city in zip(self._boards, last.cities, strict=True)
-        ]
-        for painter, scene, placed in cities:
-            yield from painter.load(scene, placed)
+        setting, cities = setting_of(last), list(zip(self._boards, last.cities, strict=True))
+        for painter, city in cities:
+            yield from load_city(painter, sprites, city, setting)
         self._is_loaded = True
         yield
-        for painter, scene, placed in cities:
-            painter.show(scene, placed, emblems=self.look.palette.flat)
+        for painter, city in cities:
+            show_city(painter, sprites, city, setting, emblems=self.look.palette.flat)
             self.needs_redraw = True
             yield
         self.shows_cities = True

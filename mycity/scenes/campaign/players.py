@@ -12,7 +12,7 @@ from mycity.engine.campaign import OVER, PLAY, Founder
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
-from mycity.scenes.shared.campaign_words import BONUS_ICONS, tally_lines
+from mycity.scenes.shared.campaign_words import BONUS_ICONS, counted_tallies, tally_lines
 from mycity.scenes.shared.people import controller_words
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign_game import CampaignGame
@@ -51,7 +51,7 @@ class Players:
             button.place(pygame.Rect(field.right - side - look.px(8), field.top + look.px(8), side, side))
             medals = pygame.Rect(field.left + look.px(10), 0, field.width - look.px(20), 0)
             medals.top, medals.height = button.rect.bottom, field.bottom - button.rect.bottom
-            told = tally_lines(self._services, self._game.campaign.plan)
+            told = tally_lines(self._services, self._game.campaign)
             widgets += [button, explained_medals(self._services, medals, told)]
         return widgets
 
@@ -116,5 +116,5 @@ class Players:
         for id_, collectible in COLLECTIBLES.items():
             if collectible.shown == "number" and (count := holdings.count(id_)):
                 yield f"keep-{id_}", count
-        for name, tally in reversed([*plan.tallies.items()]):
-            yield BONUS_ICONS[tally.bonus], holdings.tallies[name]
+        for name in reversed(counted_tallies(self._game.campaign)):
+            yield BONUS_ICONS[plan.tallies[name].bonus], holdings.tallies[name]

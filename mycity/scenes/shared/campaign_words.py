@@ -11,6 +11,7 @@ from typing import Any
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
 from mycity.content.rule_words import words_of
+from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules import RuleSet
@@ -159,10 +160,21 @@ def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
     return ", ".join(reward_words(services, one.what, one.count) for one in grants)
 
 
-def tally_lines(services: Services, plan: CampaignPlan) -> list[str]:
-    """Return what is counted through a campaign, and what it brings whoever has most of it in the end."""
-    words = [(services.t(BONUS_WORDS[one.bonus]), plan.bonuses[one.bonus]) for one in plan.tallies.values()]
-    return [services.t("{question}: +{count} in the end", question=text, count=count) for text, count in words]
+def counted_tallies(campaign: Campaign) -> list[str]:
+    """Return what is counted through a campaign, once somebody has any of it: nobody knows of it before."""
+    held = [one.holdings.tallies for one in campaign.legacies]
+    return [name for name in campaign.plan.tallies if any(tallies[name] for tallies in held)]
+
+
+def tally_lines(services: Services, campaign: Campaign) -> list[str]:
+    """Return in words what the counted tallies bring whoever has most in the end."""
+    bonuses = [campaign.plan.tallies[name].bonus for name in counted_tallies(campaign)]
+    return [
+        services.t(
+            "{question}: +{count} in the end", question=services.t(BONUS_WORDS[one]), count=campaign.plan.bonuses[one]
+        )
+        for one in bonuses
+    ]
 
 
 def roman(number: int) -> str:
