@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 
@@ -143,7 +143,8 @@ def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:
     screen = SCREENS.get(game)
     if screen is None:
         return game
-    return t(screen.choices[0].words) if episode is None else t(screen.episode, number=episode)
+    of_campaign = episode is not None and GAMES[game].is_campaign
+    return t(screen.episode, number=episode) if of_campaign else t(screen.choices[0].words)
 
 
 def slot_words(save: Save) -> str:

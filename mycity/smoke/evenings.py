@@ -12,6 +12,7 @@ from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
+from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.choices import Choice, choose, pending
@@ -19,9 +20,10 @@ from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions
 from mycity.engine.events import Event
+from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
 from mycity.table.campaign_game import CampaignGame, new_campaign
-from mycity.table.session import Session
+from mycity.table.session import Session, new_save
 
 FOUNDERS = (
     Founder("Bellerive", "fox", "human"),
@@ -93,9 +95,13 @@ def after(evening: Evening) -> Campaign:
 
 
 def eternal() -> GameSoFar:
-    episode = load_episode("eternal")
-    seats = FOUNDERS
-    return turns(begin(episode.scenario, players_of(episode, seats), ETERNAL_SEED), ETERNAL_TURNS)
+    return turns(begun("eternal", ETERNAL_SEED), ETERNAL_TURNS)
+
+
+def begun(game: str, seed: int = SEED) -> GameSoFar:
+    """Return a game of one evening before its first answer."""
+    episode = load_episode(game)
+    return begin(episode.scenario, players_of(episode, FOUNDERS), seed)
 
 
 def turns(table: GameSoFar, count: int) -> GameSoFar:
@@ -111,7 +117,14 @@ def turns(table: GameSoFar, count: int) -> GameSoFar:
 
 def session(table: GameSoFar) -> Session:
     """Return an episode as a game that is kept in no slot, at which nobody thinks."""
-    return Session(new_campaign("city", FOUNDERS, SEED, utc_now()), *table, NoThinker(), None)
+    return Session(_save_of(table[0]), *table, NoThinker(), None)
+
+
+def _save_of(state: State) -> Save:
+    game, row = state.table.scenario.game, GAMES[state.table.scenario.game]
+    if row.is_campaign:
+        return new_campaign(game, FOUNDERS, SEED, utc_now())
+    return new_save(row.kinds[0], game, state.table.players, state.table.seed, utc_now())
 
 
 def kept(campaign: Campaign) -> CampaignGame:

@@ -23,6 +23,7 @@ from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.curtain import CurtainScene
@@ -40,18 +41,23 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene
 from mycity.smoke.evenings import (
     FOUNDERS,
+    TURNS,
     Evening,
     GameSoFar,
     after,
+    begun,
     eternal,
     evenings,
     first_of,
     kept,
     people,
     session,
+    turns,
 )
 from mycity.table.replay import Replay
 
+EVENINGS = ("island", "island-eternal")
+"""The games of one evening whose end is shown."""
 COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
 ON_THE_ROAD = (1, 8, 14, 22)
@@ -80,6 +86,11 @@ class Moment:
 def moments() -> Iterator[Moment]:
     """Play the games and yield their moments; each is to be made before the next one is asked for."""
     yield from _of_the_table(eternal())
+    for game in EVENINGS:
+        table = begun(game)
+        yield Moment(f"play-{game}", PlayScene, partial(_play, table=turns(table, TURNS)))
+        yield from _of_the_end(game, turns(table, 99))
+        yield Moment(f"book-{game}", RulesScene, partial(RulesScene, game=game))
     evening = None
     for evening in evenings():
         yield from _of_the_letter(evening)
@@ -87,7 +98,7 @@ def moments() -> Iterator[Moment]:
         name = f"play-{evening.number:02d}"
         yield Moment(name, PlayScene, partial(_play, table=evening.middle))
         if evening.number in COUNTED:
-            yield from _of_the_end(evening)
+            yield from _of_the_end(f"{evening.number:02d}", evening.end)
         yield from _of_the_rewards(evening)
     if evening is not None:
         over = after(evening)
@@ -138,19 +149,18 @@ def _of_the_set_up(evening: Evening) -> Iterator[Moment]:
         yield Moment(f"{name}-cog", RewardsScene, lambda _: _giving(_, first_of(evening.opened, "cog")))
 
 
-def _of_the_end(evening: Evening) -> Iterator[Moment]:
-    """Yield the end of an episode: counted, with its result, its cities, and looked back on."""
-    state, _ = evening.end
-    number, game = evening.number, session(evening.end)
-    yield Moment(f"count-{number:02d}", CountUpScene, lambda services: CountUpScene(services, game), 560)
-    yield Moment(f"result-{number:02d}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
+def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
+    """Yield the end of a game: counted, with its result, its cities, and looked back on."""
+    (state, _), game = end, session(end)
+    yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 560)
+    yield Moment(f"result-{name}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
     exhibits = [Exhibit(city, city.points, setting_of(state)) for city in state.cities]
-    yield Moment(f"gallery-{number:02d}", GalleryScene, lambda services: GalleryScene(services, exhibits))
-    yield Moment(f"review-{number:02d}", ReviewScene, lambda services: ReviewScene(services, game.record()))
+    yield Moment(f"gallery-{name}", GalleryScene, lambda services: GalleryScene(services, exhibits))
+    yield Moment(f"review-{name}", ReviewScene, lambda services: ReviewScene(services, game.record()))
     replay = Replay(game.record())
-    for name, turn in (("replay", replay.turns // 2), ("replay-end", replay.turns)):
-        yield Moment(f"{name}-{number:02d}", ReplayScene, partial(_replay, record=game.record(), turn=turn))
-    yield Moment(f"export-{number:02d}", ExportScene, lambda services: ExportScene(services, replay, 0))
+    for moment, turn in (("replay", replay.turns // 2), ("replay-end", replay.turns)):
+        yield Moment(f"{moment}-{name}", ReplayScene, partial(_replay, record=game.record(), turn=turn))
+    yield Moment(f"export-{name}", ExportScene, lambda services: ExportScene(services, replay, 0))
 
 
 def _of_the_rewards(evening: Evening) -> Iterator[Moment]:

@@ -14,7 +14,6 @@ from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import signed
 from mycity.table.counting import Spots
-from mycity.ui.board.outlines import polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
@@ -165,8 +164,8 @@ class Tableau:
         for cells, points in places:
             colour = look.palette.gold if points > 0 else look.palette.bad
             for cell in cells:
-                corners = polygon(layout, cell, grown=reach)
-                pygame.draw.polygon(light, (*colour, 255), corners)
+                corners = layout.corners(cell)
+                pygame.draw.lines(light, (*colour, 255), True, corners, 2 * reach)
                 for corner in corners:
                     pygame.draw.circle(light, (*colour, 255), corner, reach)
         for cells, _ in places:

@@ -62,8 +62,8 @@ class GalleryScene(CityOverlay):
         back = Button(self.t("Back"), self.back, tone=Tone.GO, key="back")
         keep = Button(self.t("Save the picture"), self._keep, sign="save", key="keep")
         turning = [
-            IconButton("left", lambda: self._turn(-1), tip=self.t("Previous city"), key="previous"),
-            IconButton("right", lambda: self._turn(1), tip=self.t("Next city"), key="next"),
+            IconButton("left", lambda: self._turn(-1), tip=self.t("The one before"), key="previous"),
+            IconButton("right", lambda: self._turn(1), tip=self.t("The next one"), key="next"),
         ]
         several = len(self._exhibits) > 1
         buttons = [turning[0], keep, back, turning[1]] if several else [keep, back]

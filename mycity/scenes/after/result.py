@@ -154,7 +154,7 @@ class ResultScene(PageScene):
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]
         if self._save.episode is not None:
             back = Button(self.t("Review"), self._look_back, sign="book", key="review")
-            back.tip = self.t("Turn by turn: what it cost, and the best city known")
+            back.tip = self.t("Turn by turn: what it cost, and the best that is known")
             tip = self.t("See this game again")
             buttons = [back, IconButton("film", self._see_again, tone=Tone.OAK, tip=tip, key="replay"), *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:

@@ -69,7 +69,7 @@ class ResultCard(Pressable):
     """The card; choosing it shows the city large."""
 
     def __init__(self, services: Services, face: CardFace, on_choose: Callable[[], None]) -> None:
-        super().__init__(on_choose, key=f"city{face.standing.seat}", tip=services.t("Look at this city"))
+        super().__init__(on_choose, key=f"city{face.standing.seat}", tip=services.t("See it large"))
         self.face = face
         self.picture: pygame.Surface | None = None
         self._services = services

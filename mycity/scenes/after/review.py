@@ -238,8 +238,8 @@ class ReviewScene(PageScene):
         filled.width = max(bar.height, round(bar.width * done))
         look.paint.track(surface, filled, look.palette.gold)
         words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
-        if look.fonts.width(self.t("looking for better cities"), SMALL) <= words.width:
-            look.write(surface, self.t("looking for better cities"), SMALL, letters, words, "midleft")
+        if look.fonts.width(self.t("looking for something better"), SMALL) <= words.width:
+            look.write(surface, self.t("looking for something better"), SMALL, letters, words, "midleft")
 
     # -- widgets ---------------------------------------------------------------------------------------------
 
@@ -260,7 +260,7 @@ class ReviewScene(PageScene):
             ("right", t("Next turn"), lambda: self.go_to(review.turn + 1)),
             ("last", t("Last turn"), partial(self.go_to, review.turns - 1)),
         )
-        tip = t("Save both cities as a picture")
+        tip = t("Save both as a picture")
         picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
         tip = t("Save the game as a record that can be replayed")
         record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)

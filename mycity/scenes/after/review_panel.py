@@ -82,7 +82,7 @@ class ReviewPanel:
         t = self._services.t
         do = self._review.findings.best(self._review.seat, position).answers[position]["do"]
         if do == "place":
-            return t("Better: build it as in the city beside.")
+            return t("Better: build it as on the board beside.")
         return t("Better: pass.") if do == "pass" else t("Better: stop.")
 
     def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
@@ -91,7 +91,7 @@ class ReviewPanel:
         best = review.findings.best(review.seat).score
         words = [
             t("Best known for this deck: {points}", points=points_words(self._services, best)),
-            t("Lines: what each city could still reach. Bars: what the moves of this city cost."),
+            t("Lines: what everyone could still reach. Bars: what the moves of this player cost."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
         if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:

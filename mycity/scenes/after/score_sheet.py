@@ -44,7 +44,7 @@ class ScoreSheet:
         fonts, across = self._services.look.fonts, self._inner.width
         names = (self._services.t(line_words(line.rule)[0]) for line in self._story.lines)
         numbers = len(self._story.state.cities) * fonts.width("+188", STRONG)
-        side = self._services.look.px(36 + 12)
+        side = self._services.look.px(36) + self._services.look.px(12)
         needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
         return max(across * 42 // 100, min(needed, across - numbers))
 

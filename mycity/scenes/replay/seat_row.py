@@ -39,7 +39,7 @@ class ReplayRow(Pressable):
         chosen: bool,
         cities: RowCities,
     ) -> None:
-        super().__init__(on_choose, key=f"seat{seat}", tip=services.t("Show this city on the large board"))
+        super().__init__(on_choose, key=f"seat{seat}", tip=services.t("Show it on the large board"))
         self._services = services
         self._replay = replay
         self._seat = seat

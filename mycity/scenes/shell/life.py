@@ -20,6 +20,7 @@ from typing import ClassVar
 
 import pygame
 
+from mycity.content.games import GAMES
 from mycity.engine.episode import Table
 from mycity.table.session import Saver
 from mycity.ui.animation import Motion, Timeline
@@ -47,7 +48,8 @@ class RuleBook:
     def of(cls, table: Table) -> RuleBook:
         """Return the rules an episode was played by, to the end of which all its letters are open."""
         scenario = table.scenario
-        return cls(scenario.game, scenario.episode, len(table.players), scenario.version)
+        number = scenario.episode if GAMES[scenario.game].is_campaign else None
+        return cls(scenario.game, number, len(table.players), scenario.version)
 
 
 class SceneLife:
