@@ -118,15 +118,15 @@ class Tableau:
         Args:
             surface: Where to.
             seat: Whose.
-            spots: What is being counted; nothing is shaded without any.
-            strength: How far the light on it is up, 0 to 1.
+            spots: What is being counted.
+            strength: How far the light on it is up, 0 to 1; nothing is shaded without any.
         """
         look, rect = self.look, self._layout.boards[seat]
         if seat in self._pictures:
             surface.blit(self._pictures[seat], rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
         self._draw_name(surface, seat)
-        if spots and strength > 0:
+        if strength > 0:
             light = self._light(seat, spots)
             light.set_alpha(round(255 * strength))
             surface.blit(light, rect)

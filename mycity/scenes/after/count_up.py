@@ -109,8 +109,11 @@ class CountUpScene(PageScene):
             self._pad.draw(surface)
 
     def _light(self) -> float:
-        share = self.story.share
-        return min(1.0, share / _RISE, (1.0 - share) / _RISE) if self.story.counting else 0.0
+        """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
+        story, seats = self.story, range(len(self.story.state.cities))
+        if not story.counting or not any(story.spots(seat) for seat in seats):
+            return 0.0
+        return min(1.0, story.share / _RISE, (1.0 - story.share) / _RISE)
 
     def _draw_track(self, surface: pygame.Surface, track: ScoreTrack) -> None:
         track.draw(surface, self.look)

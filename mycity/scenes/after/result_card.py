@@ -110,12 +110,15 @@ class ResultCard(Pressable):
         return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * look.px(_ROW) + words
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
-        """Return the lines below the picture and the points: the story, and how often the seat was helped."""
+        """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
         face, services, width = self.face, self._services, self.rect.width - look.px(28)
         lines: list[tuple[str, TextRole]] = []
         if face.story is not None:
             words, role = services.t(face.story.text, points=face.story.points), STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
+        if face.city.player.start:
+            made = services.n("{count} point made", "{count} points made", face.standing.score - face.city.player.start)
+            lines.append((made.replace("-", MINUS), SMALL))
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
         return lines

@@ -12,7 +12,7 @@ import pygame
 from mycity.engine.grid import Grid, indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
-from mycity.scenes.shared.board_layout import PICTURE_CELL_SIZES
+from mycity.scenes.shared.board_layout import CELL_SIZES
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.boards.art import AnyPainter, Margins
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
@@ -32,7 +32,10 @@ from mycity.ui.style.theme import Tone
 
 _PANEL = 320
 _GRAPH = 140
-_MARGIN, _LEAST_HIGH = 8, 250
+_HIGH = 1.6
+"""As many times as high as it must be a graph is high enough to give room away at its side."""
+_MARGIN = 8
+_CELL_SIZES = (*CELL_SIZES, *range(CELL_SIZES[-1] - 2, 7, -2))
 _POSTER_PX = 48
 """Pixels a cell of the picture that is kept."""
 _EDGE = 20
@@ -45,7 +48,7 @@ class ReviewLayout:
 
     Attributes:
         head: The line at the top: title, seats.
-        boards: The pictures of the two cities, with ``px`` pixels a cell and ``margins`` of scenery.
+        boards: The pictures of the two cities, with ``px`` pixels a cell and so many of scenery on each side.
         captions: The lines above them.
         panel: What is told of the turn.
         graph: The sheet of the graph.
@@ -63,7 +66,11 @@ class ReviewLayout:
 
 
 def review_layout(look: Look, grid: Grid) -> ReviewLayout:
-    """Lay out a window: two boards side by side, the panel beside them, the graph below."""
+    """Lay out a window: two boards side by side, the panel beside them, the graph below.
+
+    What height the boards leave shows their scenery first. Where the graph has plenty of room still, the panel goes
+    down beside it.
+    """
     gap = look.px(12)
     area = look.area.inflate(-2 * gap, -2 * gap)
     head = pygame.Rect(area.left, area.top, area.width, look.px(50))
@@ -71,7 +78,8 @@ def review_layout(look: Look, grid: Grid) -> ReviewLayout:
     caption = look.px(34)
     high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
-    px, margins, (across, down) = _board_size(look, grid, (wide, high))
+    px, margins = _board_within((wide, high), grid, look.px(_MARGIN))
+    across, down = art_of(grid).layout(grid, px, margins).size
     top = head.bottom + gap
     boards = tuple(pygame.Rect(area.left + number * (across + gap), top + caption, across, down) for number in range(2))
     captions = tuple(pygame.Rect(board.left, top, across, caption) for board in boards)
@@ -79,20 +87,20 @@ def review_layout(look: Look, grid: Grid) -> ReviewLayout:
     graph.height = foot.top - gap - graph.top
     left = boards[1].right + gap
     panel = pygame.Rect(left, top, area.right - left, boards[0].bottom - top)
+    if graph.height > _HIGH * look.px(_GRAPH):
+        graph.width = panel.left - gap - graph.left
+        panel.height = graph.bottom - panel.top
     return ReviewLayout(head, boards, captions, px, margins, panel, graph, foot)
 
 
-def _board_size(look: Look, grid: Grid, room: tuple[int, int]) -> tuple[int, Margins, tuple[int, int]]:
-    """Return the cells, the margins and the size of boards in a room; flat ones show more land: the panel needs it."""
-    art, edge = art_of(grid), look.px(_MARGIN)
-    even = edge, edge, edge, edge
-    sized = ((px, art.layout(grid, px, even).size) for px in PICTURE_CELL_SIZES)
-    px, (across, down) = next(
-        (one for one in sized if one[1][0] <= room[0] and one[1][1] <= room[1]),
-        (PICTURE_CELL_SIZES[-1], art.layout(grid, PICTURE_CELL_SIZES[-1], even).size),
-    )
-    more = max(0, min(room[1], look.px(_LEAST_HIGH)) - down) if down < across else 0
-    return px, (edge, edge + more, edge, edge), (across, down + more)
+def _board_within(room: tuple[int, int], grid: Grid, edge: int) -> tuple[int, Margins]:
+    """Return the largest cells of a board that fit a room with an edge around, and the scenery there is room for."""
+    art, narrow = art_of(grid), (edge, edge, edge, edge)
+    sized = [(px, art.layout(grid, px, narrow).size) for px in _CELL_SIZES]
+    px, size = next((one for one in sized if one[1][0] <= room[0] and one[1][1] <= room[1]), sized[-1])
+    above, below = (max(0, wanted - edge) for wanted in art.picture_margins(px)[1::2])
+    share = min(1.0, (room[1] - size[1]) / max(1, above + below))
+    return px, (edge, edge + int(above * share), edge, edge + int(below * share))
 
 
 class ReviewScene(PageScene):

@@ -8,12 +8,12 @@ from functools import partial
 
 import pygame
 
-from mycity.content.games import first_game
+from mycity.content.games import GAMES, first_game
 from mycity.content.letters import load_letters
 from mycity.engine.record import RecordError
 from mycity.scenes.games import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
-from mycity.scenes.shared.city_pictures import city_picture, picture_px
+from mycity.scenes.shared.city_pictures import city_picture, picture_px, shaped
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.results_kept import statistics_of
@@ -36,6 +36,8 @@ from mycity.ui.style.theme import Tone
 log = logging.getLogger(__name__)
 
 _WIDEST, _LEAST_ABREAST = 300, 3
+_MAT = 12
+"""Pixels of paper around a picture."""
 _PROMISE = 860
 """Pixels across the frame that hangs where there are no cities yet; its painting has the proportions below."""
 _WIDE, _TALL = 9, 4
@@ -60,7 +62,9 @@ class CityFrame(Pressable):
         look.paint.panel(surface, self.rect, raised=16 if state.hovered else 8)
         room = picture_room(look, self.rect)
         if self.picture is not None:
-            surface.blit(self.picture, self.picture.get_rect(center=room.center))
+            at = self.picture.get_rect(center=room.center)
+            surface.blit(textures.with_round_corners(self.picture, look.px(7)), at)
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
         else:
             look.paint.inset(surface, room)
         seat = self.game.seats[self.seat]
@@ -175,7 +179,10 @@ class CitiesScene(PageScene):
         gap, room = look.px(20), view.width - look.px(44)
         columns = max(_LEAST_ABREAST, room // look.px(_WIDEST))
         width = (room - (columns - 1) * gap) // columns
-        height = width + look.fonts.line_height(STRONG) + 2 * look.fonts.line_height(SMALL) + look.px(10)
+        inner = width - 2 * look.px(_MAT)
+        grids = {GAMES[game.game].grid for game in self._games if game.game in GAMES}
+        deepest = max((shaped((inner, inner), grid)[1] for grid in grids), default=inner)
+        height = deepest + 2 * look.px(_MAT) + words_height(look)
         left = view.centerx - (columns * width + (columns - 1) * gap) // 2
         top = view.top + look.px(10)
         return [
@@ -226,7 +233,13 @@ def _key(frame: CityFrame) -> tuple[str, int]:
 
 
 def picture_room(look: Look, frame: pygame.Rect) -> pygame.Rect:
-    """Return where the picture hangs in a frame: a square at its top."""
-    edge = look.px(12)
-    side = frame.width - 2 * edge
-    return pygame.Rect(frame.left + edge, frame.top + edge, side, side)
+    """Return where the picture hangs in a frame: above the words, with a mat around."""
+    edge = look.px(_MAT)
+    return pygame.Rect(
+        frame.left + edge, frame.top + edge, frame.width - 2 * edge, frame.height - words_height(look) - 2 * edge
+    )
+
+
+def words_height(look: Look) -> int:
+    """Return the height of what stands below a picture."""
+    return look.fonts.line_height(STRONG) + 2 * look.fonts.line_height(SMALL) + look.px(10)
