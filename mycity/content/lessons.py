@@ -32,7 +32,7 @@ Act = Literal["take", "turn", "build", "refuse", "pass", "read", "place", "end"]
 sticker placed; ``end`` waits for nothing."""
 Pointed = Literal["card", "rotate left", "rotate right", "pass", "tray", "overview", "players", "sticker", "board"]
 """What a step can point at: a button by its name, or a part of the screen."""
-FIRST_CITY, FIRST_STICKER = "first_city", "first_sticker"
+FIRST_CITY, FIRST_ISLAND, FIRST_STICKER = "first_city", "first_island", "first_sticker"
 """The lessons there are."""
 _STICKERS = frozenset({"tree", "rock", "wreck", "shell"})
 """What the stickers show that a first episode can bring."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, WHOLE_CAMPAIGN, first_game
+from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
@@ -50,12 +51,12 @@ class Flow:
 
         self._stack.push(NewGameScene(self._services))
 
-    def tutorial(self) -> None:
+    def tutorial(self, name: str = FIRST_CITY) -> None:
         from mycity.scenes.play.tutorial import TutorialScene
 
         services = self._services
         try:
-            scene = TutorialScene(services)
+            scene = TutorialScene(services, name)
         except ContentError as problem:
             log.warning("the first game cannot be played: %s", problem)
             self._stack.push(Dialog(services, services.t("The first game cannot be played at the moment.")))

@@ -8,7 +8,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
-from mycity.content.lessons import FIRST_CITY, FIRST_STICKER, load_lesson, read_lesson
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, FIRST_STICKER, load_lesson, read_lesson
 
 
 def test_the_lessons_of_the_game_can_be_given() -> None:
@@ -17,12 +17,15 @@ def test_the_lessons_of_the_game_can_be_given() -> None:
     assert {"take", "turn", "build", "refuse", "pass", "read"} <= {step.act for step in city.steps}
     assert "BLOCK" in city.deck
     assert any(card.startswith("C-") for card in city.deck)
+    island = load_lesson(FIRST_ISLAND)
+    assert len(island.deck) == 6
+    assert {"take", "turn", "build", "refuse", "pass", "read"} <= {step.act for step in island.steps}
     assert sticker.plan is None
     assert len(sticker.steps) < len(city.steps)
 
 
 def test_nothing_is_said_in_more_than_two_sentences() -> None:
-    for name in (FIRST_CITY, FIRST_STICKER):
+    for name in (FIRST_CITY, FIRST_ISLAND, FIRST_STICKER):
         for step in load_lesson(name).steps:
             for words in (step.words, step.other):
                 assert sum(words.count(mark) for mark in ".!?") <= 2, words

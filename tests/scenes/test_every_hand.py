@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
@@ -34,7 +35,7 @@ from tests.storage.games import NOON, Thinker, saved, turns
 
 A, B = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B
 HOWS = ("mouse", "keyboard", "pad")
-LESSONS = ("first_city",)
+LESSONS = (FIRST_CITY,)
 WAYS_OUT = ("back", "done", "ok", "no", "go on", "title")
 LONG = 120.0
 ANIMATIONS = 12
@@ -178,8 +179,12 @@ def test_every_scene_is_entered_and_left_with_whatever_is_in_hand(
 
 
 def from_the_title(hand: Hand) -> None:
+    for lesson in (FIRST_CITY, FIRST_ISLAND):
+        hand.enter("tutorial", "LearnScene")
+        hand.enter(lesson, "TutorialScene")
+        hand.leave("skip lesson", "TitleScene")
     for key, name, way_out in (
-        ("tutorial", "TutorialScene", "skip lesson"),
+        ("tutorial", "LearnScene", "back"),
         ("new_game", "NewGameScene", "back"),
         ("slots", "SlotsScene", "back"),
         ("rules", "RulesScene", "back"),

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import pygame
 import pytest
 
+from mycity.content.lessons import FIRST_CITY
 from mycity.scenes.play import tutorial
 from mycity.storage.settings import SettingsStore
 from tests.driver import Driver
@@ -43,8 +45,12 @@ class Newcomer:
         self._data = data
         self._word, self._pause = word, pause
         self._moves: list[Callable[[], None]] = []
-        begin = driver.widget("tutorial").rect.center
+        learn = driver.widget("tutorial").rect.center
+        driver.click("tutorial")
+        begin = driver.widget(FIRST_CITY).rect.center
+        driver.press(pygame.K_ESCAPE)
         self._read("Learn by playing Continue New game")
+        self._insist(lambda: program.click(learn), lambda: "LearnScene" in scenes(data), "what can be learnt")
         self._insist(lambda: program.click(begin), lambda: "TutorialScene" in scenes(data), "the first game")
         self.twin = Pupil(driver)
         program.rest(0.8)

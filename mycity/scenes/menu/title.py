@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.lessons import FIRST_CITY
+from mycity.scenes.menu.learn import LearnScene, lessons_offered
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
@@ -143,13 +144,20 @@ class TitleScene(PageScene):
             Button(t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"),
         ]
         resume, new_game = buttons[:2]
-        tutorial = Button(t("Learn by playing"), ways.tutorial, tone=Tone.OAK, key="tutorial")
+        tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
         if self._latest is None:
             resume.enabled, resume.reason = False, self._why_nothing_goes_on()
         first = tutorial if self._is_first_start() else resume if resume.enabled else new_game
         first.tone = Tone.GO
         buttons.insert(0 if first is tutorial else 2, tutorial)
         return buttons
+
+    def _learn(self) -> None:
+        """Begin the first game, or ask which, where there are several."""
+        if len(lessons := lessons_offered()) == 1:
+            self.ways.tutorial(lessons[0])
+        else:
+            self.stack.push(LearnScene(self.services))
 
     def _is_first_start(self) -> bool:
         """Whether nothing has been played here yet, so that learning comes first."""

@@ -17,10 +17,10 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.actions import Onlooker
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shared.lesson_panel import (
+    Frame,
     LessonPanel,
     arrow_to,
     frame_around,
-    frame_of_cells,
     free_spot,
     lesson_buttons,
 )
@@ -58,10 +58,14 @@ class _Watching(Onlooker):
 
 
 class TutorialScene(PlayScene):
-    """The first game. It ends with the way to a real one."""
+    """The first game. It ends with the way to a real one.
 
-    def __init__(self, services: Services) -> None:
-        lesson = load_lesson(FIRST_CITY)
+    Args:
+        name: Which lesson is given, one with a game.
+    """
+
+    def __init__(self, services: Services, name: str = FIRST_CITY) -> None:
+        lesson = load_lesson(name)
         founders = (
             Founder(services.t("Foxbridge"), "fox", "human"),
             Founder(services.t("Bearfield"), "bear", "bot:newcomer"),
@@ -72,7 +76,7 @@ class TutorialScene(PlayScene):
         self._told = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
-        services.settings.change(lessons_seen=tuple(sorted({*services.settings.now.lessons_seen, FIRST_CITY})))
+        services.settings.change(lessons_seen=tuple(sorted({*services.settings.now.lessons_seen, name})))
 
     # -- what is done ----------------------------------------------------------------------------------------
 
@@ -150,8 +154,8 @@ class TutorialScene(PlayScene):
         if named and (self.play.hand.held is None or step.act == "turn"):
             frames = [frame_around(self.look, named[0].unionall(named[1:]))]
         grid = self.play.city.board.grid
-        cells = [screen.board.cell_rect(*grid.coordinate(index)) for index in indices(self.teacher.cells)]
-        return [*([frame_of_cells(cells)] if cells else []), *frames]
+        cells = [grid.coordinate(index) for index in indices(self.teacher.cells)]
+        return [*([Frame(screen.board.sides(cells), screen.board.around(cells))] if cells else []), *frames]
 
     def _buttons(self) -> list[Button]:
         act = self.teacher.step.act
@@ -174,7 +178,8 @@ class TutorialScene(PlayScene):
         high = panel.measure(self.look, layout.hand.width)[1]
         spots = []
         for pane in (layout.tray, layout.players, layout.board):
-            spot = pygame.Rect(0, 0, layout.hand.width, high if pane is layout.board else max(high, pane.height))
+            fills = pane is not layout.board and pane.width >= layout.hand.width
+            spot = pygame.Rect(0, 0, layout.hand.width, max(high, pane.height) if fills else high)
             spot.bottomright = pane.bottomright
             spots.append(spot)
         panel.place(free_spot(spots, [*targets, layout.hand]))

@@ -61,8 +61,12 @@ class BoardView:
     def cell_rect(self, row: int, column: int) -> pygame.Rect:
         return self._layout.around(((row, column),)).move(self._at)
 
+    def around(self, cells: Iterable[Coordinate]) -> pygame.Rect:
+        """Return the rectangle around some cells in the window."""
+        return self._layout.around(tuple(cells)).move(self._at)
+
     def held_rect(self, held: Held) -> pygame.Rect:
-        return self._layout.around(held.cells).move(self._at)
+        return self.around(held.cells)
 
     def corners(self, cell: Coordinate, grown: float = 0.0) -> list[tuple[int, int]]:
         """Return the corners of a cell in the window, so many pixels further from its middle."""

@@ -16,6 +16,7 @@ from mycity.content.assets import assets_root
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
+from mycity.content.games import GAMES
 from mycity.content.yamls import Document, decode
 from mycity.ui.sound_table import PieceName, SoundName
 
@@ -72,7 +73,7 @@ def piece_of(game: str, episode: int | None, version: str = "") -> PieceName:
 
 def bed_of(game: str, episode: int | None, version: str = "") -> SoundName | None:
     """Return what is heard of an episode that brings something new; None of all others."""
-    if episode is None:
+    if episode is None or not GAMES[game].is_campaign:
         return None
     now, before = (_rules(game, number, version) for number in (episode, episode - 1))
     return next((bed for rule, bed in heard().beds.items() if rule in now and rule not in before), None)

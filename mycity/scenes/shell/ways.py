@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
+from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
 from mycity.table.session import Session
 
@@ -27,8 +28,8 @@ class Ways(Protocol):
 
     def new_game(self) -> None: ...
 
-    def tutorial(self) -> None:
-        """Play the first game, which teaches."""
+    def tutorial(self, name: str = FIRST_CITY) -> None:
+        """Play the first game, which teaches: that of a lesson."""
 
     def slots(self) -> None: ...
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mycity.content.errors import ContentError
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.shared.lesson_panel import Arrow, Frame, LessonPanel
@@ -30,10 +31,10 @@ PAD_DIRECTIONS = {
 class Pupil:
     """Somebody who does what the steps say."""
 
-    def __init__(self, driver: Driver, how: str = "mouse") -> None:
+    def __init__(self, driver: Driver, how: str = "mouse", lesson: str = FIRST_CITY) -> None:
         self.driver = driver
         self.how = how
-        driver.game.services.ways.tutorial()
+        driver.game.services.ways.tutorial(lesson)
         driver.settle()
         scene = driver.scene
         assert isinstance(scene, TutorialScene)
@@ -90,8 +91,8 @@ class Pupil:
 
     def target(self) -> Held:
         """Return the building in hand, turned as it is, on the cells of the step."""
-        table = {one.mask: one for one in self.scene.play.sight.placements}
-        return self.held.laid(table[self.scene.teacher.cells])
+        table = {(one.mask, one.symbols): one for one in self.scene.play.sight.placements}
+        return self.held.laid(table[self.scene.teacher.cells, self.scene.teacher.step.symbols])
 
     # -- by mouse ----------------------------------------------------------------------------------------------
 
@@ -102,7 +103,7 @@ class Pupil:
     def mouse_build(self) -> None:
         if self.scene.play.hand.held is None:
             self.mouse_take()
-        for _ in range(4):
+        for _ in range(6):
             if self.target().look == self.held.look:
                 break
             self.wheel()
@@ -141,7 +142,7 @@ class Pupil:
     def keys_build(self) -> None:
         if self.scene.play.hand.held is None:
             self.keys_take()
-        for _ in range(4):
+        for _ in range(6):
             if self.target().look == self.held.look:
                 break
             self.press(pygame.K_r)
@@ -182,7 +183,7 @@ class Pupil:
     def pad_build(self) -> None:
         if self.scene.play.hand.held is None:
             self.pad_take()
-        for _ in range(4):
+        for _ in range(6):
             if self.target().look == self.held.look:
                 break
             self.pad_turn()
@@ -214,11 +215,11 @@ def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
     monkeypatch.setattr(tutorial, "ThinkerBeside", lambda _: Thinker())
     drivers: list[Driver] = []
 
-    def start(how: str = "mouse", speed: str = "off", **options: object) -> Pupil:
+    def start(how: str = "mouse", speed: str = "off", lesson: str = FIRST_CITY, **options: object) -> Pupil:
         drivers.append(Driver(tmp_path, **options))
         drivers[-1].game.services.settings.change(animation=speed)
         drivers[-1].game.services.__dict__.setdefault("bots", None)
-        return Pupil(drivers[-1], how)
+        return Pupil(drivers[-1], how, lesson)
 
     yield start
     for driver in drivers:
@@ -252,6 +253,25 @@ def test_it_is_played_to_the_end_by_every_hand(
     assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
     kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
     assert not {name for name in kept if name.startswith(("slot", "statistics", "record"))}, kept
+
+
+@pytest.mark.parametrize(
+    ("how", "window", "language"),
+    [("mouse", (1280, 800), "en"), ("keys", (1024, 768), "fr"), ("pad", (1024, 768), "en")],
+)
+def test_the_island_is_learnt_by_every_hand(begin: Begin, how: str, window: tuple[int, int], language: str) -> None:
+    pupil = begin(how, lesson=FIRST_ISLAND, language=language, window=window)
+    while pupil.act != "end":
+        pupil.sees_what_is_spoken_of()
+        number = pupil.number
+        pupil.do()
+        assert pupil.number == number + 1, pupil.words
+    state = pupil.scene.play.session.state
+    assert [placed.building.id for placed in state.cities[0].placed] == ["T-FHW", "P-HP", "P-WP", "S-WHP", "P-FH"]
+    assert state.cities[0].token == 10 + 3 - 1
+    assert pupil.scene.services.settings.now.lessons_seen == (FIRST_ISLAND,)
+    pupil.driver.choose("go on", how)
+    assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
 
 
 def test_other_cells_a_good_place_and_building_what_is_to_be_passed_are_declined(begin: Begin) -> None:
