@@ -126,7 +126,6 @@ _ISLAND_SEASON = GameScreen(
             mark("One episode of the season, on islands with a history, the same for everyone."),
         ),
     ),
-    is_offered=False,
     episode=mark("The season, episode {number}"),
 )
 SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON)}
