@@ -6,7 +6,7 @@ F1 opens it anywhere, and closes it. Where nothing is played all the books stand
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -17,7 +17,7 @@ from mycity.content.small_boards import SmallBoard
 from mycity.scenes.games import SCREENS, game_words
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.shared.letter_text import rule_values
-from mycity.scenes.shared.small_boards import small_board
+from mycity.scenes.shared.small_boards import board_height, small_board
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -206,13 +206,19 @@ class RulesLine(Widget):
         super().__init__()
         self.words = words
         self._size = size
-        look = services.look
-        self._board = None if picture is None else small_board(services.sprites, picture, look.px(size.px))
+        self._sprites = services.sprites
+        self._picture = picture
+        self._px = services.look.px(size.px)
+
+    @cached_property
+    def _board(self) -> pygame.Surface | None:
+        """The picture, painted when it is seen: lines are measured in more sizes than are shown."""
+        return None if self._picture is None else small_board(self._sprites, self._picture, self._px)
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         """Return the height of the picture or of the words, whichever is higher."""
         lines = look.fonts.wrap(self.words, self._size.role, width - self._left(look))
-        board = self._board.get_height() if self._board is not None else 0
+        board = board_height(self._picture, self._px) if self._picture is not None else 0
         return width, max(board, len(lines) * look.fonts.line_height(self._size.role))
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002

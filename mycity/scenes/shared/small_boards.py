@@ -6,7 +6,7 @@ import pygame
 
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, place_of
 from mycity.scenes.shared.campaign_art import COG, INVESTOR
-from mycity.ui.board.hexes.layout import HALF, ROW, hex_layout
+from mycity.ui.board.hexes.layout import HALF, ROW, HexLayout, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings
 from mycity.ui.board.painter import BoardPainter
@@ -28,6 +28,13 @@ def small_board(sprites: Sprites, board: SmallBoard, px: int) -> pygame.Surface:
     return textures.with_round_corners(picture, max(4, px // 5))
 
 
+def board_height(board: SmallBoard, px: int) -> int:
+    """Return how many pixels high the picture of a small board is, without painting it."""
+    if isinstance(board, Picture):
+        return board.size[0] * px + _track(board, px)
+    return _island_layout(board, px).size[1]
+
+
 def cells_px(board: SmallBoard, high: int) -> int:
     """Return how many pixels a cell of a small board may have that is to be so many pixels high."""
     rows = board.size[0]
@@ -36,7 +43,7 @@ def cells_px(board: SmallBoard, high: int) -> int:
 
 def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     rows, columns = len(picture.cells), len(picture.cells[0])
-    margin = px // 2 if picture.track else 0
+    margin = _track(picture, px)
     painter = BoardPainter(sprites, px, (rows, columns), margin)
     scenery = None
     if picture.track:
@@ -62,17 +69,26 @@ def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     return board
 
 
+def _track(picture: Picture, px: int) -> int:
+    """Return how many pixels the railway takes below the last row."""
+    return px // 2 if picture.track else 0
+
+
 def _badges(picture: Picture, name: str) -> tuple[str, ...]:
     cogs = (COG,) if name in picture.cogs else ()
     return (*cogs, INVESTOR) if name == picture.investor else cogs
 
 
 def _hexagons(sprites: Sprites, picture: HexPicture, px: int) -> pygame.Surface:
-    painter = IslandPainter(sprites, hex_layout(picture.grid, px, (0, round(_ABOVE * px), 0, round(_BELOW * px))))
+    painter = IslandPainter(sprites, _island_layout(picture, px))
     painter.show(_piece_of_island(picture), [ShownTile(cells, symbols) for symbols, cells in picture.placed])
     board = pygame.Surface(painter.size)
     painter.draw(board, (0, 0))
     return board.subsurface(board.get_rect().inflate(-px, 0)).copy()  # rows end alike, each with half a cell
+
+
+def _island_layout(picture: HexPicture, px: int) -> HexLayout:
+    return hex_layout(picture.grid, px, (0, round(_ABOVE * px), 0, round(_BELOW * px)))
 
 
 def _piece_of_island(picture: HexPicture) -> ShownIsland:

@@ -15,6 +15,7 @@ from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesLine, RulesScene
 from mycity.scenes.shared.campaign_words import PRIZE_LINES
 from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.small_boards import board_height, small_board
 from mycity.scenes.shell.life import RuleBook
 from mycity.ui.inputs import BINDINGS
 from mycity.ui.kit.scroll import ScrollPanel
@@ -130,6 +131,15 @@ def test_a_page_that_is_too_long_scrolls(driver: Driver) -> None:
     assert panel.overflow > 0
     driver.press(pygame.K_PAGEDOWN)
     assert panel.offset > 0
+
+
+@pytest.mark.parametrize("game", ["eternal", "island-eternal"])
+def test_a_picture_is_as_high_as_its_line_is_measured(driver: Driver, game: str) -> None:
+    boards = [line.board for page in load_rules_book(game).pages for line in page.lines if line.board is not None]
+    assert boards
+    for board in boards:
+        for px in (13, 20):
+            assert small_board(driver.game.services.sprites, board, px).get_height() == board_height(board, px)
 
 
 def test_french_has_every_word_of_it(start: Start) -> None:
