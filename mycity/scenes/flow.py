@@ -141,19 +141,28 @@ class Flow:
     def _letter_of_single(
         self, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
     ) -> Scene:
-        """Return the letter of an episode on its own, behind which it is played."""
+        """Return the letter of an episode on its own, behind which it is set up and played."""
         from mycity.scenes.letters.envelope import EnvelopeScene
         from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import begin_episode
+        from mycity.scenes.rewards.scene import RewardsScene
+        from mycity.scenes.shared.games import play_episode, set_up_episode
         from mycity.scenes.shared.letter_text import LetterText
 
         services = self._services
 
-        def play() -> None:
-            self._stack.replace(PlayScene(services, begin_episode(services, game, number, founders, seed, saver)))
+        def set_up() -> None:
+            setup = set_up_episode(services, game, number, founders, seed)
+
+            def play() -> None:
+                self._stack.replace(PlayScene(services, play_episode(services, setup, saver)))
+
+            if setup.pending is None:
+                play()
+            else:
+                self._stack.replace(RewardsScene(services, setup, play))
 
         text, done = LetterText(game, number), services.t("To the board")
-        letter = EnvelopeScene(services, text, len(founders), on_done=play, done=done)
+        letter = EnvelopeScene(services, text, len(founders), on_done=set_up, done=done)
         letter.saver = saver
         return letter
 

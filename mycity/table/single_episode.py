@@ -1,4 +1,4 @@
-"""An episode played on its own, without a picture of it: its session, and its rewards, recorded and then forgotten."""
+"""An episode played on its own, without a picture of it: set-up, session, and rewards, recorded and then forgotten."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ import msgspec
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import ONE_EPISODE
 from mycity.engine.campaign import (
+    Campaign,
     CampaignError,
     Founder,
     begin_single,
     deal_episode,
     open_as_in_history,
+    open_episode,
     start_episode,
 )
 from mycity.engine.campaign.check import rewards_so_far
@@ -23,6 +25,7 @@ from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.resume import Origin
 from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import utc_now
+from mycity.table.choosing import Chooser
 from mycity.table.reward_session import Clock, RewardSession
 from mycity.table.session import Saver, Session, Thinker, new_save
 
@@ -38,9 +41,48 @@ def single_session(
 ) -> Session:
     """Return the session of an episode of ``game`` on its own, on the standard boards; saved like an Eternal game."""
     campaign = start_episode(open_as_in_history(begin_single(load_campaign(game), number, founders, seed)))
+    return _dealt(campaign, thinker, saver, clock)
+
+
+def _dealt(campaign: Campaign, thinker: Thinker, saver: Saver | None, clock: Clock) -> Session:
     state, events = deal_episode(campaign)
-    save = new_save(ONE_EPISODE, game, state.table.players, seed, clock())
+    save = new_save(ONE_EPISODE, campaign.plan.game, state.table.players, campaign.seed, clock())
     return Session(save, state, events, thinker, saver, clock, Origin(struck=campaign.struck))
+
+
+class SingleSetup(RewardSession):
+    """The choices before an episode played on its own, on the standard boards; nothing is kept before its first card.
+
+    There is none to be made where the campaign has them made by the episode's history.
+
+    Args:
+        game, number: the campaign, and which of its episodes.
+        founders: who plays, by seat.
+        seed: from which everything is drawn.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        number: int,
+        founders: Sequence[Founder],
+        seed: int,
+        clock: Clock = utc_now,
+        chooser: Chooser | None = None,
+    ) -> None:
+        campaign = open_episode(begin_single(load_campaign(game), number, founders, seed))
+        super().__init__(campaign, new_save(ONE_EPISODE, game, founders, seed, clock()), None, clock, chooser)
+
+    def between(self) -> Save:
+        return self.save
+
+    def play(self, thinker: Thinker, saver: Saver | None = None) -> Session:
+        """Return the session of the episode, dealt now.
+
+        Raises:
+            CampaignError: a choice is pending.
+        """
+        return _dealt(start_episode(self.campaign), thinker, saver, self._clock)
 
 
 class SingleRewards(RewardSession):

@@ -22,7 +22,7 @@ from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.saves import player_slots
 from mycity.table.choosing import ChooserBeside
 from mycity.table.session import Saver, Session, new_save, resumed
-from mycity.table.single_episode import single_session
+from mycity.table.single_episode import SingleSetup
 from mycity.table.thinking import ThinkerBeside
 
 _SEEDS = 1 << 32
@@ -64,10 +64,13 @@ def begin_game(
     return Session(save, state, events, ThinkerBeside(services.bots), saver or services.saving.take_free())
 
 
-def begin_episode(
-    services: Services, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
-) -> Session:
-    return single_session(game, number, founders, seed, ThinkerBeside(services.bots), saver)
+def set_up_episode(services: Services, game: str, number: int, founders: Sequence[Founder], seed: int) -> SingleSetup:
+    """Return an episode on its own at the choices before its first card, if there are any."""
+    return SingleSetup(game, number, founders, seed, chooser=ChooserBeside(lambda: services.bots))
+
+
+def play_episode(services: Services, setup: SingleSetup, saver: Saver | None) -> Session:
+    return setup.play(ThinkerBeside(services.bots), saver)
 
 
 def begin_campaign(

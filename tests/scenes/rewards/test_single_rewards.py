@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -151,3 +152,28 @@ def test_rewards_that_come_out_differently_are_refused(data_dir: Path, changes: 
 def test_an_episode_that_is_not_over_has_brought_nothing() -> None:
     with pytest.raises(SaveError):
         SingleRewards(single_session("city", 1, FOUNDERS, SEED, Thinker()).snapshot(), None)
+
+
+def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start, data_dir: Path) -> None:
+    driver = start()
+    people = [replace(one, controller="human") for one in FOUNDERS]
+    driver.game.services.ways.start("island-season", people, SEED, 2)
+    driver.settle()
+    while driver.scenes[-1] == "EnvelopeScene":
+        driver.click("next")
+        driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, RewardsScene)
+    for _ in range(100):
+        if scene.choice is None:
+            break
+        if scene.is_asked:
+            scene.choose(scene.choice.options[-1])
+        driver.frames(40)
+    driver.click("done")
+    driver.settle()
+    assert "PlayScene" in driver.scenes
+    driver.game.services.saving.settle()
+    record = record_in(Slots(data_dir))
+    assert [[row["what"] for row in player["setup"]] for player in record["players"]] == [["spring"]] * len(people)
+    assert check_record(load_campaign("island-season"), record) == []
