@@ -11,7 +11,9 @@ from functools import partial
 from typing import Any
 
 from mycity.ai.review.advice import Advice
-from mycity.engine.campaign import Campaign
+from mycity.content.campaigns import load_campaign
+from mycity.content.lessons import FIRST_ISLAND
+from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.episode import legal_actions
 from mycity.scenes.after.count_up import CountUpScene
@@ -24,11 +26,13 @@ from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.curtain import CurtainScene
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.replay.export import ExportScene
 from mycity.scenes.replay.scene import ReplayScene
 from mycity.scenes.rewards.scene import RewardsScene
@@ -41,6 +45,7 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene
 from mycity.smoke.evenings import (
     FOUNDERS,
+    SEED,
     TURNS,
     Evening,
     GameSoFar,
@@ -104,6 +109,7 @@ def moments() -> Iterator[Moment]:
         over = after(evening)
         yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
         yield _map("map-over", over)
+    yield from _of_the_season("island-season")
 
 
 def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
@@ -114,6 +120,8 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("city", CityScene, lambda services: CityScene(services, city, setting))
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
     yield Moment("pause", PauseMenu, PauseMenu)
+    yield Moment("learn", LearnScene, LearnScene)
+    yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))
     yield Moment("ask", Ask, _ask)
@@ -131,14 +139,27 @@ def _of_the_letter(evening: Evening) -> Iterator[Moment]:
     text = LetterText("city", number)
     if number in ON_THE_ROAD:
         yield _map(f"map-{number:02d}", evening.sealed)
-    if text.opens_chapter:
-        name = f"envelope-{text.chapter}"
-        yield Moment(name, EnvelopeScene, lambda services: EnvelopeScene(services, text, seats, sealed=True))
-    for leaf, page in enumerate(text.pages):
-        make = partial(_letter, text=text, seats=seats, leaf=leaf)
-        yield Moment(f"letter-{number:02d}-{page}", EnvelopeScene, make)
+    yield from _pages(text, seats)
     if number in COUNTED:
         yield Moment(f"book-{number:02d}", RuleBookScene, lambda _: RuleBookScene(_, RuleBook("city", number, seats)))
+
+
+def _pages(text: LetterText, seats: int, name: str = "") -> Iterator[Moment]:
+    """Yield an envelope that begins a chapter, and the pages of a letter; ``name`` tells them from the first's."""
+    if text.opens_chapter:
+        sealed = f"envelope-{name}{text.chapter}"
+        yield Moment(sealed, EnvelopeScene, lambda services: EnvelopeScene(services, text, seats, sealed=True))
+    for leaf, page in enumerate(text.pages):
+        make = partial(_letter, text=text, seats=seats, leaf=leaf)
+        yield Moment(f"letter-{name}{text.number:02d}-{page}", EnvelopeScene, make)
+
+
+def _of_the_season(game: str) -> Iterator[Moment]:
+    """Yield a campaign's map before it begins, and all its letters."""
+    campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
+    yield _map(f"map-{game}", campaign)
+    for number in range(1, len(campaign.plan.episodes) + 1):
+        yield from _pages(LetterText(game, number), len(FOUNDERS), f"{game}-")
 
 
 def _of_the_set_up(evening: Evening) -> Iterator[Moment]:
