@@ -61,8 +61,8 @@ from mycity.smoke.evenings import (
 )
 from mycity.table.replay import Replay
 
-EVENINGS = ("island", "island-eternal")
-"""The games of one evening whose end is shown."""
+EVENINGS = ("island-eternal",)
+"""The games of one evening whose end is shown, beside the episodes of the campaign."""
 COUNTED = (2, 12, 22)
 """The episodes whose end is shown."""
 ON_THE_ROAD = (1, 8, 14, 22)

@@ -128,7 +128,7 @@ def _margins(grid: Grid, px: int, board: Rect) -> Margins:
     """Return what is seen around the cells: what is left above and below is shared so that mountains are seen first."""
     cells = art_of(grid).layout(grid, px).board
     across, down = board.width - cells.width, board.height - cells.height
-    above = max(min(down - round(_BELOW * px), round(_MOST_ABOVE * px)), down // 2)
+    above = max(min(down - round(_BELOW * px), round(_MOST_ABOVE * px)), down * 3 // 5)
     return across // 2, above, across - across // 2, down - above
 
 

@@ -1,0 +1,118 @@
+"""The end of a game on the island: counted, told and hung up, as that of a city is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from mycity.content.rule_words import counted_words
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.engine.grid import indices
+from mycity.engine.scoring import results
+from mycity.scenes.after.count_up import CountUpScene
+from mycity.scenes.after.result import ResultScene
+from mycity.scenes.games import game_words
+from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.replay.cities import CitiesScene
+from mycity.scenes.shared.boards import art_of
+from mycity.scenes.shared.results_kept import keep_result
+from mycity.smoke.evenings import begun
+from mycity.storage.slots import Slots
+from mycity.table.counting import counts, lines_of
+from mycity.table.session import Session, new_save
+from mycity.table.story import story_of
+from tests.driver import Driver
+from tests.storage.games import NOON, Thinker, clock_from, turns
+
+Start = Callable[..., Driver]
+
+
+def played(game: str) -> tuple[State, list[Event]]:
+    return turns(*begun(game))
+
+
+def ended(driver: Driver, game: str) -> Session:
+    """Return the session of a game that is over, kept in the first slot."""
+    state, events = played(game)
+    save = new_save(game, game, state.table.players, state.table.seed, NOON)
+    saver = driver.game.services.saving.take_free()
+    return Session(save, state, events, Thinker(), saver, clock_from())
+
+
+def test_groups_are_compared_at_the_whole_table_and_shown_where_they_lie() -> None:
+    state, events = played("island-eternal")
+    seats = range(len(state.cities))
+    counted = [counts(state.rules, state.cities, seat) for seat in seats]
+    for step, symbol in enumerate("FHWP"):
+        found = [counted[seat][step] for seat in seats]
+        sizes = {one.spots[0][0].bit_count() for one in found if one.points}
+        assert len(sizes) == 1, "whoever takes the points has as large a group as the others who do"
+        for seat, one in enumerate(found):
+            assert all(not cells & ~state.cities[seat].symbol(symbol) for cells, _ in one.spots)
+        words = counted_words(found[0].rule)
+        assert words is not None
+        assert words.line.startswith("+{points} to all with the l")
+    lines = lines_of(state, events, counted)
+    for result in results(state.rules, state.cities):
+        assert sum(line.points[result.seat] for line in lines) == result.score
+        assert story_of(lines, result.seat, won=result.place == "first") is not None
+
+
+def test_a_game_of_one_evening_is_called_by_its_name_though_it_has_a_number(start: Start) -> None:
+    t = start().game.services.t
+    assert played("island")[0].table.scenario.episode == 1
+    assert game_words(t, "island", 1) == "The island"
+    assert game_words(t, "island-season", 1) != game_words(t, "island-season", 2)
+
+
+def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
+    driver = start()
+    services = driver.game.services
+    session = ended(driver, "island-eternal")
+    session.keep()
+    keep_result(services, session)
+    counting = CountUpScene(services, session)
+    services.stack.push(counting)
+    while not counting.story.counting or counting.story.share < 0.5:
+        driver.frames()
+    _only_what_counts_is_bright(driver, counting)
+    driver.press(pygame.K_ESCAPE)
+    driver.press(pygame.K_RETURN)
+    driver.frames(8)
+    result = driver.scene
+    assert isinstance(result, ResultScene)
+    assert all(card.picture is not None for card in result.cards)
+    driver.press(pygame.K_F1)
+    book = driver.game.services.stack.top
+    assert isinstance(book, RulesScene)
+    assert book.game == "island-eternal"
+    driver.press(pygame.K_ESCAPE)
+    services.saving.settle()
+    (info, *_) = Slots(data_dir).list_slots()
+    assert info.save is not None
+    assert info.save.finished
+    services.ways.to_title()
+    services.ways.gallery()
+    gallery = driver.scene
+    assert isinstance(gallery, CitiesScene)
+    gallery.preloader.finish()
+    driver.settle()
+    assert all(frame.picture is not None for frame in gallery._frames)
+
+
+def _only_what_counts_is_bright(driver: Driver, counting: CountUpScene) -> None:
+    """Compare every board with its picture: a cell of whatever counts looks the same, the sea in a corner is darker."""
+    tableau, grid = counting._tableau, counting.story.state.cities[0].board.grid
+    assert tableau is not None
+    layout, pictures = tableau._layout, tableau._pictures
+    art, screen = art_of(grid), driver.game.window.surface
+    cells = art.layout(grid, layout.px, art.picture_margins(layout.px))
+    for seat, board in enumerate(layout.boards):
+        assert sum(screen.get_at(board.move(3, 3).topleft)[:3]) < sum(pictures[seat].get_at((3, 3))[:3])
+        for mask, _ in counting.story.spots(seat):
+            middles = [cells.around((grid.coordinate(index),)).center for index in indices(mask)]
+            seen = [screen.get_at((board.left + x, board.top + y)) == pictures[seat].get_at((x, y)) for x, y in middles]
+            assert any(seen)
