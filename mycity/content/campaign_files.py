@@ -17,7 +17,7 @@ from mycity.content.yamls import Document, decode
 from mycity.engine.campaign.final import MEASURES
 from mycity.engine.campaign.plan import Tally
 from mycity.engine.campaign.stickers import Sticker
-from mycity.engine.grid import parse
+from mycity.engine.grid import NO_CELL, parse
 from mycity.engine.land import LandCodes, land_on
 from mycity.engine.rules import RULES
 
@@ -109,18 +109,21 @@ def read_sticker_file(path: Path, land: LandCodes) -> StickerFile:
     file = decode(path, StickerFile)
     for name, sticker in file.stickers.items():
         spots = (sticker, sticker.first)
-        codes = [
-            sticker.becomes,
-            *(getattr(spot, field) for spot in spots for field in ("on", "around", "beside", "never_beside")),
-        ]
-        _check_codes(path, f"stickers.{name}", land, codes)
-    _check_codes(path, "resting", land, (*file.resting, *file.resting.values()))
+        wanted = (getattr(spot, field) for spot in spots for field in ("on", "around", "beside", "never_beside"))
+        codes = [sticker.becomes, *"".join(wanted)]
+        check_codes(path, f"stickers.{name}", land, codes)
+    check_codes(path, "resting", land, (*file.resting, *file.resting.values()))
     return file
 
 
-def _check_codes(path: Path, place: str, land: LandCodes, codes: Iterable[str]) -> None:
-    for code in "".join(codes):
-        if code not in land.codes:
+def check_codes(path: Path, place: str, land: LandCodes, codes: Iterable[str]) -> None:
+    """Refuse what is not the code of a cell: ``-`` stands where there is none.
+
+    Raises:
+        ContentError: with the file and the place in it.
+    """
+    for code in codes:
+        if code == NO_CELL or code not in land.codes:
             raise ContentError(path, place, f"{code!r} is not the code of a cell")
 
 
@@ -149,6 +152,9 @@ def _check_bonuses(path: Path, file: CampaignFile) -> None:
     for name in file.bonuses:
         if name not in MEASURES and name not in by_tally:
             raise ContentError(path, f"bonuses.{name}", "nothing is counted for a bonus of this name")
+    lines = {line for rule in RULES.values() for line in rule.lines}
     for name, tally in file.tallies.items():
+        if unknown := set(tally.lines) - lines:
+            raise ContentError(path, f"tallies.{name}", f"no rule has a line {min(unknown)!r}")
         if tally.bonus not in file.bonuses:
             raise ContentError(path, f"tallies.{name}", f"there is no bonus {tally.bonus!r}")

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.content.campaign_files import Shared, load_campaign_file, load_stickers
+from mycity.content.campaign_files import Shared, check_codes, load_campaign_file, load_stickers
 from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, game_row
 from mycity.content.maps import board_names, load_city_map
@@ -24,7 +24,7 @@ from mycity.content.yamls import Document, decode
 from mycity.engine.campaign.plan import Choosing, Conversion, EpisodePlan, History, Rewards, Step
 from mycity.engine.campaign.rewards import BESIDE, GIVEN
 from mycity.engine.episode import Scenario
-from mycity.engine.grid import Grid, cell_index, parse
+from mycity.engine.grid import cell_index, parse
 from mycity.engine.land import land_on
 from mycity.engine.pieces import Building
 from mycity.engine.rules import RuleSet, make_rule, make_rules
@@ -193,13 +193,7 @@ def _check_conversion(path: Path, place: str, step: Conversion, file: _EpisodeFi
         parse(GAMES[file.game].grid, step.cells)
     except ValueError as error:
         raise ContentError(path, f"{place}.cells", str(error)) from None
-    _check_codes(path, place, GAMES[file.game].grid, step.into, *([step.code] if step.code else []))
-
-
-def _check_codes(path: Path, place: str, grid: Grid, *codes: str) -> None:
-    for code in codes:
-        if code not in land_on(grid).codes:
-            raise ContentError(path, place, f"{code!r} is not the code of a cell")
+    check_codes(path, place, land_on(GAMES[file.game].grid), [step.into, *([step.code] if step.code else [])])
 
 
 def _check_history(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Mapping[str, Building]) -> None:
@@ -209,7 +203,7 @@ def _check_history(path: Path, file: _EpisodeFile, shapes: Shapes, buildings: Ma
             cell_index(grid, name)
         except ValueError as error:
             raise ContentError(path, f"history.cells.{name}", str(error)) from None
-        _check_codes(path, f"history.cells.{name}", grid, code)
+        check_codes(path, f"history.cells.{name}", land_on(grid), [code])
     _check_church(path, "history.church", history.church, shapes)
     for index, cog in enumerate(history.cogs):
         if cog not in buildings or buildings[cog].colour != "B":

@@ -67,7 +67,7 @@ def read_rule_words(path: Path) -> AllRuleWords:
         elif name not in lines:
             raise ContentError(path, f"rules.{name}", f"there is no rule {name!r}")
         else:
-            _check_places(path, name, lines[name], words)
+            check_places(path, f"rules.{name}.line", lines[name], words.line)
     for name, rule in RULES.items():
         if name not in file.rules:
             _check(path, rule, RuleWords())
@@ -85,17 +85,22 @@ def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
         raise ContentError(path, f"rules.{rule.id}", f"{rule.__name__} lacks {', '.join(lacking)}")
     if words.refusal and "refusal" not in needed:
         raise ContentError(path, f"rules.{rule.id}.refusal", f"{rule.__name__} refuses nothing")
-    _check_places(path, rule.id, rule, words)
+    check_places(path, f"rules.{rule.id}.line", rule, words.line)
 
 
-def _check_places(path: Path, name: str, rule: type[Rule], words: RuleWords) -> None:
+def check_places(path: Path, place: str, rule: type[Rule], line: str) -> None:
+    """Refuse a line with places that are no parameters of its rule, or with braces that make none.
+
+    Raises:
+        ContentError: with the file and the place in it.
+    """
     parameters = {field.name for field in fields(rule)}  # type: ignore[arg-type]
     try:
-        places = {place for _, place, _, _ in Formatter().parse(words.line) if place is not None}
+        places = {name for _, name, _, _ in Formatter().parse(line) if name is not None}
     except ValueError as error:
-        raise ContentError(path, f"rules.{name}.line", str(error)) from None
+        raise ContentError(path, place, str(error)) from None
     if places - parameters:
-        raise ContentError(path, f"rules.{name}.line", f"{rule.__name__} has no parameter {min(places - parameters)!r}")
+        raise ContentError(path, place, f"{rule.__name__} has no parameter {min(places - parameters)!r}")
 
 
 @cache

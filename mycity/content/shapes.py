@@ -13,7 +13,7 @@ from mycity.content.games import game_row
 from mycity.content.versions import newest_version, versioned_file
 from mycity.content.yamls import Document, decode
 from mycity.engine.grid import Coordinate, Grid
-from mycity.engine.pieces import PLAIN, Building, normalised
+from mycity.engine.pieces import ALL_SYMBOLS, PLAIN, Building, normalised
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,10 @@ def _buildings(path: Path, place: str, family: _Family, grid: Grid) -> Iterator[
 
 def _building(path: Path, place: str, building: str, drawing: str, grid: Grid) -> Building:
     rows = tuple(drawing.split("/"))
-    codes = set(drawing) - set("./")
-    if len({len(row) for row in rows}) != 1 or not codes or (codes != {PLAIN} and grid.turns == 4):
-        raise ContentError(path, place, f"{drawing!r} is no shape: rows of X and . of one length, parted by /")
+    known = {PLAIN} if grid.turns == 4 else {*ALL_SYMBOLS}
+    if len({len(row) for row in rows}) != 1 or not known >= set(drawing) - set("./") > set():
+        drawn = ", ".join(sorted(known))
+        raise ContentError(path, place, f"{drawing!r} is no shape: rows of {drawn} and . of one length, parted by /")
     try:
         made = Building(building, rows)
     except ValueError as error:

@@ -6,18 +6,17 @@ All of them are source texts: give them to ``t``. What a thing is worth is said 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from functools import cache
 from pathlib import Path
-from string import Formatter
 from typing import Literal
 
 import msgspec
 
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
-from mycity.content.rule_words import load_rule_words
+from mycity.content.rule_words import check_places, load_rule_words
 from mycity.content.yamls import Document, decode
+from mycity.engine.land import ALL_LANDS
 from mycity.engine.rules import RULES
 
 
@@ -59,6 +58,9 @@ def read_thing_words(path: Path) -> AllThingWords:
         ContentError: it is not as declared, or names a rule there is none of or that has no line to be said.
     """
     file = decode(path, AllThingWords)
+    for land, codes in file.cells.items():
+        if land not in ALL_LANDS or set(codes) - ALL_LANDS[land].codes:
+            raise ContentError(path, f"cells.{land}", "there is no such land, or a code that no cell of it has")
     words = [one for codes in file.cells.values() for one in codes.items()]
     for part in (file.marks, file.squares, file.buildings, file.symbols, file.badges):
         words += part.items()
@@ -76,9 +78,7 @@ def _check(path: Path, name: str, words: ThingWords) -> None:
         if rule in with_line and rule not in told:
             raise ContentError(path, name, f"{rule} has no line in rules.yaml")
     for rule, line in words.lines.items():
-        places = {place for _, place, _, _ in Formatter().parse(line) if place is not None}
-        if wrong := places - {field.name for field in fields(RULES[rule])}:  # type: ignore[arg-type]
-            raise ContentError(path, f"{name}.lines.{rule}", f"{rule} has no parameter {min(wrong)!r}")
+        check_places(path, f"{name}.lines.{rule}", RULES[rule], line)
 
 
 @cache

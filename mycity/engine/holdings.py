@@ -13,9 +13,6 @@ from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
-CollectibleId = Literal["nugget", "rail", "progress"]
-"""The word for one of what is counted, in gains, prizes, rewards and records; its picture is ``keep-<id>``."""
-
 
 @dataclass(frozen=True)
 class Collectible:
@@ -40,6 +37,7 @@ COLLECTIBLES: Mapping[str, Collectible] = {
     "rail": Collectible("rails", "a rail", "{count} rails", "Railway line", "ladder"),
     "progress": Collectible("progress", "{count} progress", "{count} progress", "Progress", "medals"),
 }
+"""By the word for one of it, in gains, prizes, rewards and records; its picture is ``keep-<word>``."""
 _FIELDS: Mapping[str, str] = {id_: collectible.field for id_, collectible in COLLECTIBLES.items()}
 
 ShaftColour = Literal["blue", "red", "yellow"]

@@ -83,11 +83,13 @@ ISLAND_LAND = LandCodes(
 ``w`` wreck and ``s`` shell, both on the beach, ``o`` spring, ``v`` waystone, ``l`` lava, ``a`` ash, ``r`` ruin. Which
 of them may be covered is the game's."""
 
-_LANDS = {SQUARE_11: CITY_LAND, ISLAND: ISLAND_LAND}
-ALL_CODES = frozenset().union(*(land.codes for land in _LANDS.values()))
+_ON_GRIDS = {SQUARE_11: CITY_LAND, ISLAND: ISLAND_LAND}
+ALL_LANDS = {land.name: land for land in _ON_GRIDS.values()}
+"""Every land by its name."""
+ALL_CODES = frozenset().union(*(land.codes for land in ALL_LANDS.values()))
 """Every code of every land."""
 
 
 def land_on(grid: Grid) -> LandCodes:
     """Return what the codes of boards on this lattice mean."""
-    return _LANDS[grid]
+    return _ON_GRIDS[grid]

@@ -19,6 +19,7 @@ from mycity.engine.grid import Coordinate, Grid, indices, names
 COLOURS = ("Y", "R", "B")
 """Residential, public, industrial: the colours that groups, churches and factories ask for."""
 FIELD, HOUSE, PATH, WALL = "FHPW"
+ALL_SYMBOLS = (FIELD, HOUSE, PATH, WALL)
 """What the cells of the island's tiles carry."""
 PALACE_COLOUR = "R"
 """The palace counts as a public building where colours are looked at, but is nobody's own."""

@@ -8,12 +8,13 @@ import pytest
 
 from mycity.content import campaigns
 from mycity.content.assets import assets_root
-from mycity.content.campaign_files import load_campaign_file, read_campaign_file
+from mycity.content.campaign_files import load_campaign_file, read_campaign_file, read_sticker_file
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.land import ISLAND_LAND
 from mycity.engine.rules.mines import Mines
 
 FOLDER = assets_root() / "campaigns" / "city"
@@ -65,6 +66,34 @@ def test_it_is_read_once() -> None:
 def test_what_is_refused_in_its_file(tmp_path: Path, right: str, wrong: str, place: str, reason: str) -> None:
     assert right in FILE
     assert refusal(tmp_path / "campaign.yaml", FILE.replace(right, wrong, 1)) == (place, reason)
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place", "reason"),
+    [
+        ("on: B, becomes: w", "on: B, becomes: Q", "stickers.wreck", "'Q' is not the code of a cell"),
+        ("on: B, becomes: w", "on: B", "stickers[...]", "Object missing required field `becomes`"),
+        ("becomes: a", 'becomes: "-"', "stickers.ash", "'-' is not the code of a cell"),
+        ("never-beside: Xv", "never-beside: XQ", "stickers.waystone", "'Q' is not the code of a cell"),
+        ("cells: 3", "cells: 9", "stickers[...].cells", "Expected `int` <= 6"),
+    ],
+)
+def test_what_is_refused_of_stickers(tmp_path: Path, right: str, wrong: str, place: str, reason: str) -> None:
+    text = (FOLDER.parent / "island-season" / "stickers.yaml").read_text(encoding="utf-8")
+    assert right in text
+    path = tmp_path / "stickers.yaml"
+    path.write_text(text.replace(right, wrong, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as refused:
+        read_sticker_file(path, ISLAND_LAND)
+    assert (refused.value.place, refused.value.reason) == (place, reason)
+
+
+def test_a_tally_of_lines_that_no_rule_has_is_refused(tmp_path: Path) -> None:
+    text = (FOLDER.parent / "island-season" / "campaign.yaml").read_text(encoding="utf-8")
+    assert refusal(tmp_path / "campaign.yaml", text.replace("[totem]", "[toten]", 1)) == (
+        "tallies.totems",
+        "no rule has a line 'toten'",
+    )
 
 
 def test_a_campaign_that_is_not_there() -> None:

@@ -9,7 +9,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
 from mycity.content.shapes import load_shapes, read_shapes
-from mycity.engine.grid import SQUARE_11
+from mycity.engine.grid import ISLAND, SQUARE_11
 from mycity.engine.pieces import Building
 
 DRAWINGS = {
@@ -85,3 +85,12 @@ def test_refusals(tmp_path: Path, old: str, new: str, place: str, reason: str) -
         read_shapes(path, SQUARE_11)
     drawing = repr(new.rpartition(": ")[2].rstrip(","))
     assert (caught.value.file, caught.value.place, caught.value.reason) == (path, place, reason.format(drawing))
+
+
+@pytest.mark.parametrize("drawing", ["F.Q", "FW", "F...W", "X.X", "F.W/."])
+def test_tiles_that_are_none_are_refused_with_their_place(tmp_path: Path, drawing: str) -> None:
+    path = tmp_path / "tiles.yaml"
+    text = (assets_root() / "campaigns" / "tiles.yaml").read_text()
+    path.write_text(text.replace("FW: F.W,", f"FW: {drawing},", 1))
+    with pytest.raises(ContentError, match=r"families\[0\]\.shapes\.FW"):
+        read_shapes(path, ISLAND)

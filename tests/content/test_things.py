@@ -34,6 +34,8 @@ def test_everything_that_can_lie_on_a_board_has_words() -> None:
         ("T: {name: Trees, rules: [treees]}", "T"),
         ("T: {name: Trees, rules: [keep-trees]}", "T"),
         ("T: {name: Trees, lines: {churches: '{worth} points'}}", "T.lines.churches"),
+        ("T: {name: Trees, lines: {churches: '{worth'}}", "T.lines.churches"),
+        ("Q: {name: Trees}", "cells.valley"),
     ],
 )
 def test_words_that_make_no_sense_are_refused_with_their_place(tmp_path: Path, cells: str, place: str) -> None:

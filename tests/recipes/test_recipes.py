@@ -218,7 +218,6 @@ WRONG += (DummyBringsNothing,)
 def test_a_collectible(copy: Copy) -> None:
     rule_made(copy, ACORNS, ACORNS_TEST, NO_ACORNS)
     holdings = "mycity/engine/holdings.py"
-    copy.edit(holdings, 'Literal["nugget", "rail", "progress"', ', "acorn"')
     copy.edit(holdings, "    progress: _Amount = 0\n", "    acorns: _Amount = 0\n")
     row = '    "acorn": Collectible("acorns", "an acorn", "{count} acorns", "Acorns"),\n'
     copy.edit(holdings, "COLLECTIBLES: Mapping[str, Collectible] = {\n", row)

@@ -85,7 +85,7 @@ def cell_names(board: Board, mask: int) -> tuple[str, ...]:
 
 
 def with_sticker(legacy: Legacy, sticker: str, cell: str, plan: CampaignPlan) -> Legacy:
-    """Return ``legacy`` with ``sticker`` on ``cell``, a free one; for ``remove-rock`` with the rock there gone."""
+    """Return ``legacy`` with ``sticker`` on ``cell``, one of ``sticker_cells``."""
     board = legacy.board
     board = board.with_codes(1 << cell_index(board.grid, cell), plan.stickers[sticker].becomes)
     return replace(legacy, board=at_rest(board, plan))

@@ -47,7 +47,7 @@ class CellNeeds(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename=
         return enclosed(board, mask, self.around) if self.around else mask
 
 
-class Sticker(CellNeeds, frozen=True):
+class Sticker(CellNeeds, frozen=True, kw_only=True):
     """A sticker.
 
     Attributes:
@@ -59,7 +59,7 @@ class Sticker(CellNeeds, frozen=True):
         missed: what the record tells when there is no cell for it.
     """
 
-    becomes: _Code = ""
+    becomes: _Code
     squares: Literal["", "small", "forest"] = ""
     cells: Annotated[int, msgspec.Meta(ge=1, le=6)] = 1
     first: CellNeeds = CellNeeds()

@@ -8,14 +8,14 @@ from typing import ClassVar
 
 from mycity.engine.city import City
 from mycity.engine.grid import indices
-from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
+from mycity.engine.pieces import ALL_SYMBOLS
 from mycity.engine.rules.base import Rule
 
 
 def has_all_around(city: City, index: int) -> bool:
     """Whether all four symbols lie on the neighbours of the cell of that index."""
     near = city.board.grid.near[index]
-    return all(near & city.symbol(symbol) for symbol in (FIELD, HOUSE, PATH, WALL))
+    return all(near & city.symbol(symbol) for symbol in ALL_SYMBOLS)
 
 
 @dataclass(frozen=True)

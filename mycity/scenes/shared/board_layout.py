@@ -176,11 +176,6 @@ def button_places(room: Rect) -> ButtonPlaces:
     )
 
 
-def picture_cell(width: int, height: int, cells: int) -> int:
-    """Return the pixels of a cell with which a picture of so many cells either way fits a room, or nearly does."""
-    return next((px for px in PICTURE_CELL_SIZES if cells * px <= min(width, height)), PICTURE_CELL_SIZES[-1])
-
-
 def _cell_size(room: Rect, side: int, column: int) -> int:
     fitting = [px for px in CELL_SIZES if side * px + 12 <= room.height and side * px + 24 <= room.width - column]
     return fitting[0] if fitting else CELL_SIZES[-1]

@@ -52,14 +52,6 @@ class BoardOverlays(HeldOutlines):
         for row, column in sorted(cells):
             yield Layer(self.layout.corner(row, column), frames, GLOWS[(row + column) % len(GLOWS)])
 
-    def draw_glow(
-        self, surface: pygame.Surface, at: tuple[int, int], cells: Iterable[Place], clock_ms: int = 0
-    ) -> None:
-        """A soft light on some cells, gently pulsing with the clock."""
-        tile = self._light(_level(clock_ms))
-        corners = (self.layout.corner(row, column) for row, column in cells)
-        surface.fblits([(tile, (at[0] + x, at[1] + y)) for x, y in corners])
-
     def ghost(self, name: str, turns: int, good: bool, look: int = 0) -> tuple[pygame.Surface, tuple[int, int]]:
         """A building that is not built yet, green or red, and its offset from the corner of its top left cell.
 

@@ -223,8 +223,7 @@ def test_overlays_draw_over_the_board_and_nowhere_else(sprites: Sprites) -> None
     frame = CellLayout(32, 16, *SIZE)
     overlays = BoardOverlays(sprites, frame)
     surface = pygame.Surface((500, 500))
-    overlays.draw_glow(surface, (10, 10), [(2, 2)], 400)
-    for layer in overlays.lines([(4, 4)]):
+    for layer in (*overlays.lights([(2, 2)]), *overlays.lines([(4, 4)])):
         surface.blit(layer.frames[0], layer.rect.move(10, 10))
     lit = pygame.Rect(frame.cell(2, 2).move(10, 10))
     assert surface.get_at(lit.center).r > 20

@@ -10,7 +10,6 @@ from mycity.ui.pictures.sprites import Place
 
 if TYPE_CHECKING:
     from mycity.engine.board import Board
-    from mycity.engine.grid import Grid
 
 SEA = "~"
 
@@ -76,8 +75,3 @@ def shown_island(
 
 
 _BARE = frozenset("BHPJ")
-
-
-def text_place(grid: Grid, row: int, number: int) -> Place:
-    """Return the place of a character in a board's text, from 0."""
-    return row, number + grid.leads[row]
