@@ -17,7 +17,7 @@ from mycity.ui.style.theme import Tone
 
 _WHOLE = "elsewhere"
 _OnAsk = Callable[[str], None]
-Point = tuple[int, int]
+_Pixel = tuple[int, int]
 
 
 class Parting:
@@ -33,7 +33,7 @@ class Parting:
     """
 
     def __init__(
-        self, services: Services, game: RewardSession, choose: Callable[[str, Point | None], None], on_ask: _OnAsk
+        self, services: Services, game: RewardSession, choose: Callable[[str, _Pixel | None], None], on_ask: _OnAsk
     ) -> None:
         self.asked = ""
         self._services = services
@@ -58,7 +58,7 @@ class Parting:
         option = "" if board.pointed is None else board.options.get(board.pointed, "")
         board.parted = self.cells(option) if option else frozenset()
 
-    def choose(self, option: str, start: Point | None) -> None:
+    def choose(self, option: str, start: _Pixel | None) -> None:
         """Take an option of a person's, unless it would cut their land in two: then ask back."""
         self.asked = option if self.cells(option) else ""
         if self.asked:
