@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from mycity.ai.model.city_model import CityModel
@@ -50,19 +50,19 @@ class Bonuses:
         model: the city before it is laid.
         building: the building.
         weights: what guides go by.
+        symbols: what its cells carry, and what that is worth on a cell.
         beside: (cells, worth): once, if the building shares a side with one of the cells.
         cover: (cells, worth by number of the cells that the building covers, from 0 on).
         spare: cells that other buildings will need.
-        symbols: what its cells carry, and what that is worth on a cell.
     """
 
     model: CityModel
     building: Building
     weights: Weights
+    symbols: Mapping[str, SymbolWorth]
     beside: list[tuple[int, int]] = field(default_factory=list)
     cover: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     spare: int = 0
-    symbols: dict[str, SymbolWorth] = field(default_factory=dict)
 
     def lie_beside(self, cells: int, worth: int) -> None:
         self.beside.append((cells, worth))

@@ -30,10 +30,13 @@ class Evaluator:
         self.weights = board_model.weights
         self._step = board_model.weights.step if board_model.fills else board_model.weights.room
         self._guided = guided(board_model.rules)
+        self._matches = board_model.matches
+        self._symbols = {id_: building.symbols for id_, building in board_model.player.buildings.items()}
 
     def bonuses(self, model: CityModel, building: Building) -> Bonuses:
         """Return what the rules in force would have ``building`` do next."""
-        bonuses = Bonuses(model, building, self.weights, symbols={symbol: SymbolWorth() for symbol in building.symbols})
+        worths = {symbol: SymbolWorth() for symbol in self._symbols[building.id]} if self._matches else {}
+        bonuses = Bonuses(model, building, self.weights, worths)
         for guide, rule in self._guided:
             guide(bonuses, rule)
         return bonuses
@@ -48,8 +51,9 @@ class Evaluator:
         Where there is none, any that covers no cell at a loss; failing that, every legal one. Where tiles must match
         what lies there already, few are legal, and exits do not matter.
         """
-        wanted, plain, joining = model.wanted(), model.free & ~self.board_model.costly, model.joining()
-        if joining:
+        wanted, plain = model.wanted(), model.free & ~self.board_model.costly
+        if self._matches:
+            joining = model.joining()
             return self.fitting(plain, wanted, building, joining) or self.fitting(model.free, wanted, building, joining)
         few_exits = model.free & ~self.board_model.exits(model.free)[2]
         return (
@@ -107,7 +111,7 @@ class Evaluator:
                     if covers & mask:
                         value += gains[(covers & mask).bit_count()]
             values.append(value)
-        return _with_symbols(bonuses.symbols, fits, values) if bonuses.symbols else values
+        return _with_symbols(bonuses.symbols, fits, values) if self._matches else values
 
     def best(self, model: CityModel, building: Building, fits: Sequence[Fit]) -> Fit | None:
         """Return the one of ``fits`` that looks best, the first of equals; ``None`` when there is none."""

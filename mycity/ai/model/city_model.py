@@ -166,7 +166,7 @@ class CityModel:
             for index in indices(cells):
                 self._join(symbol, 1 << index, city.board.grid.near[index])
         for building, placement in city.placed:
-            self._note(building.colour, placement)
+            self._note(building.colour, placement.mask, placement.around, placement.carries)
 
     def copy(self) -> CityModel:
         """Return a model that goes its own way from here."""
@@ -174,7 +174,8 @@ class CityModel:
         twin.__dict__.update(self.__dict__)
         twin._laid = self._laid.copy()  # noqa: SLF001 - a model's own kind
         twin.colours = self.colours.copy()
-        twin.beside = self.beside.copy()
+        if self.board_model.matches:
+            twin.beside = self.beside.copy()
         twin.groups = self.groups.copy()
         twin.churches = self.churches.copy()
         twin.wells = self.wells.copy()
@@ -295,10 +296,10 @@ class CityModel:
 
     def lay(self, building: Building, fit: Fit) -> None:
         """Build ``building`` as ``fit`` says; it must be legal."""
-        placement = fit.placement
-        before = self.city if fit.mask & self.alert and self._stirs(placement) else None
+        mask, around, placement = fit.mask, fit.around, fit.placement
+        before = self.city if mask & self.alert and self._stirs(placement) else None
         self._laid.append(Placed(building, placement))
-        self._note(building.colour, placement)
+        self._note(building.colour, mask, around, placement.carries)
         if before is not None:
             self._settle(before, placement)
         if self._asks_ground:
@@ -352,12 +353,11 @@ class CityModel:
             self.free = open_cells(self.board_model.rules, city)
         self._city = city
 
-    def _note(self, colour: str, placement: Placement) -> None:
-        mask, around = placement.mask, placement.around
+    def _note(self, colour: str, mask: int, around: int, carries: Sequence[tuple[str, int, int]]) -> None:
         self.free &= ~mask
         self.frontier |= around
-        if placement.carries:
-            for symbol, cells, beside in placement.carries:
+        if carries:
+            for symbol, cells, beside in carries:
                 self._join(symbol, cells, beside)
             return
         self.colours[colour] |= mask
