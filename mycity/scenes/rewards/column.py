@@ -8,11 +8,12 @@ from typing import Any
 import pygame
 
 from mycity.engine.campaign import SETUP, Choice
-from mycity.scenes.shared.campaign_art import draw_medals, reward_picture
+from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_picture
 from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words, worth_words
 from mycity.scenes.shell.services import Services
 from mycity.table.cutting import next_rules
 from mycity.table.reward_session import RewardSession
+from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, STRONG, TextRole
 
 BESIDE = frozenset({"cog", "boxes"})
@@ -244,7 +245,7 @@ class RewardColumn:
     ) -> bool:
         """Draw what was given, ``side`` pixels large, and fainter what is to come; return whether there is anything."""
         look, sprites = self._look, self._services.sprites
-        pictures = [(reward_picture(sprites, row["what"], side, row.get("shape", "")), 255) for row in rows]
+        pictures = [(_given_picture(sprites, row, side), 255) for row in rows]
         tasks = [task for task in self._game.campaign.tasks if task.seat == seat]
         pictures += [(reward_picture(sprites, task.what, side, task.shape), 110) for task in tasks]
         step = min(side + look.px(4), (room.width - side) // max(1, len(pictures) - 1))
@@ -253,3 +254,9 @@ class RewardColumn:
             shown.set_alpha(alpha)
             surface.blit(shown, (room.left + number * step, room.top))
         return bool(pictures)
+
+
+def _given_picture(sprites: Sprites, row: Mapping[str, Any], side: int) -> pygame.Surface:
+    if "sticker" in row:
+        return lost_picture(sprites, row["sticker"], side)
+    return reward_picture(sprites, row["what"], side, row.get("shape", ""))

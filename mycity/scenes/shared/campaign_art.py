@@ -80,6 +80,15 @@ def sticker_picture(sprites: Sprites, what: str, side: int) -> pygame.Surface:
     return picture
 
 
+@cached_with_sprites
+def lost_picture(sprites: Sprites, sticker: str, side: int) -> pygame.Surface:
+    """Return the picture of a sticker for which there was no place: crossed out. It is shared."""
+    picture = reward_picture(sprites, sticker, side).copy()
+    cross = icon("close", side, _RED)
+    picture.blit(cross, cross.get_rect(center=picture.get_rect().center))
+    return picture
+
+
 def _church(sprites: Sprites, shape: str, side: int) -> pygame.Surface:
     picture = pygame.Surface((side, side), pygame.SRCALPHA)
     name = f"C-{shape}" if shape else "C-V3"

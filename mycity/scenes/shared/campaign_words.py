@@ -107,6 +107,8 @@ BONUS_WORDS: Mapping[str, str] = {
     "wayfinder": mark("Wayfinder: most totems joined to the sea"),
     "gardener": mark("Gardener: most springs, fields on ash, ruins"),
 }
+_BONUS_NAMES: Mapping[str, str] = {"wayfinder": mark("Wayfinder"), "gardener": mark("Gardener")}
+"""Those that come with the rewards of the last episode."""
 BONUS_ICONS: Mapping[str, str] = {
     "nuggets": "keep-nugget",
     "trees": "rule-tree",
@@ -144,16 +146,23 @@ def _counted(services: Services, counted_by: Collection[str], rules: RuleSet) ->
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
     """Return rows of a record's rewards in words, those of one kind added up."""
-    counts: dict[tuple[str, bool], int] = {}
+    counts: dict[tuple[str, str], int] = {}
     for row in rows:
-        kind = row.get("sticker", row["what"]), row["what"] == "lost"
+        kind = row.get("sticker", row["what"]), _cause(row)
         counts[kind] = counts.get(kind, 0) + int(row.get("count", 1))
     return ", ".join(_given_words(services, *kind, count) for kind, count in counts.items())
 
 
-def _given_words(services: Services, what: str, lost: bool, count: int) -> str:
+def _cause(row: Mapping[str, Any]) -> str:
+    """Return what is said with something given: that it was lost, or the last bonus that it is."""
+    return "lost" if row["what"] == "lost" else row.get("from", "") if row.get("from") in _BONUS_NAMES else ""
+
+
+def _given_words(services: Services, what: str, cause: str, count: int) -> str:
     words = reward_words(services, what, count)
-    return services.t("no place for {what}", what=words) if lost else words
+    if cause in _BONUS_NAMES:
+        return services.t("{bonus}: {what}", bonus=services.t(_BONUS_NAMES[cause]), what=words)
+    return services.t("no place for {what}", what=words) if cause else words
 
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
