@@ -15,6 +15,7 @@ from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, WHOLE_CAMPAIGN, first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
+from mycity.scenes.games import ISLAND
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -50,6 +51,11 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services))
+
+    def new_island(self) -> None:
+        from mycity.scenes.menu.new_game import NewGameScene
+
+        self._stack.push(NewGameScene(self._services, ISLAND))
 
     def tutorial(self, name: str = FIRST_CITY) -> None:
         from mycity.scenes.play.tutorial import TutorialScene

@@ -39,6 +39,25 @@ class GameChoice:
 
 
 @dataclass(frozen=True)
+class World:
+    """Where games are set: what the title begins, and what a new game is chosen of first.
+
+    Attributes:
+        words: What players call it.
+        tip: What is begun there.
+    """
+
+    words: str
+    tip: str
+
+
+CITY: Final = World(mark("City"), mark("A new game in the city"))
+ISLAND: Final = World(mark("Island"), mark("A new game on the island"))
+WORLDS: Final = (CITY, ISLAND)
+"""All there are, as the title offers them."""
+
+
+@dataclass(frozen=True)
 class GameScreen:
     """The parts of the screen that are a game's own.
 
@@ -47,12 +66,14 @@ class GameScreen:
         choices: As what it can be begun, one for each of its kinds of save.
         episode: What one of its episodes is called among games of all kinds, where it has any.
         is_offered: Whether players can begin it; what is not drawn yet is played on the command line only.
+        world: Where it is set.
     """
 
     id: str
     choices: tuple[GameChoice, ...]
     episode: str = mark("Episode {number}")
     is_offered: bool = True
+    world: World = CITY
 
 
 _CAMPAIGN_LINE = mark(
@@ -97,6 +118,7 @@ _ISLAND = GameScreen(
             mark("One island, one evening, 28 tiles: build from the beach inland, and leave no sand bare."),
         ),
     ),
+    world=ISLAND,
 )
 _ISLAND_ETERNAL = GameScreen(
     "island-eternal",
@@ -108,6 +130,7 @@ _ISLAND_ETERNAL = GameScreen(
             mark("Farms, villages, forts and roads from the totems to the sea: it begins and ends today."),
         ),
     ),
+    world=ISLAND,
 )
 _ISLAND_SEASON = GameScreen(
     "island-season",
@@ -127,11 +150,15 @@ _ISLAND_SEASON = GameScreen(
         ),
     ),
     episode=mark("The season, episode {number}"),
+    world=ISLAND,
 )
 SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON)}
 """Every game's row by its id."""
-CHOICES: Final = tuple(choice for row in SCREENS.values() if row.is_offered for choice in row.choices)
-"""What a new game can be, in the order in which it is offered."""
+CHOICES: Final = {
+    world: tuple(choice for row in SCREENS.values() if row.is_offered and row.world is world for choice in row.choices)
+    for world in WORLDS
+}
+"""What a new game can be in each world, in the order in which it is offered."""
 
 
 def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:

@@ -94,6 +94,7 @@ def moments() -> Iterator[Moment]:
     for game in EVENINGS:
         table = begun(game)
         yield Moment(f"play-{game}", PlayScene, partial(_play, table=turns(table, TURNS)))
+        yield Moment(f"hand-{game}", PlayScene, partial(_holding, table=turns(table, TURNS)))
         yield from _of_the_end(game, turns(table, 99))
         yield Moment(f"book-{game}", RulesScene, partial(RulesScene, game=game))
     evening = None
@@ -213,6 +214,15 @@ def _giving(services: Services, campaign: Campaign) -> Scene:
 
 def _play(services: Services, table: GameSoFar) -> Scene:
     return PlayScene(services, session(table))
+
+
+def _holding(services: Services, table: GameSoFar) -> Scene:
+    """Take the open building in hand, over a place where it may lie."""
+    scene = PlayScene(services, session(table))
+    services.stack.push(scene)
+    scene.screen.preloader.finish()
+    scene.play.hand.take_by_keys()
+    return scene
 
 
 def _letter(services: Services, text: LetterText, seats: int, leaf: int) -> Scene:

@@ -8,7 +8,11 @@ import pygame
 
 from mycity.ai.review.advice import Advice
 from mycity.ai.serve.service import Ticket
-from mycity.engine.episode import PASS, Answer, State, legal_actions
+from mycity.content.episodes import load_episode
+from mycity.content.seating import players_of
+from mycity.engine.campaign import Founder
+from mycity.engine.episode import PASS, Answer, State, begin, legal_actions
+from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.flip_guard import QUIET
@@ -17,6 +21,7 @@ from mycity.table.held import Held
 from mycity.table.session import Saver, Session
 from tests.driver import Driver
 from tests.storage.games import Thinker, blank, clock_from, eternal
+from tests.storage.games import turns as play_on
 
 ALONE = ("human", "bot:1", "bot:2")
 TWO_PEOPLE = ("human", "human", "bot:1")
@@ -39,6 +44,14 @@ def new_session(
     """Return the session of a new Eternal game."""
     state, events = eternal(*controllers, seed=seed)
     return Session(blank(state), state, events, thinker or Thinker(), saver, clock_from())
+
+
+def island_session(*controllers: str, seed: int = 7, turns: int = 0, saver: Saver | None = None) -> Session:
+    """Return the session of an eternal island of which some turns are played, by everybody's first choice."""
+    episode = load_episode("island-eternal")
+    founders = [Founder(f"Rade {seat}", "otter", controller) for seat, controller in enumerate(controllers)]
+    state, events = play_on(*begin(episode.scenario, players_of(episode, founders), seed), turns)
+    return Session(blank(state), state, events, Thinker(), saver, clock_from())
 
 
 class Adviser:
@@ -146,12 +159,13 @@ class Player:
     def bad_spot(self) -> tuple[int, int]:
         """Return a cell over which it may not."""
         good = self.play.hand.glowing
-        return next((row, column) for row in range(11) for column in range(11) if (row, column) not in good)
+        grid = self.play.city.board.grid
+        return next(cell for cell in map(grid.coordinate, indices(grid.full)) if cell not in good)
 
     def drag(self) -> Placement:
         """Drag the open building to some legal place; return where it was dropped."""
         self.pick_up()
-        for _ in range(4):
+        for _ in range(self.play.city.board.grid.turns):
             if self.play.hand.glowing:
                 break
             self.wheel(-1)

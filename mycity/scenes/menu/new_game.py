@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 
 import pygame
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.games import CHOICES, GameChoice
+from mycity.scenes.games import CHOICES, CITY, WORLDS, GameChoice, World
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, seed_of
 from mycity.scenes.shared.games import new_seed, slots_of
@@ -31,11 +32,13 @@ _SEED_LIMIT = 20
 class NewGameScene(PageScene):
     """A sheet with the seats below one another, the seed, and the start. Esc goes back."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, world: World = CITY) -> None:
         super().__init__(services)
-        self._game = CHOICES[0]
+        self._world = world
+        self._game = CHOICES[world][0]
         self._seats = Seats(proposed_rival(services))
-        self._episode_choices = {one: EpisodeChoice(services, one.game) for one in CHOICES if one.of_one_episode}
+        every = chain.from_iterable(CHOICES.values())
+        self._episode_choices = {one: EpisodeChoice(services, one.game) for one in every if one.of_one_episode}
         self._seed = str(new_seed(services))
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
@@ -83,8 +86,10 @@ class NewGameScene(PageScene):
         """Return the choice of a game, as soon as there is one, and what the game is."""
         t = self.t
         line = Label(t(self._game.line), NOTE, at="center", soft=True)
-        options = [(game, t(game.words)) for game in CHOICES]
+        worlds = [(world, t(world.words)) for world in WORLDS]
+        options = [(game, t(game.words)) for game in CHOICES[self._world]]
         head: list[Widget] = [
+            OptionRow(t("Land"), options=worlds, value=self._world, on_change=self._choose_world, key="world"),
             OptionRow(t("Game"), options=options, value=self._game, on_change=self._choose_game, key="game"),
             line,
         ]
@@ -133,6 +138,11 @@ class NewGameScene(PageScene):
             button.place(pygame.Rect(right - width, foot.top, width, foot.height))
             right -= width + look.px(14)
         return [self._start, back, seed, draw]
+
+    def _choose_world(self, world: object) -> None:
+        if isinstance(world, World):
+            self._world = world
+            self._choose_game(CHOICES[world][0])
 
     def _choose_game(self, game: object) -> None:
         if isinstance(game, GameChoice):

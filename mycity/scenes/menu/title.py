@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.lessons import FIRST_CITY
+from mycity.scenes.games import CITY, ISLAND
 from mycity.scenes.menu.learn import LearnScene, lessons_offered
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
@@ -12,13 +13,15 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo
 from mycity.table.checks.saves import player_slots
 from mycity.ui.board.backdrop import Backdrop
-from mycity.ui.kit.layout import column, column_height
+from mycity.ui.kit.layout import column, column_height, halves
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import LOGO, cut_letters
 from mycity.ui.style.theme import Tone
 
 _NAME_PAINT = ((253, 244, 222), (122, 72, 36))
 """Face and edge of the name's letters."""
+_WORLDS = "new_game", "new_island"
+"""The two entries that stand side by side."""
 
 
 class TitleScene(PageScene):
@@ -52,7 +55,10 @@ class TitleScene(PageScene):
         buttons = self._buttons()
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
-        columns, inner = self._columns(buttons, look.area.height - letters.height - look.px(14 + 52 + 8))
+        city, island = (next(one for one in buttons if one.key == key) for key in _WORLDS)
+        columns, inner = self._columns(
+            [one for one in buttons if one is not island], look.area.height - letters.height - look.px(14 + 52 + 8)
+        )
         across = len(columns) * (inner + look.px(9)) - look.px(9)
         width = across + look.px(60)
         height = column_height(inner, columns[0], look, gap=9)
@@ -65,9 +71,12 @@ class TitleScene(PageScene):
         self._menu.top = self._sign.bottom + look.px(14)
         room = self._menu.inflate(-look.px(60), -look.px(52))
         room.width = inner
-        for entries in columns:
-            column(room, entries, look, gap=9)
+        for one in columns:
+            column(room, one, look, gap=9)
             room = room.move(inner + look.px(9), 0)
+        city_at, island_at = halves(city.rect, look.px(9))
+        city.place(city_at)
+        island.place(island_at)
         self._backdrop.want(look.size)
         return list(buttons)
 
@@ -135,7 +144,8 @@ class TitleScene(PageScene):
         t, ways = self.t, self.ways
         buttons = [
             Button(t("Continue"), ways.resume, tone=Tone.OAK, key="resume"),
-            Button(t("New game"), ways.new_game, tone=Tone.OAK, key="new_game"),
+            Button(t(CITY.words), ways.new_game, tone=Tone.OAK, key="new_game", tip=t(CITY.tip)),
+            Button(t(ISLAND.words), ways.new_island, tone=Tone.OAK, key="new_island", tip=t(ISLAND.tip)),
             Button(t("Saved cities"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Strength and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
@@ -149,7 +159,7 @@ class TitleScene(PageScene):
             resume.enabled, resume.reason = False, self._why_nothing_goes_on()
         first = tutorial if self._is_first_start() else resume if resume.enabled else new_game
         first.tone = Tone.GO
-        buttons.insert(0 if first is tutorial else 2, tutorial)
+        buttons.insert(0 if first is tutorial else 3, tutorial)
         return buttons
 
     def _learn(self) -> None:

@@ -28,6 +28,9 @@ class Ways(Protocol):
 
     def new_game(self) -> None: ...
 
+    def new_island(self) -> None:
+        """Choose a new game on the island."""
+
     def tutorial(self, name: str = FIRST_CITY) -> None:
         """Play the first game, which teaches: that of a lesson."""
 

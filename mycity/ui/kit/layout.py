@@ -60,6 +60,13 @@ def row(area: pygame.Rect, widgets: Sequence[Widget], look: Look, *, gap: float 
         x += width + space
 
 
+def halves(area: pygame.Rect, gap: int) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return the left and the right half of an area, with so many pixels between them."""
+    width = (area.width - gap) // 2
+    left = pygame.Rect(area.left, area.top, width, area.height)
+    return left, pygame.Rect(area.right - width, area.top, width, area.height)
+
+
 def shared(widths: Sequence[int], room: int) -> list[int]:
     """Return widths that fit a room together: where they are too wide, the widest are cut to the same width."""
     most = max(widths, default=0)

@@ -1,0 +1,179 @@
+"""An island in the play scene, by real events: tiles on hexagons with mouse, keys and pad, what shows, a whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.content.assets import assets_root
+from mycity.engine.events import Event
+from mycity.engine.grid import ISLAND, indices, parse
+from mycity.engine.pieces import Placement
+from mycity.engine.rules.base import Points
+from mycity.scenes.play.things import thing_words, things_on
+from mycity.scenes.shared.episode_look import setting_of
+from mycity.scenes.shared.wide_layout import beside_layout, layout_for
+from mycity.ui.style.look import make_look
+from tests.driver import Driver
+from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, island_session
+
+Start = Callable[..., Driver]
+
+
+@pytest.fixture
+def player(start: Start) -> Player:
+    """A new eternal island against two bots."""
+    return Player(start(), island_session(*ALONE))
+
+
+def test_a_tile_is_dragged_by_the_cell_under_the_mouse_and_built_there(player: Player) -> None:
+    player.pick_up()
+    player.point_at(5, 6)
+    assert player.in_hand.at == (5, 6)
+    beside = player.scene.screen.layout.tray.center
+    player.driver.move(beside)
+    player.driver.let_go(beside)
+    placement = player.drag()
+    player.next_card()
+    assert player.state.cities[0].placed[-1].placement == placement
+    assert all(city.placed for city in player.state.cities)
+
+
+@pytest.mark.parametrize("key", ["wheel", "e", "right"])
+def test_a_tile_turns_by_sixths_around_the_held_cell(player: Player, key: str) -> None:
+    player.pick_up()
+    player.point_at(5, 5)
+    seen = []
+    for _ in range(6):
+        seen.append(player.in_hand.cells)
+        assert player.in_hand.at == (5, 5)
+        if key == "wheel":
+            player.wheel(-1)
+        elif key == "e":
+            player.driver.press(pygame.K_e)
+        else:
+            player.driver.post(pygame.MOUSEBUTTONDOWN, pos=player.cell(5, 5), button=pygame.BUTTON_RIGHT)
+    assert len(set(seen)) == 6
+    assert player.in_hand.cells == seen[0]
+
+
+def test_the_arrows_move_a_tile_in_rows_and_straight_down_and_enter_builds(player: Player) -> None:
+    driver = player.driver
+    driver.press(pygame.K_RETURN)
+    here = player.in_hand.at
+    driver.press(pygame.K_UP)
+    assert player.in_hand.at == ISLAND.stepped(here, -1, 0)
+    driver.press(pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT)
+    assert player.in_hand.at == here
+    driver.press(pygame.K_n, pygame.K_RETURN)
+    assert isinstance(player.given(), Placement)
+    driver.press(pygame.K_u)
+    assert player.given() is None
+
+
+def test_a_pad_builds_too(player: Player) -> None:
+    for value in (32767, 0):
+        player.driver.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=5, value=value)
+    assert player.holds()
+    player.driver.pad(pygame.CONTROLLER_BUTTON_A)
+    assert isinstance(player.given(), Placement)
+
+
+def test_the_reason_stands_beside_a_tile_that_may_not_lie_there(player: Player) -> None:
+    player.pick_up()
+    totem = ISLAND.coordinate(next(indices(parse(ISLAND, ["4.7"]))))
+    player.point_at(*totem)
+    landing = player.play.hand.landing
+    assert landing is not None
+    assert landing.refusal is not None
+    assert landing.refusal.code == "totem"
+    player.driver.let_go(player.cell(*totem))
+    player.driver.settle()
+    assert not player.holds()
+    assert player.given() is None
+
+
+def test_what_lies_on_the_island_is_explained_under_the_mouse(start: Start) -> None:
+    player = Player(start(), island_session(*ALONE, turns=6))
+    city = player.play.city
+    things = things_on(city, setting_of(player.state))
+    assert {thing.symbol for thing in things if thing.symbol}
+    for thing in things[:6]:
+        middle = player.cell(*thing.cells[-1])
+        player.driver.move(middle)
+        under = player.driver.page._pointer.on
+        assert under is not None
+        assert under.tooltip() == thing_words(player.driver.game.services, player.state.rules, city, thing)
+
+
+def test_points_fly_from_the_cell_they_belong_to(start: Start) -> None:
+    player = Player(start(), island_session(*ALONE))
+    cell = next(indices(parse(ISLAND, ["4.9"])))
+    won: list[Event] = [Points(0, "totem", 5, cell), Points(1, "totem", 5, cell)]
+    before = len(player.play.effects.shown)
+    player.scene._animations.tell(won)
+    starts = [flying.start for flying in player.play.effects.shown[before:] if hasattr(flying, "start")]
+    board, small = player.scene.screen.board, player.scene.screen.layout.cities[0]
+    assert board.cell_rect(*ISLAND.coordinate(cell)).collidepoint(starts[0])
+    assert small.collidepoint(starts[1])
+
+
+def test_a_whole_game_is_played_and_counted(start: Start) -> None:
+    session = island_session(*ALONE, turns=25)
+    driver = start()
+    driver.game.services.settings.change(animation="off")
+    player = Player(driver, session)
+    while not session.state.is_over:
+        player.answer()
+    driver.frames(40)
+    assert driver.scenes[-1] == "CountUpScene"
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    if driver.scenes[-1] == "CountUpScene":
+        driver.choose("result", "mouse")
+        driver.settle()
+    assert driver.scenes[-1] == "ResultScene"
+    for key, name, way_out in (("review", "ReviewScene", "done"), ("replay", "ReplayScene", "done")):
+        driver.choose(key, "mouse")
+        driver.settle()
+        assert driver.scenes[-1] == name
+        driver.choose(way_out, "mouse")
+        driver.settle()
+    driver.choose("city0", "mouse")
+    driver.settle()
+    assert driver.scenes[-1] == "GalleryScene"
+
+
+def test_two_people_hand_an_island_over(start: Start) -> None:
+    player = Player(start(), island_session(*TWO_PEOPLE))
+    driver = player.driver
+    assert driver.scenes[-1] == "CurtainScene"
+    driver.press(pygame.K_SPACE)
+    driver.settle()
+    player.drag()
+    driver.press(pygame.K_RETURN)
+    driver.frames(90)
+    assert driver.scenes[-1] == "CurtainScene"
+    assert not player.state.cities[0].placed
+
+
+@pytest.mark.parametrize("others", [0, 1, 2, 3])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440), (3840, 2160), (1366, 768)])
+def test_nothing_overlaps(size: tuple[int, int], others: int) -> None:
+    look = make_look(size, assets_root() / "fonts", text_size=100, high_contrast=False)
+    layout = layout_for(look, ISLAND, others, rules=7)
+    parts = [layout.bar, layout.frame, layout.hand, layout.tray, layout.overview]
+    parts += [layout.players] if others else []
+    for number, part in enumerate(parts):
+        assert look.area.contains(part)
+        assert part.collidelist(parts[:number]) == -1
+    for pane, city in zip(layout.panes, layout.cities, strict=True):
+        assert layout.players.contains(pane)
+        assert pane.contains(city)
+    assert layout.px >= 44
+    alone = beside_layout(look, ISLAND)
+    assert look.area.contains(alone.frame)
+    assert not alone.frame.colliderect(alone.hand)
+    assert alone.hand.width >= look.px(300)
