@@ -45,14 +45,16 @@ class World:
     Attributes:
         words: What players call it.
         tip: What is begun there.
+        icon: The drawing that stands for it.
     """
 
     words: str
     tip: str
+    icon: str
 
 
-CITY: Final = World(mark("City"), mark("A new game in the city"))
-ISLAND: Final = World(mark("Island"), mark("A new game on the island"))
+CITY: Final = World(mark("City"), mark("A new game in the city"), "family-house")
+ISLAND: Final = World(mark("Island"), mark("A new game on the island"), "rule-totem")
 WORLDS: Final = (CITY, ISLAND)
 """All there are, as the title offers them."""
 

@@ -13,7 +13,7 @@ from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
 from mycity.table.held import Held, corner_of
-from mycity.table.lattice import Point, is_within, nearest
+from mycity.table.lattice import CellPoint, is_within, nearest
 from mycity.table.open_turn import OpenTurn, Sight
 
 _REACH = 0.75
@@ -65,7 +65,7 @@ class Hand:
         self.held: Held | None = None
         self.grip = Grip.DRAGGED
         self.turn = 0
-        self.point: Point = (0.0, 0.0)
+        self.point: CellPoint = (0.0, 0.0)
         self._landing: tuple[Sight, Landing] | None = None
         self.glows_within: frozenset[Coordinate] | None = None
         self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
@@ -77,14 +77,14 @@ class Hand:
             return False
         return self.grip is Grip.KEYS or is_within(self._grid, self.point, _REACH)
 
-    def take(self, building: Building, place: Point) -> None:
+    def take(self, building: Building, place: CellPoint) -> None:
         """Drag a building from its card, by a point counted from its `Held.corner`."""
         held = Held(building, self._grid, self.turn)
         top, left = held.corner
         self.held = held.grabbed(nearest(self._grid, (top + place[0], left + place[1])))
         self.grip = Grip.DRAGGED
 
-    def take_up(self, building: Building, placement: Placement, point: Point) -> None:
+    def take_up(self, building: Building, placement: Placement, point: CellPoint) -> None:
         """Drag a building from where it lies on the board, by the cell at ``point``."""
         lying = Held(building, self._grid, self.turn).laid(placement)
         self.held = lying.grabbed(nearest(self._grid, point))
@@ -122,8 +122,8 @@ class Hand:
         if self.held is not None:
             self.held = self.held.turned(steps)
 
-    def move_to(self, point: Point) -> None:
-        """Point somewhere with the mouse."""
+    def move_to(self, point: CellPoint) -> None:
+        """CellPoint somewhere with the mouse."""
         self.point = point
         if self.held is not None and self.over_board:
             self.held = self.held.moved_to(nearest(self._grid, point))

@@ -14,12 +14,12 @@ import math
 
 from mycity.engine.grid import Coordinate, Grid
 
-Point = tuple[float, float]
+CellPoint = tuple[float, float]
 
 _AROUND = tuple((row, column) for row in (-1, 0, 1) for column in (-1, 0, 1))
 
 
-def nearest(grid: Grid, point: Point) -> Coordinate:
+def nearest(grid: Grid, point: CellPoint) -> Coordinate:
     """Return the place whose middle is nearest to a point; it may lie off the board."""
     row, column = math.floor(point[0]), math.floor(point[1])
     if grid.turns == 4:
@@ -28,7 +28,7 @@ def nearest(grid: Grid, point: Point) -> Coordinate:
     return min(near, key=lambda place: _square(_off(point, place)))
 
 
-def is_within(grid: Grid, point: Point, reach: float) -> bool:
+def is_within(grid: Grid, point: CellPoint, reach: float) -> bool:
     """Whether a point lies on a cell of the board, or no more than so many cells beside one."""
     row, column = nearest(grid, point)
     if grid.contains(row, column):
@@ -37,16 +37,16 @@ def is_within(grid: Grid, point: Point, reach: float) -> bool:
     return any(_apart(grid, _off(point, place)) <= reach + 0.5 for place in near if grid.contains(*place))
 
 
-def _off(point: Point, place: Coordinate) -> Point:
+def _off(point: CellPoint, place: Coordinate) -> CellPoint:
     return point[0] - place[0] - 0.5, point[1] - place[1] - 0.5
 
 
-def _square(off: Point) -> float:
+def _square(off: CellPoint) -> float:
     """Return the square of a distance on hexagons, of which rows lie at an angle of sixty degrees to columns."""
     return off[0] * off[0] + off[0] * off[1] + off[1] * off[1]
 
 
-def _apart(grid: Grid, off: Point) -> float:
+def _apart(grid: Grid, off: CellPoint) -> float:
     """Return a distance in steps over sides and, on squares, over corners."""
     across = max(abs(off[0]), abs(off[1]))
     return across if grid.turns == 4 else max(across, abs(off[0] + off[1]))

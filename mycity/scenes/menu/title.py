@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from mycity.content.lessons import FIRST_CITY
-from mycity.scenes.games import CITY, ISLAND
+from mycity.scenes.games import CITY, ISLAND, World
 from mycity.scenes.menu.learn import LearnScene, lessons_offered
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
@@ -144,8 +146,8 @@ class TitleScene(PageScene):
         t, ways = self.t, self.ways
         buttons = [
             Button(t("Continue"), ways.resume, tone=Tone.OAK, key="resume"),
-            Button(t(CITY.words), ways.new_game, tone=Tone.OAK, key="new_game", tip=t(CITY.tip)),
-            Button(t(ISLAND.words), ways.new_island, tone=Tone.OAK, key="new_island", tip=t(ISLAND.tip)),
+            self._begins(CITY, ways.new_game, "new_game"),
+            self._begins(ISLAND, ways.new_island, "new_island"),
             Button(t("Saved cities"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Strength and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
@@ -168,6 +170,11 @@ class TitleScene(PageScene):
             self.ways.tutorial(lessons[0])
         else:
             self.stack.push(LearnScene(self.services))
+
+    def _begins(self, world: World, begin: Callable[[], None], key: str) -> Button:
+        """Return the entry that begins a game in a world."""
+        sign = self.services.sprites.icon(world.icon, self.look.px(26))
+        return Button(self.t(world.words), begin, tone=Tone.OAK, key=key, sign=sign, tip=self.t(world.tip))
 
     def _is_first_start(self) -> bool:
         """Whether nothing has been played here yet, so that learning comes first."""

@@ -11,12 +11,12 @@ from mycity.engine.pieces import Building
 from mycity.scenes.shared.boards import art_of_piece
 from mycity.scenes.shared.small_pictures import building_picture, draw_badges, faded_picture, widest
 from mycity.table.held import Held
-from mycity.table.lattice import Point
+from mycity.table.lattice import CellPoint
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour, mix
 
@@ -103,7 +103,8 @@ class CardPainter:
             self._write_words(card, face.words)
             return card
         band = pygame.Rect(look.px(8), look.px(6), card.get_width() - look.px(16), look.fonts.line_height(LABEL))
-        look.write(card, face.name, LABEL, palette.ink, band)
+        role = LABEL if look.fonts.width(face.name, LABEL) <= band.width else SMALL_STRONG
+        look.write(card, face.name, role, palette.ink, band)
         make = faded_picture if face.taken else building_picture
         picture = make(self._sprites, building, face.turn, self.cell(building), self._roofs)
         at = picture.get_rect(center=room.center)
@@ -185,7 +186,7 @@ class CardWidget(Widget):
         self._on_confirm()
         return True
 
-    def place_on(self, position: tuple[int, int]) -> Point:
+    def place_on(self, position: tuple[int, int]) -> CellPoint:
         """Return a place of the window as a point from the corner of the building (see `Held.corner`)."""
         face = self._face()
         if face.building is None:

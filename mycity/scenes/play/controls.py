@@ -158,6 +158,8 @@ class Controls:
         t = self.services.t
         if not building.symbols:
             return t(FAMILIES.get(building.colour, ""))
+        if len(building.symbols) == len(_SYMBOLS):
+            return t("One of each")
         return " \N{MIDDLE DOT} ".join(t(_SYMBOLS[symbol]) for symbol in building.symbols)
 
     def _badges(self, building: Building | None) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.table.hand import Grip
-from mycity.table.lattice import Point
+from mycity.table.lattice import CellPoint
 from mycity.ui.inputs import STEPS, Command
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.touch import by_finger, is_long_press
@@ -71,7 +71,7 @@ class HandInput:
             self._hand.grip = Grip.STUCK  # the finger that turned it does not build when it goes up
         return command is not None and self._command(command)
 
-    def _point(self, position: tuple[int, int]) -> Point:
+    def _point(self, position: tuple[int, int]) -> CellPoint:
         return self._screen().board.point(position)
 
     def _moved(self, event: pygame.event.Event) -> bool:

@@ -17,7 +17,7 @@ from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.table.hand import Landing
 from mycity.table.held import Held
-from mycity.table.lattice import Point, nearest
+from mycity.table.lattice import CellPoint, nearest
 from mycity.ui.board.outlines import BoardLayout, Line, draw_outline, outline, polygon
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.look import Look
@@ -50,7 +50,7 @@ class BoardView:
 
     # -- where things are ------------------------------------------------------------------------------------
 
-    def point(self, position: tuple[int, int]) -> Point:
+    def point(self, position: tuple[int, int]) -> CellPoint:
         """Return a place in the window as a point between the middles of cells."""
         return self._layout.point((position[0] - self._at[0], position[1] - self._at[1]))
 
@@ -179,7 +179,7 @@ class BoardView:
         """Draw a line around where a building lies, to point the place out."""
         draw_outline(surface, self._look, frozenset(held.cells), self._layout, self._at, colour)
 
-    def carried(self, held: Held, point: Point) -> Piece:
+    def carried(self, held: Held, point: CellPoint) -> Piece:
         """Return a building carried beside the board, which follows the mouse smoothly."""
         body, shadow, offset = self._lying(held.building, held.cells)
         (x, y), (left, top) = self._layout.spot(point), self._layout.spot((held.at[0] + 0.5, held.at[1] + 0.5))
