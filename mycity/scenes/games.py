@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 
@@ -69,6 +70,7 @@ class GameScreen:
         episode: What one of its episodes is called among games of all kinds, where it has any.
         is_offered: Whether players can begin it; what is not drawn yet is played on the command line only.
         world: Where it is set.
+        lesson: The first game that teaches it, if there is one.
     """
 
     id: str
@@ -76,6 +78,7 @@ class GameScreen:
     episode: str = mark("Episode {number}")
     is_offered: bool = True
     world: World = CITY
+    lesson: str = ""
 
 
 _CAMPAIGN_LINE = mark(
@@ -91,6 +94,7 @@ _ETERNAL = GameScreen(
             mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
         ),
     ),
+    lesson=FIRST_CITY,
 )
 _CITY = GameScreen(
     "city",
@@ -121,6 +125,7 @@ _ISLAND = GameScreen(
         ),
     ),
     world=ISLAND,
+    lesson=FIRST_ISLAND,
 )
 _ISLAND_ETERNAL = GameScreen(
     "island-eternal",

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
-from mycity.scenes.games import SCREENS
+from mycity.scenes.games import SCREENS, World
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button
-from mycity.ui.messages import mark
 from mycity.ui.style.theme import Tone
-
-_LESSONS: Mapping[str, tuple[str, str]] = {
-    FIRST_CITY: ("eternal", mark("The city")),
-    FIRST_ISLAND: ("island", mark("The island")),
-}
-"""The lessons with a game: which game must be offered for it, and what is learnt."""
 
 
 def lessons_offered() -> list[str]:
     """Return the names of the lessons whose games players can begin."""
-    return [name for name, (game, _) in _LESSONS.items() if SCREENS[game].is_offered]
+    return list(_worlds())
+
+
+def _worlds() -> dict[str, World]:
+    """Return the lessons of games that players can begin, each with the world it leads to."""
+    return {row.lesson: row.world for row in SCREENS.values() if row.lesson and row.is_offered}
 
 
 class LearnScene(Dialog):
@@ -34,8 +30,8 @@ class LearnScene(Dialog):
     def buttons(self) -> list[Button]:
         t = self.t
         lessons = [
-            Button(t(_LESSONS[name][1]), partial(self._learn, name), tone=Tone.GO, key=name)
-            for name in lessons_offered()
+            Button(t(world.words), partial(self._learn, name), tone=Tone.GO, key=name)
+            for name, world in _worlds().items()
         ]
         return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
 
