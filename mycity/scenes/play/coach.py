@@ -90,8 +90,19 @@ class CoachDialog(PageScene):
         self.panel.top = max(
             look.area.top, min(place.bottom + look.px(10), look.area.bottom - look.px(10) - self.panel.height)
         )
+        self._keep_off_the_places()
         column(self.panel.inflate(-2 * edge, -2 * edge), widgets, look)
         return widgets
+
+    def _keep_off_the_places(self) -> None:
+        """Where the panel would lie over one of the places on the board, let it lie at the other end of the window."""
+        layout, board = self._screen().layout, self._screen().board
+        shown = [self._held(answer) for answer in (self._objection.answer, self._objection.better.answer)]
+        places = [board.held_rect(held) for held in shown if held is not None]
+        there = self.panel.copy()
+        there.right = layout.overview.right
+        if self.panel.collidelist(places) >= 0 and there.collidelist(places) < 0:
+            self.panel = there
 
     def cancel(self) -> None:
         self.back()

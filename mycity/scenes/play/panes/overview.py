@@ -29,6 +29,7 @@ class RuleLine:
 
     Attributes:
         icon: The name of its picture.
+        lines: The names of its points in records.
         name: Its translated name.
         words: What it gives for what, translated.
         at_once: Whether it counts at once, not at the end.
@@ -38,6 +39,7 @@ class RuleLine:
     """
 
     icon: str
+    lines: tuple[str, ...]
     name: str
     words: str
     at_once: bool
@@ -88,7 +90,9 @@ def overview_of(
         waits = bool(words.open and points) and not city.stopped
         still = translate(words.open, points=signed(points or 0)) if waits else ""
         left_open |= {rule.line} if waits else set()
-        lines.append(RuleLine(words.icon, translate(words.name), told, rule.speaks_at_once(), points, still))
+        lines.append(
+            RuleLine(words.icon, rule.lines, translate(words.name), told, rule.speaks_at_once(), points, still)
+        )
     told_of = sum(line.points or 0 for line in lines if line.at_once)
     lines.insert(0, _start(city, city.points - told_of, translate))
     total = final_points(rules, city, others=others)
@@ -97,7 +101,7 @@ def overview_of(
 
 def _start(city: City, points: int, translate: Callable[..., str]) -> RuleLine:
     """Return where the token stood before the turns: with it the points add up, as they do in the result."""
-    return RuleLine(f"animal-{city.player.animal}", translate(_START), translate(_BEGAN), True, points)
+    return RuleLine(f"animal-{city.player.animal}", (), translate(_START), translate(_BEGAN), True, points)
 
 
 def _so_far(rule: Rule, city: City, in_play: Mapping[str, int]) -> int | None:

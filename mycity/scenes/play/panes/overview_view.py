@@ -41,10 +41,10 @@ def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pyg
             pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
 
 
-def icon_place(look: Look, rect: pygame.Rect, table: Overview, icon: str) -> pygame.Rect | None:
-    """Return the place of the first rule with that sign in the folded table at ``rect``; None when it has none."""
+def icon_place(look: Look, rect: pygame.Rect, table: Overview, line: str) -> pygame.Rect | None:
+    """Return the place of the rule with that line of points in the folded table at ``rect``; None without one."""
     places = folded_places(look, rect, table)
-    return next((place for entry, place in zip(table.lines, places, strict=True) if entry.icon == icon), None)
+    return next((place for entry, place in zip(table.lines, places, strict=True) if line in entry.lines), None)
 
 
 def folded_places(look: Look, rect: pygame.Rect, table: Overview) -> list[pygame.Rect]:

@@ -133,7 +133,7 @@ class Landings:
         changes = [(rule, points - before.get(rule, 0)) for rule, points in after]
         for number, (rule, change) in enumerate((rule, change) for rule, change in changes if change):
             words = words_of(rule)
-            place = icon_place(look, screen.layout.overview, screen.panes.table, words.icon) if words else None
+            place = icon_place(look, screen.layout.overview, screen.panes.table, rule) if words else None
             if words is None or place is None:
                 continue
             sign = self._services.sprites.icon(words.icon, look.px(ICON_SIDE))
