@@ -12,7 +12,6 @@ import pygame
 from mycity.engine.grid import Grid, indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_panel import ReviewPanel, points_words
-from mycity.scenes.shared.board_layout import CELL_SIZES
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.boards.art import AnyPainter, Margins
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
@@ -35,7 +34,7 @@ _GRAPH = 140
 _HIGH = 1.6
 """As many times as high as it must be a graph is high enough to give room away at its side."""
 _MARGIN = 8
-_CELL_SIZES = (*CELL_SIZES, *range(CELL_SIZES[-1] - 2, 7, -2))
+_CELL_SIZES = tuple(range(128, 7, -2))
 _POSTER_PX = 48
 """Pixels a cell of the picture that is kept."""
 _EDGE = 20
