@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from mycity.ai.evaluate.bonuses import Bonuses, Judge, SymbolWorth
-from mycity.ai.model.city_model import CityModel, Group
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.groups import Group
 from mycity.ai.model.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL

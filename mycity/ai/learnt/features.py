@@ -11,7 +11,8 @@ from math import prod
 from typing import Any
 
 from mycity.ai.learnt.value_table import TABLES, ValueTables, phase_of, steps_of
-from mycity.ai.model.city_model import CityModel, Group, dig
+from mycity.ai.model.city_model import CityModel
+from mycity.ai.model.groups import Group, dig
 from mycity.engine.pieces import CHURCH, COLOURS
 
 STEP = tuple(steps_of(cells) for cells in range(133))

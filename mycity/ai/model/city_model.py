@@ -9,9 +9,10 @@ whatever the rules say is true here too, and a rule nobody told the bots about c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
 
+from mycity.ai.model.at_once import alert_cells, watched
 from mycity.ai.model.board_model import BoardModel, Fit
+from mycity.ai.model.groups import Group, Well, dig, join
 from mycity.ai.model.rivals import rivals_of
 from mycity.ai.model.view import View
 from mycity.engine.board import Board
@@ -20,7 +21,7 @@ from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop, is_asked, refuse_pass
 from mycity.engine.grid import indices
 from mycity.engine.legal import open_cells, symbol_touches, touches
-from mycity.engine.pieces import CHURCH, PATH, Building, Placement
+from mycity.engine.pieces import CHURCH, Building, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Effect, Points, Turn
 from mycity.engine.rules.gold import covers_gold
@@ -35,84 +36,6 @@ TOUCH_FIRST = frozenset({"start.beach"})
 """Rules whose ``touch`` speaks of the first building only."""
 JOIN_KNOWN = frozenset({"match"})
 """Rules whose ``touch_symbols`` says the same all along: nothing for the first building, then the like's neighbours."""
-
-CALM: Mapping[str, Callable[[Any, Board], int]] = {
-    **dict.fromkeys(("gold", "gold.nuggets", "veins"), lambda _, board: board.of("G")),
-    "railway": lambda rule, board: board.grid.row_masks[rule.track_row - 1],
-    "beach-house": lambda _, board: board.beach,
-    "ash": lambda _, board: board.of("a"),
-    "ruin": lambda _, board: board.grid.spread(board.of("r")),
-}
-"""Rules, by key, that do nothing at once unless one of these cells gets covered; any other may at every building."""
-
-
-class Group(NamedTuple):
-    """Buildings of one colour, or cells of one symbol, joined by sides: the cells, those beside them, the number."""
-
-    mask: int
-    around: int
-    size: int
-
-
-class Well(NamedTuple):
-    """A well that can still score: its cell, the sides still open, the number of buildings around it."""
-
-    cell: int
-    sides: int
-    done: int
-
-
-Watch = Callable[[Any, "CityModel", Placement], bool]
-"""Given a rule, a city and what is laid next: whether the rule may do something at once."""
-
-
-def makes_large(rule: Any, model: CityModel, placement: Placement) -> bool:
-    """Whether a group may become large enough to count."""
-    for symbol, cells, beside in placement.carries:
-        if symbol in rule.symbols:
-            size = cells.bit_count()
-            for group in model.groups[symbol]:
-                if group.mask & beside:
-                    size += group.size
-            if size >= rule.size:
-                return True
-    return False
-
-
-def makes_road(_: Any, model: CityModel, placement: Placement) -> bool:
-    """Whether a group of paths may lie on the beach and beside a totem."""
-    cells = placement.carrying(PATH)
-    if not cells:
-        return False
-    road, near = cells, model.board.grid.spread(cells)
-    for group in model.groups[PATH]:
-        if group.mask & near:
-            road, near = road | group.mask, near | group.around
-    return bool(road & model.board.beach and near & model.board.totems)
-
-
-WATCHES: Mapping[str, Watch] = {"groups.symbols": makes_large, "totems": makes_road}
-"""Rules, by key, of which the city as it stands tells whether they may do something at once."""
-
-
-def watched(board_model: BoardModel, board: Board) -> tuple[int, list[tuple[Watch, Any]]]:
-    """Return (cells whose covering is for the rules to judge, what watches for other rules)."""
-    sure, watches = 0, []
-    for rule, _, _ in board_model.rules.at_once:
-        if rule.key in WATCHES:
-            watches.append((WATCHES[rule.key], rule))
-        else:
-            sure |= CALM[rule.key](rule, board) if rule.key in CALM else board.grid.full
-    return sure, watches
-
-
-def alert_cells(board_model: BoardModel, board: Board) -> int:
-    """Return the cells whose covering may set something off at once."""
-    alert = 0
-    for rule, _, _ in board_model.rules.at_once:
-        calm = CALM.get(rule.key)
-        alert |= board.grid.full if calm is None else calm(rule, board)
-    return alert
 
 
 def asks_ground(rules: RuleSet) -> bool:
@@ -336,7 +259,9 @@ class CityModel:
 
     def _stirs(self, placement: Placement) -> bool:
         """Whether laying a building there may set something off at once."""
-        return bool(placement.mask & self._sure) or any(watch(rule, self, placement) for watch, rule in self._watches)
+        return bool(placement.mask & self._sure) or any(
+            watch(rule, self.groups, self.board, placement) for watch, rule in self._watches
+        )
 
     def _settle(self, before: City, placement: Placement | None) -> None:
         cities, seat = self.cities, self.seat
@@ -372,27 +297,6 @@ class CityModel:
         self.colours[symbol] |= cells
         self.beside[symbol] |= beside
         self.groups[symbol] = join(self.groups[symbol], Group(cells, beside, cells.bit_count()))
-
-
-def join(groups: Sequence[Group], new: Group) -> tuple[Group, ...]:
-    """Return ``groups`` with ``new``, which joins those it touches; the largest stands first."""
-    apart = []
-    for group in groups:
-        if new.around & group.mask:
-            new = Group(new.mask | group.mask, new.around | group.around, new.size + group.size)
-        else:
-            apart.append(group)
-    return (new, *apart) if not apart or new.size >= apart[0].size else (*apart, new)
-
-
-def dig(well: Well, mask: int) -> Well | None:
-    """Return ``well`` once ``mask`` is covered by one building; ``None`` when it can no longer score."""
-    if mask & well.cell:
-        return None
-    hit = mask & well.sides
-    if not hit:
-        return well
-    return Well(well.cell, well.sides & ~hit, well.done + 1) if hit & (hit - 1) == 0 else None
 
 
 def answer_of(move: Move) -> Answer:

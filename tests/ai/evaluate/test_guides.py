@@ -6,8 +6,9 @@ from typing import Any
 
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.evaluate.guides import GUIDES
+from mycity.ai.model.at_once import CALM, WATCHES
 from mycity.ai.model.board_model import BoardModel, Fit
-from mycity.ai.model.city_model import CALM, JOIN_KNOWN, TOUCH_FIRST, TOUCH_KNOWN, WATCHES, CityModel
+from mycity.ai.model.city_model import JOIN_KNOWN, TOUCH_FIRST, TOUCH_KNOWN, CityModel
 from mycity.ai.model.weights import Weights
 from mycity.ai.search.draft_scores import COUNTS
 from mycity.content.episodes import load_episode
