@@ -34,8 +34,8 @@ OTHERS = 4
 TRIES = 20
 """Orders in which the cards left are played out for a comparison, at most."""
 TURNS, SEEN = 250, 100
-"""Turns that a hint plays out for each answer it compares, greedily and by a value function, which is slower:
-early in an episode they make fewer orders."""
+"""Turns that a hint plays out for each answer it compares, greedily, and where turns cost more time: by a value
+function, and where tiles must match. Early in an episode they make fewer orders."""
 
 RulePoints = dict[str, int]
 """Rule to points."""
@@ -93,7 +93,8 @@ class Adviser:
 
     def hint(self, halt: Halt = never) -> Advice:
         """Return the best answer, compared with the other answers that look good."""
-        turns, most = len(self._view.left) + 1, SEEN if self._policy else TURNS
+        slow = self._policy is not None or self._evaluator.board_model.matches
+        turns, most = len(self._view.left) + 1, SEEN if slow else TURNS
         return self._compared(self._others(), max(min(most // turns, TRIES), 1), halt)
 
     def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
