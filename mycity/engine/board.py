@@ -165,7 +165,7 @@ class Board:
 
     @cached_property
     def wells(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """(the well's cell, its four neighbours) as masks; a well with fewer neighbours can never score."""
+        """(the well's cell, its neighbours) as masks; a well that lacks one, at the edge, can never score."""
         found = []
         for index in indices(self.of("W") & ~self.closed):
             cell = 1 << index

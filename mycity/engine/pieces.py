@@ -55,7 +55,7 @@ class Building:
 
     @cached_property
     def colour(self) -> str:
-        """``Y``, ``R``, ``B`` or ``C``."""
+        """The letter its id begins with: a building's colour, ``C`` of a church; of a tile its form."""
         return self.id[:1]
 
     @property

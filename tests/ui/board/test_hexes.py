@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -10,11 +11,12 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.maps import load_city_map
 from mycity.engine.grid import ISLAND, cell_index, indices
-from mycity.ui.board.hexes.layers import SURF_FRAMES, island_layers, symbol_layers
+from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, symbol_layers
 from mycity.ui.board.hexes.layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
 from mycity.ui.board.hexes.pieces import tile_picture
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
+from mycity.ui.board.layers import Layer
 from mycity.ui.pictures.sprites import Place, Sprites
 
 MARGINS = (40, 120, 40, 40)
@@ -37,6 +39,11 @@ def cell(name: str) -> Place:
 def island() -> ShownIsland:
     drawn = load_city_map("island")
     return shown_island(drawn.board, Surroundings(drawn.scenery, drawn.first))
+
+
+def island_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: Sequence[ShownTile]) -> list[Layer]:
+    """Everything above the ground, from the bottom up."""
+    return [*sea_layers(sprites, layout, scene.land), *land_layers(sprites, layout, scene, tiles)]
 
 
 def test_cells_lie_as_in_the_rules(layout: HexLayout) -> None:

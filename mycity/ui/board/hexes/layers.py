@@ -32,14 +32,6 @@ LEAST_PX = 24
 _LINE = (52, 44, 22, 92)
 
 
-def island_layers(
-    sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: Sequence[ShownTile]
-) -> Iterator[Layer]:
-    """Everything above the ground, from the bottom up."""
-    yield from sea_layers(sprites, layout, scene.land)
-    yield from land_layers(sprites, layout, scene, tiles)
-
-
 def sea_layers(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Iterator[Layer]:
     """What moves on the sea around the land, whatever lies on that."""
     yield from _offshore(sprites, layout, land)
