@@ -13,8 +13,8 @@ from mycity.ai.model.groups import Group
 from mycity.engine.board import Board
 from mycity.engine.pieces import PATH, Placement
 
-Groups = Mapping[str, tuple[Group, ...]]
-"""The groups of each colour or symbol."""
+GroupsBySymbol = Mapping[str, tuple[Group, ...]]
+"""The groups of each symbol, or colour."""
 
 CALM: Mapping[str, Callable[[Any, Board], int]] = {
     **dict.fromkeys(("gold", "gold.nuggets", "veins"), lambda _, board: board.of("G")),
@@ -26,11 +26,11 @@ CALM: Mapping[str, Callable[[Any, Board], int]] = {
 """Rules, by key, that do nothing at once unless one of these cells gets covered; any other may at every building."""
 
 
-Watch = Callable[[Any, Groups, Board, Placement], bool]
+Watch = Callable[[Any, GroupsBySymbol, Board, Placement], bool]
 """Given a rule, the groups and the board of a city, what is laid next: whether the rule may do something at once."""
 
 
-def makes_large(rule: Any, groups: Groups, _: Board, placement: Placement) -> bool:
+def makes_large(rule: Any, groups: GroupsBySymbol, _: Board, placement: Placement) -> bool:
     """Whether a group may become large enough to count."""
     for symbol, cells, beside in placement.carries:
         if symbol in rule.symbols:
@@ -43,7 +43,7 @@ def makes_large(rule: Any, groups: Groups, _: Board, placement: Placement) -> bo
     return False
 
 
-def makes_road(_: Any, groups: Groups, board: Board, placement: Placement) -> bool:
+def makes_road(_: Any, groups: GroupsBySymbol, board: Board, placement: Placement) -> bool:
     """Whether a group of paths may lie on the beach and beside a totem."""
     cells = placement.carrying(PATH)
     if not cells:
