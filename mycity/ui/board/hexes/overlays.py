@@ -14,6 +14,8 @@ from mycity.ui.board.overlays import GLOW, GLOWS, PULSE_FRAMES, pulse
 from mycity.ui.pictures.sprites import Place
 
 _GRID = (58, 50, 28, 96)
+_RIM = (168, 92, 4)
+"""The edge of a light: the glow alone is lost on white sand."""
 
 
 class HexOverlays(HeldOutlines):
@@ -46,6 +48,8 @@ class HexOverlays(HeldOutlines):
         for step in range(5):
             inset = (1 + step) * max(1, self.layout.px // 22)
             pygame.draw.polygon(tile, (*GLOW, round((205 - 30 * step) * strength)), self._corners(inset))
+        rim = self._corners(max(1, self.layout.px // 22))
+        pygame.draw.polygon(tile, (*_RIM, round(255 * strength)), rim, max(2, self.layout.px // 22))
         return tile
 
     def _corners(self, inset: int) -> list[tuple[int, int]]:
