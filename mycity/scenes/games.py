@@ -47,15 +47,39 @@ class World:
         words: What players call it.
         tip: What is begun there.
         icon: The drawing that stands for it.
+        piece: What stands over the points of the piece in hand.
+        give_up: What passing does with it.
+        stop: What stopping would mean; its place is ``points``.
+        journey: What stands over the map of a campaign; its place is ``city``, who goes on it.
     """
 
     words: str
     tip: str
     icon: str
+    piece: str
+    give_up: str
+    stop: str
+    journey: str
 
 
-CITY: Final = World(mark("City"), mark("A new game in the city"), "family-house")
-ISLAND: Final = World(mark("Island"), mark("A new game on the island"), "rule-totem")
+CITY: Final = World(
+    words=mark("City"),
+    tip=mark("A new game in the city"),
+    icon="family-house",
+    piece=mark("This building"),
+    give_up=mark("Give the building up"),
+    stop=mark("You build nothing more. Your city is counted as it stands: {points} now."),
+    journey=mark("The road of {city}"),
+)
+ISLAND: Final = World(
+    words=mark("Island"),
+    tip=mark("A new game on the island"),
+    icon="rule-totem",
+    piece=mark("This tile"),
+    give_up=mark("Give the tile up"),
+    stop=mark("You lay no more tiles. Your island is counted as it stands: {points} now."),
+    journey=mark("The season of {city}"),
+)
 WORLDS: Final = (CITY, ISLAND)
 """All there are, as the title offers them."""
 
@@ -90,7 +114,7 @@ _ETERNAL = GameScreen(
         GameChoice(
             "eternal",
             "eternal",
-            mark("The Eternal game"),
+            mark("The eternal game"),
             mark("One land, one evening, 28 cards: it begins and ends today, and the best city wins."),
         ),
     ),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from mycity.content.rule_words import words_of
 from mycity.engine.city import City
 from mycity.engine.episode import State, final_results
 from mycity.engine.events import Event
@@ -87,7 +88,7 @@ class PointLine:
 
 
 def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[CountedRule]]) -> tuple[PointLine, ...]:
-    """Return the lines of an episode that is over: the start, what came in play, the end scoring.
+    """Return the lines of an episode that is over: the start, what could come in play, the end scoring.
 
     Args:
         state: Its end.
@@ -97,9 +98,10 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
     told, seats = list(events), range(len(state.cities))
     in_play = [points_in_play(told, seat) for seat in seats]
     start = PointLine(START, tuple(player.start for player in state.table.players))
-    names = (line for rule in state.rules.rules for line in rule.lines)
-    spoken = [line for line in names if any(line in found for found in in_play)]
-    played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in dict.fromkeys(spoken)]
+    at_the_end = {rule.line for rule in state.rules.end_score}
+    names = dict.fromkeys(line for rule in state.rules.rules for line in rule.lines if line not in at_the_end)
+    spoken = [line for line in names if _tells_of_points(line) or any(line in found for found in in_play)]
+    played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in spoken]
     counted = [
         PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step)
         for step, rule in enumerate(state.rules.end_score)
@@ -107,3 +109,9 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
     lines = (start, *played, *counted)
     beyond = tuple(result.score - sum(line.points[result.seat] for line in lines) for result in final_results(state))
     return (*lines, PointLine(BEYOND, beyond, len(counted) - 1)) if any(beyond) else lines
+
+
+def _tells_of_points(line: str) -> bool:
+    """Whether a line is written even when it brought nobody anything, as those counted at the end are."""
+    words = words_of(line)
+    return words is not None and bool(words.won or words.lost)

@@ -136,9 +136,11 @@ class ResultScene(PageScene):
         left = 0
         for card, share in zip(cards, shares, strict=True):
             card.place(pygame.Rect(left, area.top, int(unit * share), area.height))
-            height = card.measure(look, card.rect.width)[1]
-            card.place(pygame.Rect(left, area.top, card.rect.width, height))
             left += card.rect.width + gap
+        least = 0
+        for card in reversed(cards):  # none stands lower than those it has left behind, however much they say
+            least = max(least, card.measure(look, card.rect.width)[1])
+            card.place(pygame.Rect(card.rect.left, area.top, card.rect.width, least))
         bottom = area.top + (area.height + max(card.rect.height for card in cards)) // 2
         for card in cards:
             card.place(card.rect.move(area.centerx - (left - gap) // 2, bottom - card.rect.bottom))

@@ -11,12 +11,13 @@ import pygame
 
 from mycity.engine.grid import Grid, indices
 from mycity.scenes.after.review_graph import ReviewGraph
-from mycity.scenes.after.review_panel import ReviewPanel, points_words
+from mycity.scenes.after.review_panel import ReviewPanel
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.boards.art import AnyPainter, Margins
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
 from mycity.scenes.shared.results_kept import keep_record
+from mycity.scenes.shared.small_pictures import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services

@@ -8,10 +8,10 @@ from mycity.content.rule_words import words_of
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.move_words import move_sentence
-from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, signed
+from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, points_words, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.review import Review
-from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, TextRole
+from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
@@ -146,7 +146,3 @@ class ReviewPanel:
             surface.blit(letters, (inner.left, top))
             top += look.fonts.line_height(role)
         return top
-
-
-def points_words(services: Services, count: int) -> str:
-    return services.n("{count} point", "{count} points", count).replace("-", MINUS)

@@ -28,6 +28,7 @@ from mycity.scenes.campaign.road import (
 )
 from mycity.scenes.campaign.stones import StoneWidget, stone_tip, stones_of
 from mycity.scenes.campaign.stops import StopPictures
+from mycity.scenes.games import SCREENS
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import PageScene
@@ -196,7 +197,7 @@ class CampaignMapScene(PageScene):
     def _draw_title(self, surface: pygame.Surface) -> None:
         """Write whose road this is on a slip of paper."""
         look = self.look
-        words = self.t("The road of {city}", city=self.game.save.title)
+        words = self.t(SCREENS[self.game.save.game].world.journey, city=self.game.save.title)
         words = look.fonts.shorten(words, TITLE, self._map.width - look.px(220))
         slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), look.px(54))
         slip.midtop = self._map.centerx, self._map.top + look.px(12)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.city_scene import CityScene
 from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.model import Play
@@ -13,6 +14,7 @@ from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.turn_animations import TurnAnimations
 from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.small_pictures import points_words
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.dialog import Ask
@@ -123,12 +125,13 @@ class PlayActions:
         self.propose(PASS)
 
     def ask_to_stop(self) -> None:
-        scene = self._scene
+        scene, now = self._scene, self._screen().panes.table.total
+        world = SCREENS[self._play.state.table.scenario.game].world
         scene.stack.push(
             Ask(
                 scene.services,
-                scene.t("Stop building?"),
-                scene.t("You build nothing more; your city is counted as it stands."),
+                scene.t("Stop here?"),
+                scene.t(world.stop, points=points_words(scene.services, now)),
                 yes=scene.t("Stop"),
                 no=scene.t("Play on"),
                 on_yes=lambda: self.propose(STOP),

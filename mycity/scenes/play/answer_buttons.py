@@ -10,6 +10,7 @@ import pygame
 
 from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, Answer
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
@@ -98,7 +99,7 @@ class AnswerButtons:
 
     def _pass(self, places: ButtonPlaces) -> Widget:
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")
-        give_up.tip = self._tip(mark("Give the building up"), Command.PASS)
+        give_up.tip = self._tip(SCREENS[self.play.state.table.scenario.game].world.give_up, Command.PASS)
         give_up.place(places.give_up)
         return give_up
 

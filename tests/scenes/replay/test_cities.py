@@ -79,6 +79,6 @@ def test_a_finished_game_is_called_as_its_row_says_and_an_unknown_one_by_its_id(
         return text.format(**values)
 
     names = {game_words(t, row.id, None if not row.is_campaign else 3) for row in GAMES.values()}
-    assert {"The Eternal game", "Episode 3"} <= names
+    assert {"The eternal game", "Episode 3"} <= names
     assert len(names) == len(GAMES), "every game has a name of its own"
     assert game_words(t, "of-a-later-version", 2) == "of-a-later-version"

@@ -19,7 +19,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
 _START, _BEGAN = mark("At the start"), mark("your token at the start")
-_SO_FAR, _BUILDING = mark("So far"), mark("This building")
+_SO_FAR = mark("So far")
 _BECOMES = "{points} \N{RIGHTWARDS ARROW} {then}"
 
 
@@ -143,13 +143,15 @@ class SumWords:
     is_change: bool = False
 
 
-def sum_words(table: Overview, changes: tuple[tuple[str, int], ...] | None, translate: Callable[..., str]) -> SumWords:
+def sum_words(
+    table: Overview, changes: tuple[tuple[str, int], ...] | None, translate: Callable[..., str], piece: str
+) -> SumWords:
     """Return what the sum says: first of all what the building in hand would change, if it lies where it may.
 
-    What is still open is left out of both, and said for itself.
+    What is still open is left out of both, and said for itself. ``piece`` is what the building is called there.
     """
     if changes is None:
         return SumWords(translate(_SO_FAR), table.so_far, table.open)
     change = sum(points for rule, points in changes if not is_open(rule))
     becomes = _BECOMES.format(points=signed(table.so_far), then=signed(table.so_far + change))
-    return SumWords(translate(_BUILDING), change, becomes, is_change=True)
+    return SumWords(translate(piece), change, becomes, is_change=True)

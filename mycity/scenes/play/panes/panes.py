@@ -9,6 +9,7 @@ import pygame
 
 from mycity.content.rule_words import scoring_rules
 from mycity.engine.city import City
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
@@ -54,6 +55,7 @@ class Panes:
         self._rows: tuple[object, TrayRows] | None = None
         self._laid: tuple[TrayRows, TrayLayout] | None = None
         self._bar = Bar(services, play, layout)
+        self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
         self.status = StatusLine(services, play, episode_look)
 
@@ -213,7 +215,7 @@ class Panes:
 
     def _paint_sum(self, surface: pygame.Surface) -> None:
         """Paint the sum, which is painted for itself too: it changes with every place a building is held at."""
-        words = sum_words(self.table, self._changes, self._services.t)
+        words = sum_words(self.table, self._changes, self._services.t, self._piece)
         draw_sum(surface, self._look, self._layout.overview, words)
 
     def _paint_cabinet(self, surface: pygame.Surface) -> None:
