@@ -22,6 +22,7 @@ from mycity.ui.inputs import Command
 
 _BUTTONS = {Command.PASS: "pass", Command.STOP: "stop", Command.UNDO: "undo", Command.HINT: "hint"}
 """Keys that press a button."""
+_STICKY = "\N{NO-BREAK SPACE}"
 
 
 class Onlooker:
@@ -131,7 +132,7 @@ class PlayActions:
             Ask(
                 scene.services,
                 scene.t("Stop here?"),
-                scene.t(world.stop, points=points_words(scene.services, now)),
+                scene.t(world.stop, points=points_words(scene.services, now).replace(" ", _STICKY)),
                 yes=scene.t("Stop"),
                 no=scene.t("Play on"),
                 on_yes=lambda: self.propose(STOP),

@@ -56,6 +56,8 @@ def test_groups_are_compared_at_the_whole_table_and_shown_where_they_lie() -> No
         assert words is not None
         assert words.line.startswith("+{points} to all with the l")
     lines = lines_of(state, events, counted)
+    untold = lines_of(state, [], counted)
+    assert {line.rule for line in lines} <= {line.rule for line in untold}, "what brought nobody anything is listed too"
     for result in results(state.rules, state.cities):
         assert sum(line.points[result.seat] for line in lines) == result.score
         assert story_of(lines, result.seat, won=result.place == "first") is not None

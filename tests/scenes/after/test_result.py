@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from mycity.scenes.after.gallery import GalleryScene
 from mycity.scenes.after.result import ResultScene
@@ -31,6 +32,21 @@ def driver(start: Start) -> Driver:
     )
     driver.settle()
     return driver
+
+
+def test_no_card_stands_higher_for_having_more_to_say(start: Start) -> None:
+    driver, session = start(), finished_session(4)
+    save = session.snapshot()
+    last = standings(session.state)[-1].seat
+    players = [replace(one, helped=2 * (seat == last)) for seat, one in enumerate(save.players)]
+    told = replace(save, players=tuple(players))
+    driver.game.services.stack.push(ResultScene(driver.game.services, told, session.state, session.events))
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, ResultScene)
+    heights = [card.rect.height for card in scene.cards]
+    assert heights == sorted(heights, reverse=True)
+    assert len({card.rect.bottom for card in scene.cards}) == 1
 
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])

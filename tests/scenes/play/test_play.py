@@ -15,7 +15,8 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.effects import Floating, rimmed
 from mycity.table.hand import Grip
 from mycity.table.session import Session
-from mycity.ui.kit.widgets import Button
+from mycity.ui.kit.widgets import Button, Label
+from mycity.ui.style.fonts import MINUS
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
 from tests.storage.games import choice
@@ -370,6 +371,10 @@ def test_tooltips_name_the_key_or_the_button_in_hand(player: Player) -> None:
 def test_stop_asks_back_first(player: Player) -> None:
     player.driver.press(pygame.K_s)
     assert player.driver.scenes[-1] == "Ask"
+    text, cities = player.driver.widget("text"), player.state.cities
+    assert isinstance(text, Label)
+    worth = final_points(player.state.rules, cities[0], others=cities[1:])
+    assert f"{worth}".replace("-", MINUS) in f"{text.text}", "what stopping would leave one with"
     player.driver.press(pygame.K_ESCAPE)
     assert player.given() is None
     player.driver.click("stop")
