@@ -104,7 +104,7 @@ def test_what_was_played_meanwhile_is_written_when_it_is_back(
     assert Slots(data_dir).read(1).episode == now.episode
     assert Slots(data_dir).read(2) == saved(ALL_TURNS, seed=8)
     wait_for(driver, lambda: '"muted": true' in (data_dir / "settings.json").read_text())
-    assert not list(data_dir.rglob("*.tmp"))
+    wait_for(driver, lambda: not list(data_dir.rglob("*.tmp")))  # the picture's thread may be writing just now
     assert not list(data_dir.glob("quarantine/*"))
     assert len([one for one in news if one.startswith(FAILS)]) == 1
 

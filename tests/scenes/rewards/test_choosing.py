@@ -63,8 +63,8 @@ def no_sampling_here(monkeypatch: pytest.MonkeyPatch) -> None:
     def never(*_: object) -> None:
         raise AssertionError("a frame waits for a bot")
 
-    monkeypatch.setattr("mycity.ai.bots.choices.OptionRollouts", never)
-    monkeypatch.setattr("mycity.ai.serve.worker.OptionRollouts", never)
+    monkeypatch.setattr("mycity.ai.bots.choices.rollouts", never)
+    monkeypatch.setattr("mycity.ai.serve.worker.rollouts", never)
 
 
 def set_up(start: Start, data: Path, chooser: Callable[[Services], ChooserBeside]) -> Table:
