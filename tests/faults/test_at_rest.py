@@ -77,6 +77,8 @@ def test_next_to_nothing_is_used_while_minimised(
         wait_for(lambda: not _is_seen(desktop, program), "the window to be minimised")
         wait_for(lambda: share_of_a_core(program) <= 2.0, "the game to come to rest", PATIENCE)
         desktop.do("windowactivate", "--sync", program.window)
+        wait_for(lambda: _is_seen(desktop, program), "the window to be back")
+        desktop.do("windowfocus", "--sync", program.window)
         program.press("F1")
         wait_for(lambda: "RulesScene" in scenes(data_dir), "the game to answer again")
         assert program.ask_to_close() == 0
