@@ -11,6 +11,7 @@ from mycity.app.start import Options, open_app
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
+from mycity.storage.saves import Save
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import Widget
 
@@ -61,6 +62,14 @@ class Driver:
     def settle(self) -> None:
         """Let fades and short movements end, in few and long frames."""
         self.frames(10, 4 * FRAME)
+
+    def saved(self, slot: int = 1) -> Save:
+        """Return what a slot holds once everything given is written; games are written in threads of their own."""
+        services = self.game.services
+        for saver in services.stack.savers:
+            saver.flush()
+        services.saving.settle()
+        return services.saving.slots.read(slot)
 
     def post(self, kind: int, **fields: Any) -> None:
         """Post one event and let a frame pass."""

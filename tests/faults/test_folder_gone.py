@@ -101,7 +101,7 @@ def test_what_was_played_meanwhile_is_written_when_it_is_back(
 
     disk.come_back()
     wait_for(driver, said(news, WORKS))
-    assert Slots(data_dir).read(1).episode == now.episode
+    assert driver.saved().episode == now.episode
     assert Slots(data_dir).read(2) == saved(ALL_TURNS, seed=8)
     wait_for(driver, lambda: '"muted": true' in (data_dir / "settings.json").read_text())
     wait_for(driver, lambda: not list(data_dir.rglob("*.tmp")))  # the picture's thread may be writing just now
@@ -187,4 +187,4 @@ def test_the_result_of_a_game_is_kept_when_the_folder_is_back(
     disk.come_back()
     wait_for(driver, said(news, WORKS))
     assert [game.seed for game in Statistics(data_dir).games] == [session.state.table.seed]
-    assert Slots(data_dir).read(1).finished
+    assert driver.saved().finished

@@ -55,7 +55,7 @@ def test_from_the_title_to_the_result_and_on(start: Start, data_dir: Path) -> No
     driver.frames(60)
     driver.press(pygame.K_RETURN)
     assert driver.scenes == ["TitleScene", "ResultScene"]
-    save = Slots(data_dir).read(1)
+    save = driver.saved()
     assert save.finished
     assert save.episode is not None
     assert check(save.episode.record) == []

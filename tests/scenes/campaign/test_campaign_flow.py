@@ -14,7 +14,6 @@ from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.letters.envelope import EnvelopeScene, Stage
 from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.scene import RewardsScene
-from mycity.storage.slots import Slots
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, Table, campaign_before
 
@@ -228,11 +227,11 @@ def test_the_map_fits(start: Start, data_dir: Path, language: str, window: tuple
     assert all(area.contains(widget.rect) for widget in table.driver.page.all_widgets())
 
 
-def test_the_map_opens_by_its_name_on_a_campaign_of_its_own(start: Start, data_dir: Path) -> None:
+def test_the_map_opens_by_its_name_on_a_campaign_of_its_own(start: Start) -> None:
     driver = start(scene="campaigns", seed=4)
     driver.settle()
     assert driver.scenes[-1] == "CampaignMapScene"
-    save = Slots(data_dir).read(1)
+    save = driver.saved()
     assert (save.kind, save.seed, len(save.players)) == ("campaign", 4, 3)
     driver.press(pygame.K_ESCAPE)
     driver.settle()
