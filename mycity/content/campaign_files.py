@@ -61,7 +61,7 @@ class StickerFile(Document, frozen=True):
         resting: what stands on a board only while an episode is played, to what lies under it.
     """
 
-    format: Literal[1] = 1
+    format: Literal[1]
     stickers: dict[str, Sticker] = field(default_factory=dict)
     resting: dict[str, str] = field(default_factory=dict)
 
@@ -96,7 +96,7 @@ def load_stickers(game: str, version: str = "") -> StickerFile:
 @cache
 def _sticker_file(game: str, version: str) -> StickerFile:
     if not game_row(game).is_campaign:
-        return StickerFile()
+        return StickerFile(format=1)
     return read_sticker_file(versioned_file(f"{game}/stickers.yaml", version), land_on(GAMES[game].grid))
 
 

@@ -152,8 +152,45 @@ def decode(path: Path, kind: type[T]) -> T:
     Raises:
         ContentError: with the path in the document (``rules[2].id``) of what does not fit.
     """
+    document = read_yaml(path)
     try:
-        return msgspec.convert(read_yaml(path), kind)
+        return msgspec.convert(document, kind)
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at ")  # "Expected `int`, got `str` - at `$.rules[2].cost`"
-        raise ContentError(path, place.rpartition("$")[2].strip("`").removeprefix("."), reason) from None
+        place = _with_keys(place.rpartition("$")[2].strip("`"), document, kind)
+        raise ContentError(path, place, reason) from None
+
+
+_ANY_KEY = "[...]"
+"""What msgspec says for a key of a mapping, whichever it is."""
+
+
+def _with_keys(place: str, document: Any, kind: type) -> str:
+    """Return the place of what does not fit with every key of a mapping named; only these remain in the document."""
+    named, here = "", document
+    for step in re.findall(r"\[[^]]*\]|[^.[]+", place):
+        if isinstance(here, list):
+            named, here = named + step, here[int(step[1:-1])]
+        else:
+            key = _misfit(here, document, kind) if step == _ANY_KEY else step
+            named, here = f"{named}.{key}", here[key]
+    return named.removeprefix(".")
+
+
+def _misfit(mapping: dict[Any, Any], document: Any, kind: type) -> Any:
+    """Return the key in a mapping of the document that does not fit, having left it there alone."""
+    complaint = _complaint(document, kind)
+    for key, value in list(mapping.items()):
+        mapping.clear()
+        mapping[key] = value
+        if _complaint(document, kind) == complaint:
+            break
+    return key
+
+
+def _complaint(document: Any, kind: type) -> str:
+    try:
+        msgspec.convert(document, kind)
+    except msgspec.ValidationError as error:
+        return str(error)
+    return ""

@@ -57,7 +57,7 @@ def test_it_is_read_once() -> None:
     [
         ("format: 1", "format: 2", "format", "Invalid enum value 2"),
         ("reserved: [E6]", "reserved: [E12]", "reserved", "'E12' is not a cell of this board"),
-        ("nuggets: 3", "nuggets: 0", "bonuses[...]", "Expected `int` >= 1"),
+        ("nuggets: 3", "nuggets: 0", "bonuses.nuggets", "Expected `int` >= 1"),
         ("trees: 3", "flowers: 3", "bonuses.flowers", "nothing is counted for a bonus of this name"),
         ("  mines:", "  mine:", "shared.mine", "there is no rule 'mine'"),
         ("game: city", "game: city\nprice: 3", "", "Object contains unknown field `price`"),
@@ -72,10 +72,12 @@ def test_what_is_refused_in_its_file(tmp_path: Path, right: str, wrong: str, pla
     ("right", "wrong", "place", "reason"),
     [
         ("on: B, becomes: w", "on: B, becomes: Q", "stickers.wreck", "'Q' is not the code of a cell"),
-        ("on: B, becomes: w", "on: B", "stickers[...]", "Object missing required field `becomes`"),
+        ("on: B, becomes: w", "on: B", "stickers.wreck", "Object missing required field `becomes`"),
         ("becomes: a", 'becomes: "-"', "stickers.ash", "'-' is not the code of a cell"),
         ("never-beside: Xv", "never-beside: XQ", "stickers.waystone", "'Q' is not the code of a cell"),
-        ("cells: 3", "cells: 9", "stickers[...].cells", "Expected `int` <= 6"),
+        ("cells: 3", "cells: 9", "stickers.flow.cells", "Expected `int` <= 6"),
+        ("on: P, beside: J", "on: 3", "stickers.flow.first.on", "Expected `str`, got `int`"),
+        ("format: 1\n", "", "", "Object missing required field `format`"),
     ],
 )
 def test_what_is_refused_of_stickers(tmp_path: Path, right: str, wrong: str, place: str, reason: str) -> None:

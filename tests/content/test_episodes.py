@@ -136,7 +136,7 @@ def test_everything_an_episode_of_the_campaign_can_say(tmp_path: Path) -> None:
         ("{I1: r", "{I1: rr", "history.cells.I1", "'rr' is not the code of a cell"),
         ("church: I3", "church: I4", "history.church", "the fourth church has no shape 'I4'"),
         ("[B-I2, B-U5]", "[B-I2, R-U5]", "history.cogs[1]", "'R-U5' is no blue building of this episode"),
-        ("blue: 4", "blue: 13", "history.shafts[...]", "Expected `int` <= 12"),
+        ("blue: 4", "blue: 13", "history.shafts.blue", "Expected `int` <= 12"),
         ("blue: 4", "green: 4", "history.shafts", "Invalid enum value 'green'"),
         ("nuggets: 3", "nuggets: -1", "history.nuggets", "Expected `int` >= 0"),
     ],

@@ -66,7 +66,7 @@ def test_the_fourth_church_is_one_card_in_three_shapes() -> None:
         ("id: public", "id: residential", "families[1]", "family residential or one of its ids is given twice"),
         ("letter: Y", "leter: Y", "families[0]", "Object contains unknown field `leter`"),
         ("I2: XX,", "I2: XX, I2: XX,", "line 7, column 22", "key 'I2' is given twice"),
-        ("I2: XX,", "I2: 22,", "families[0].shapes[...]", "Expected `str`, got `int`"),
+        ("I2: XX,", "I2: 22,", "families[0].shapes.I2", "Expected `str`, got `int`"),
         ("I2: XX,", "I2: X-X,", "families[0].shapes.I2", NO_SHAPE),
         ("I2: XX,", "I2: XX/X,", "families[0].shapes.I2", NO_SHAPE),
         ("I2: XX,", "I2: ../..,", "families[0].shapes.I2", NO_SHAPE),

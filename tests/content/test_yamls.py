@@ -119,6 +119,8 @@ class Inner(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Outer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     format: Literal[1]
     rows: tuple[Inner, ...] = ()
+    named: dict[str, dict[str, tuple[Inner, ...]]] = msgspec.field(default_factory=dict)
+    last: int = 0
 
 
 @pytest.mark.parametrize(
@@ -126,6 +128,11 @@ class Outer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     [
         ("format: 1\nrows: [{count: 1}, {count: 010}]", "rows[1].count", "Expected `int`, got `str`"),
         ("format: 1\nrows: [{count: 1, cuont: 2}]", "rows[0]", "Object contains unknown field `cuont`"),
+        (
+            "format: 1\nnamed: {good: {.: [{count: 1}]}, bad: {.: [], -: [{count: 1}, {count: x}]}}\nlast: x",
+            "named.bad.-[1].count",
+            "Expected `int`, got `str`",
+        ),
         ("format: 2", "format", "Invalid enum value 2"),
         ("rows: []", "", "Object missing required field `format`"),
         ("[]", "", "Expected `object`, got `array`"),

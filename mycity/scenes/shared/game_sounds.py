@@ -7,17 +7,24 @@ that nothing stays silent by oversight.
 from __future__ import annotations
 
 import logging
+from collections.abc import Container, Iterable
 from functools import cache
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
 from mycity.content.assets import assets_root
+from mycity.content.campaign_files import load_stickers
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
 from mycity.content.games import GAMES
+from mycity.content.shapes import load_shapes
 from mycity.content.yamls import Document, decode
+from mycity.engine.campaign.rewards import BESIDE
+from mycity.engine.holdings import COLLECTIBLES
+from mycity.engine.rules import RULES
 from mycity.ui.sound_table import PieceName, SoundName
 
 log = logging.getLogger(__name__)
@@ -28,7 +35,7 @@ _Heard = dict[str, SoundName]
 class HeardTable(Document, frozen=True):
     """What the file says; each part is explained there. Without it everything is heard as the plainest of its like."""
 
-    format: Literal[1] = 1
+    format: Literal[1]
     placed: _Heard = msgspec.field(default_factory=dict)
     gained: _Heard = msgspec.field(default_factory=dict)
     at_once: _Heard = msgspec.field(default_factory=dict)
@@ -54,14 +61,45 @@ class HeardTable(Document, frozen=True):
         return self.counted.get(line, self.finished.get(line))
 
 
+def read_heard(path: Path) -> HeardTable:
+    """Return what the file says.
+
+    Raises:
+        ContentError: it is not as declared, or tells of what is in no game.
+    """
+    table = decode(path, HeardTable)
+    lines = {line for rule in RULES.values() for line in rule.lines}
+    stickers = {sticker for game in GAMES for sticker in load_stickers(game).stickers}
+    _check(path, "placed", table.placed, _letters(), "no building's id begins with")
+    _check(path, "gained", table.gained, COLLECTIBLES, "there is no collectible")
+    _check(path, "at-once", table.at_once, lines, "no rule has a line")
+    _check(path, "finished", table.finished, lines, "no rule has a line")
+    _check(path, "counted", table.counted, lines, "no rule has a line")
+    _check(path, "chosen", table.chosen, stickers | BESIDE, "there is no sticker or other choice")
+    _check(path, "beds", table.beds, RULES, "there is no rule")
+    _check(path, "music", table.music, GAMES, "there is no game")
+    return table
+
+
+def _letters() -> set[str]:
+    families = (family for game in GAMES for family in load_shapes(game).families.values())
+    return {building.colour for family in families for building in family}
+
+
+def _check(path: Path, part: str, told: Iterable[str], known: Container[str], reason: str) -> None:
+    for key in told:
+        if key not in known:
+            raise ContentError(path, f"{part}.{key}", f"{reason} {key!r}")
+
+
 @cache
 def heard() -> HeardTable:
     """Return what the file says; a wrong one is a line in the log."""
     try:
-        return decode(assets_root() / "heard.yaml", HeardTable)
+        return read_heard(assets_root() / "heard.yaml")
     except ContentError as problem:
         log.warning("all sounds much the same: %s", problem)
-        return HeardTable()
+        return HeardTable(format=1)
 
 
 def piece_of(game: str, episode: int | None, version: str = "") -> PieceName:
