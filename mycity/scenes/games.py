@@ -92,7 +92,6 @@ class GameScreen:
         id: The game's id.
         choices: As what it can be begun, one for each of its kinds of save.
         episode: What one of its episodes is called among games of all kinds, where it has any.
-        is_offered: Whether players can begin it; what is not drawn yet is played on the command line only.
         world: Where it is set.
         lesson: The first game that teaches it, if there is one.
     """
@@ -100,7 +99,6 @@ class GameScreen:
     id: str
     choices: tuple[GameChoice, ...]
     episode: str = mark("Episode {number}")
-    is_offered: bool = True
     world: World = CITY
     lesson: str = ""
 
@@ -186,8 +184,7 @@ _ISLAND_SEASON = GameScreen(
 SCREENS: Final = {row.id: row for row in (_ETERNAL, _CITY, _ISLAND, _ISLAND_ETERNAL, _ISLAND_SEASON)}
 """Every game's row by its id."""
 CHOICES: Final = {
-    world: tuple(choice for row in SCREENS.values() if row.is_offered and row.world is world for choice in row.choices)
-    for world in WORLDS
+    world: tuple(choice for row in SCREENS.values() if row.world is world for choice in row.choices) for world in WORLDS
 }
 """What a new game can be in each world, in the order in which it is offered."""
 

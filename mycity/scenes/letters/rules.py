@@ -14,7 +14,7 @@ from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.rules_book import BookPage, load_rules_book
 from mycity.content.small_boards import SmallBoard
-from mycity.scenes.games import SCREENS, game_words
+from mycity.scenes.games import game_words
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.shared.letter_text import rule_values
 from mycity.scenes.shared.small_boards import board_height, small_board
@@ -33,7 +33,7 @@ _SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
 """Commands that scroll a long page before they turn it."""
 
 
-_EVENINGS = tuple(game for game, row in GAMES.items() if not row.is_campaign and SCREENS[game].is_offered)
+_EVENINGS = tuple(game for game, row in GAMES.items() if not row.is_campaign)
 """The games with books of their own, in the order of the shelf."""
 _GAP = 14
 """Between two lines of a page."""

@@ -1,24 +1,14 @@
-"""Which game is to be learnt: a slip over the title, where more than one game has a lesson that players can begin."""
+"""Which game is to be learnt: a slip over the title, with the games that have a lesson."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from mycity.scenes.games import SCREENS, World
+from mycity.scenes.games import SCREENS
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
-
-
-def lessons_offered() -> list[str]:
-    """Return the names of the lessons whose games players can begin."""
-    return list(_worlds())
-
-
-def _worlds() -> dict[str, World]:
-    """Return the lessons of games that players can begin, each with the world it leads to."""
-    return {row.lesson: row.world for row in SCREENS.values() if row.lesson and row.is_offered}
 
 
 class LearnScene(Dialog):
@@ -30,8 +20,9 @@ class LearnScene(Dialog):
     def buttons(self) -> list[Button]:
         t = self.t
         lessons = [
-            Button(t(world.words), partial(self._learn, name), tone=Tone.GO, key=name)
-            for name, world in _worlds().items()
+            Button(t(row.world.words), partial(self._learn, row.lesson), tone=Tone.GO, key=row.lesson)
+            for row in SCREENS.values()
+            if row.lesson
         ]
         return [Button(t("Back"), self.back, tone=Tone.PAPER, key="back"), *lessons]
 

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.scenes.games import CITY, ISLAND, World
-from mycity.scenes.menu.learn import LearnScene, lessons_offered
+from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
@@ -165,11 +165,8 @@ class TitleScene(PageScene):
         return buttons
 
     def _learn(self) -> None:
-        """Begin the first game, or ask which, where there are several."""
-        if len(lessons := lessons_offered()) == 1:
-            self.ways.tutorial(lessons[0])
-        else:
-            self.stack.push(LearnScene(self.services))
+        """Ask which game."""
+        self.stack.push(LearnScene(self.services))
 
     def _begins(self, world: World, begin: Callable[[], None], key: str) -> Button:
         """Return the entry that begins a game in a world."""

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
-from mycity.scenes.menu import learn
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.tutorial import TutorialScene
 from tests.driver import Driver
@@ -44,12 +43,3 @@ def test_esc_goes_back_to_the_title(start: Start) -> None:
     assert game.focus == "back"
     game.press(pygame.K_ESCAPE)
     assert game.scenes == ["TitleScene"]
-
-
-def test_where_one_game_is_offered_nothing_is_asked(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mycity.scenes.menu.title.lessons_offered", lambda: [FIRST_CITY])
-    game = start()
-    game.game.services.__dict__.setdefault("bots", None)
-    game.click("tutorial")
-    assert game.scenes == ["TitleScene", "TutorialScene"]
-    assert learn.lessons_offered() == [FIRST_CITY, FIRST_ISLAND]
