@@ -270,9 +270,9 @@ class Flow:
             self._stack.push(scene)
 
     def gallery(self) -> None:
-        from mycity.scenes.replay.cities import CitiesScene
+        from mycity.scenes.replay.gallery import GalleryScene
 
-        self._stack.push(CitiesScene(self._services))
+        self._stack.push(GalleryScene(self._services))
 
     def last_review(self) -> None:
         """Look back on the finished game that was played last, or say that there is none."""

@@ -17,7 +17,7 @@ from mycity.engine.campaign import Campaign, begin_campaign
 from mycity.engine.campaign.choices import pending
 from mycity.engine.episode import legal_actions
 from mycity.scenes.after.count_up import CountUpScene
-from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
@@ -176,8 +176,8 @@ def _of_the_end(name: str, end: GameSoFar) -> Iterator[Moment]:
     (state, _), game = end, session(end)
     yield Moment(f"count-{name}", CountUpScene, lambda services: CountUpScene(services, game), 560)
     yield Moment(f"result-{name}", ResultScene, lambda _: ResultScene(_, game.snapshot(), state, game.events))
-    exhibits = [Exhibit(city, city.points, setting_of(state)) for city in state.cities]
-    yield Moment(f"gallery-{name}", GalleryScene, lambda services: GalleryScene(services, exhibits))
+    cities = [FinishedCity(city, city.points, setting_of(state)) for city in state.cities]
+    yield Moment(f"large-{name}", LargeCityScene, lambda services: LargeCityScene(services, cities))
     yield Moment(f"review-{name}", ReviewScene, lambda services: ReviewScene(services, game.record()))
     replay = Replay(game.record())
     for moment, turn in (("replay", replay.turns // 2), ("replay-end", replay.turns)):

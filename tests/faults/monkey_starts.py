@@ -16,7 +16,7 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.scenes.after.count_up import CountUpScene
-from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
@@ -181,10 +181,10 @@ def review(services: Services, rng: Random) -> Scene:
     return ReviewScene(services, finished(services, rng).record())
 
 
-def gallery(services: Services, rng: Random) -> Scene:
+def large_city(services: Services, rng: Random) -> Scene:
     """Begin with the cities of a finished game."""
     state = finished(services, rng).state
-    return GalleryScene(services, [Exhibit(city, 31, setting_of(state)) for city in state.cities])
+    return LargeCityScene(services, [FinishedCity(city, 31, setting_of(state)) for city in state.cities])
 
 
 def ended(services: Services, rng: Random) -> Scene:
@@ -216,7 +216,7 @@ STARTS: dict[str, Start] = {
     "counting": counting,
     "result": result,
     "review of a game": review,
-    "gallery": gallery,
+    "large city": large_city,
     "campaign end": ended,
     "choices of all": all_human,
     **{f"letter {number}": single(number) for number in range(1, EPISODES + 1)},
@@ -233,7 +233,7 @@ STARTS: dict[str, Start] = {
 GROUPS: tuple[tuple[str, ...], ...] = (
     BY_NAME,
     ("eternal", "bots only", "hot seat", "coached"),
-    ("counting", "result", "review of a game", "gallery", "campaign end", "choices of all", "campaign"),
+    ("counting", "result", "review of a game", "large city", "campaign end", "choices of all", "campaign"),
     tuple(name for name in STARTS if name.startswith(("letter", "episode"))),
     tuple(name for name in STARTS if name.startswith("campaign ") and name != "campaign end"),
 )

@@ -13,7 +13,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.engine.campaign import Founder
-from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
@@ -78,8 +78,8 @@ def test_a_game_and_its_cities_are_shown_at_every_size(start: Start, size: tuple
     play.screen.preloader.finish()
     assert play.screen.layout.px <= 128
     show(game, CityScene(services, state.cities[0], setting_of(state)))
-    show(game, GalleryScene(services, [Exhibit(state.cities[0], 10, setting_of(state))]))
-    assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "GalleryScene"]
+    show(game, LargeCityScene(services, [FinishedCity(state.cities[0], 10, setting_of(state))]))
+    assert game.scenes == ["TitleScene", "PlayScene", "CityScene", "LargeCityScene"]
 
 
 @pytest.mark.parametrize("scene", ["new_game", "rules", "settings", "slots", "statistics", "campaigns", "credits"])

@@ -26,7 +26,7 @@ from pathlib import Path
 import pygame
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.shared.games import begin_game
-from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.city_scene import CityScene
@@ -59,7 +59,7 @@ for width, height in ((3840, 2160), (5120, 2880), (1280, 800)):
     game.frames(12)
     state = play.play.state
     shown(CityScene(services, state.cities[0], setting_of(state)))
-    shown(GalleryScene(services, [Exhibit(state.cities[0], 10, setting_of(state))]))
+    shown(LargeCityScene(services, [FinishedCity(state.cities[0], 10, setting_of(state))]))
     stack.pop(), stack.pop(), stack.pop()
     shown(EnvelopeScene(services, LetterText("city", 1), 4))
     stack.pop()

@@ -26,7 +26,7 @@ STARTS = (
     "counting",
     "result",
     "review of a game",
-    "gallery",
+    "large city",
     "campaign end",
     "credits",
     "title",

@@ -193,7 +193,7 @@ def from_the_title(hand: Hand) -> None:
     ):
         hand.visit(key, name, way_out)
     hand.enter("statistics", "StatisticsScene")
-    hand.visit("gallery", "CitiesScene", "back")
+    hand.visit("gallery", "GalleryScene", "back")
     hand.leave("done", "TitleScene")
     if hand.how != "mouse":  # whose button quits without asking
         hand.back()
@@ -246,7 +246,7 @@ def to_the_end(hand: Hand) -> None:
     hand.enter("result", "ResultScene")
     hand.visit("review", "ReviewScene", "done")
     hand.visit("replay", "ReplayScene", "done")
-    hand.visit("city0", "GalleryScene", "back")
+    hand.visit("city0", "LargeCityScene", "back")
     hand.enter("title", "TitleScene")
 
 

@@ -1,1 +1,1 @@
-"""When a game is over: counting, result, gallery, review."""
+"""When a game is over: counting, result, its cities in large, review."""

@@ -13,7 +13,7 @@ from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.scenes.after.gallery import Exhibit, GalleryScene
+from mycity.scenes.after.large_city import FinishedCity, LargeCityScene
 from mycity.scenes.after.result_card import CardFace, ResultCard
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
@@ -186,8 +186,8 @@ class ResultScene(PageScene):
             way(save.episode.record, next(people, 0))
 
     def _show(self, place: int) -> None:
-        exhibits = [Exhibit(self._state.cities[one.seat], one.score, self._setting) for one in self._order]
-        self.stack.push(GalleryScene(self.services, exhibits, place))
+        cities = [FinishedCity(self._state.cities[one.seat], one.score, self._setting) for one in self._order]
+        self.stack.push(LargeCityScene(self.services, cities, place))
 
     def _again(self) -> None:
         founders = [Founder(one.name, one.animal, one.controller) for one in self._save.players]

@@ -16,7 +16,7 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.games import game_words
 from mycity.scenes.letters.rules import RulesScene
-from mycity.scenes.replay.cities import CitiesScene
+from mycity.scenes.replay.gallery import GalleryScene
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.smoke.evenings import begun
@@ -99,7 +99,7 @@ def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
     services.ways.to_title()
     services.ways.gallery()
     gallery = driver.scene
-    assert isinstance(gallery, CitiesScene)
+    assert isinstance(gallery, GalleryScene)
     gallery.preloader.finish()
     driver.settle()
     assert all(frame.picture is not None for frame in gallery._frames)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from mycity.scenes.after.gallery import GalleryScene
+from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.ranking import standings
@@ -80,17 +80,17 @@ def test_esc_goes_back(driver: Driver) -> None:
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
 def test_a_city_is_shown_large_and_its_neighbours_after_it(driver: Driver, how: str) -> None:
     driver.choose("city0", how)
-    gallery = driver.scene
-    assert isinstance(gallery, GalleryScene)
+    large = driver.scene
+    assert isinstance(large, LargeCityScene)
     state = finished_session().state
-    assert gallery.shown.city == state.cities[0]
-    assert gallery.shown.score == next(one.score for one in standings(state) if one.seat == 0)
-    seen = {gallery.shown.score}
+    assert large.shown.city == state.cities[0]
+    assert large.shown.score == next(one.score for one in standings(state) if one.seat == 0)
+    seen = {large.shown.score}
     for _ in range(2):
         driver.press(pygame.K_PAGEDOWN)
-        seen.add(gallery.shown.score)
+        seen.add(large.shown.score)
     driver.press(pygame.K_PAGEUP, pygame.K_PAGEUP)
-    assert gallery.shown.city == state.cities[0]
+    assert large.shown.city == state.cities[0]
     assert seen == {one.score for one in standings(state)}
     driver.press(pygame.K_ESCAPE)
     assert isinstance(driver.scene, ResultScene)
@@ -121,7 +121,7 @@ def test_a_disk_that_refuses_is_told(driver: Driver, data_dir: Path) -> None:
     driver.click("keep")
     driver.picture_kept()
     assert "could not be saved" in driver.game.services.notices.waiting[-1]
-    assert isinstance(driver.scene, GalleryScene)
+    assert isinstance(driver.scene, LargeCityScene)
 
 
 def test_a_finished_game_from_a_slot_shows_the_same(start: Start, data_dir: Path) -> None:

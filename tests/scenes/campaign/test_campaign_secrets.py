@@ -174,7 +174,7 @@ def test_nothing_tells_of_later_chapters(
 
 
 @pytest.mark.parametrize(("language", "number"), [*(("en", number) for number in (1, 2, 4, 19, 24)), ("fr", 4)])
-def test_gallery_result_and_slots_tell_no_more(
+def test_large_city_result_and_slots_tell_no_more(
     start: Start, data_dir: Path, written: set[str], language: str, number: int
 ) -> None:
     """A single episode may be played before its time; the pictures of an early one show nothing of later ones."""
@@ -189,7 +189,7 @@ def test_gallery_result_and_slots_tell_no_more(
     driver.settle()
     driver.click("city0")
     driver.settle()
-    assert driver.scenes[-1] == "GalleryScene"
+    assert driver.scenes[-1] == "LargeCityScene"
     driver.press(pygame.K_ESCAPE, pygame.K_ESCAPE)
     driver.settle()
     driver.click("slots")

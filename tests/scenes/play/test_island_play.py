@@ -143,7 +143,7 @@ def test_a_whole_game_is_played_and_counted(start: Start) -> None:
         driver.settle()
     driver.choose("city0", "mouse")
     driver.settle()
-    assert driver.scenes[-1] == "GalleryScene"
+    assert driver.scenes[-1] == "LargeCityScene"
 
 
 def test_two_people_hand_an_island_over(start: Start) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from mycity.scenes.after.gallery import GalleryScene
+from mycity.scenes.after.large_city import LargeCityScene
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.shared.city_pictures import city_picture, picture_size
 from mycity.scenes.shared.episode_look import setting_of
@@ -35,7 +35,7 @@ def pixels(picture: pygame.Surface) -> bytes:
 
 
 @pytest.mark.parametrize(("number", "track"), [(18, False), (19, True), (24, True)])
-def test_result_gallery_and_slot_show_the_railway(start: Start, number: int, track: bool) -> None:
+def test_result_large_city_and_slot_show_the_railway(start: Start, number: int, track: bool) -> None:
     driver, session = start(), finished(number)
     services = driver.game.services
     scene = ResultScene(services, session.snapshot(), session.state, session.events)
@@ -49,9 +49,9 @@ def test_result_gallery_and_slot_show_the_railway(start: Start, number: int, tra
         px = next(px for px in range(8, 80) if picture_size(px, card.face.city.board.grid) == card.picture.get_size())
         assert pixels(card.picture) == pixels(city_picture(services.sprites, card.face.city, px, setting))
     driver.click("city0")
-    gallery = driver.scene
-    assert isinstance(gallery, GalleryScene)
-    assert gallery.shown.episode_look == setting
+    large = driver.scene
+    assert isinstance(large, LargeCityScene)
+    assert large.shown.episode_look == setting
     found = pictured(session.snapshot())
     assert found is not None
     assert found[1] == setting

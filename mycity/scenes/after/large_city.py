@@ -1,4 +1,4 @@
-"""The finished cities, large, one after the other; each can be kept as a picture."""
+"""The cities of a result, large, one after the other; each can be kept as a picture."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SAVED_PX = 96
 
 
 @dataclass(frozen=True)
-class Exhibit:
+class FinishedCity:
     """A finished city, its score, and how its episode shows it."""
 
     city: City
@@ -31,23 +31,23 @@ class Exhibit:
     episode_look: EpisodeLook
 
 
-class GalleryScene(CityOverlay):
+class LargeCityScene(CityOverlay):
     """One city at a time; arrows and page keys turn.
 
     Args:
-        exhibits: The cities.
+        cities: The cities.
         place: Which is shown first.
     """
 
-    def __init__(self, services: Services, exhibits: Sequence[Exhibit], place: int = 0) -> None:
+    def __init__(self, services: Services, cities: Sequence[FinishedCity], place: int = 0) -> None:
         super().__init__(services)
-        self._exhibits = exhibits
+        self._cities = cities
         self._place = place
         self._painted: tuple[int, int] | None = None
 
     @property
-    def shown(self) -> Exhibit:
-        return self._exhibits[self._place]
+    def shown(self) -> FinishedCity:
+        return self._cities[self._place]
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -65,7 +65,7 @@ class GalleryScene(CityOverlay):
             IconButton("left", lambda: self._turn(-1), tip=self.t("The one before"), key="previous"),
             IconButton("right", lambda: self._turn(1), tip=self.t("The next one"), key="next"),
         ]
-        several = len(self._exhibits) > 1
+        several = len(self._cities) > 1
         buttons = [turning[0], keep, back, turning[1]] if several else [keep, back]
         needed = sum(button.measure(look, room.width)[0] + look.px(14) for button in buttons)
         width = min(max(across, needed), room.width)
@@ -117,8 +117,8 @@ class GalleryScene(CityOverlay):
             button.place(place)
 
     def _turn(self, step: int) -> None:
-        if len(self._exhibits) > 1:
-            self._place = (self._place + step) % len(self._exhibits)
+        if len(self._cities) > 1:
+            self._place = (self._place + step) % len(self._cities)
             self.rebuild()
 
     def _keep(self) -> None:

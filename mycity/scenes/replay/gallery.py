@@ -86,7 +86,7 @@ class CityFrame(Pressable):
         return game_words(t, game.game, game.episode), moment_words(t, game.ended, utc_now())
 
 
-class CitiesScene(PageScene):
+class GalleryScene(PageScene):
     """The frames in rows, the latest first; without any, what will hang here, and a way to begin. Esc goes back."""
 
     def __init__(self, services: Services) -> None:

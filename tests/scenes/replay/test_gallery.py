@@ -11,7 +11,7 @@ import pytest
 
 from mycity.content.games import GAMES
 from mycity.scenes.games import game_words
-from mycity.scenes.replay.cities import CitiesScene
+from mycity.scenes.replay.gallery import GalleryScene
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from tests.driver import Driver
 from tests.storage.games import NOON
@@ -35,7 +35,7 @@ def test_without_a_finished_city_it_says_what_will_hang_there_and_leads_to_a_gam
     driver.click("gallery")
     driver.settle()
     scene = driver.scene
-    assert isinstance(scene, CitiesScene)
+    assert isinstance(scene, GalleryScene)
     assert [widget.key for widget in driver.page.all_widgets()] == ["new_game", "back"]
     driver.press(pygame.K_RETURN)
     driver.settle()
@@ -56,7 +56,7 @@ def test_a_frame_leads_to_its_game(start: Start, data_dir: Path, document: dict[
     driver.game.services.ways.gallery()
     driver.settle()
     scene = driver.scene
-    assert isinstance(scene, CitiesScene)
+    assert isinstance(scene, GalleryScene)
     scene.preloader.finish()
     driver.settle()
     painted = [frame.picture is not None for frame in scene._frames]
@@ -68,10 +68,10 @@ def test_a_frame_leads_to_its_game(start: Start, data_dir: Path, document: dict[
     driver.settle()
     driver.press(pygame.K_RIGHT, pygame.K_RETURN)
     driver.settle()
-    assert driver.scenes[-2:] == ["CitiesScene", "ReplayScene"]
+    assert driver.scenes[-2:] == ["GalleryScene", "ReplayScene"]
     driver.press(pygame.K_ESCAPE)
     driver.settle()
-    assert driver.scenes[-1] == "CitiesScene"
+    assert driver.scenes[-1] == "GalleryScene"
 
 
 def test_a_finished_game_is_called_as_its_row_says_and_an_unknown_one_by_its_id() -> None:
