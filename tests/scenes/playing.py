@@ -152,6 +152,10 @@ class Player:
         self.point_at(row, column)
         self.driver.let_go(self.cell(row, column))
 
+    def spots(self, wanted: Placement | None = None) -> frozenset[tuple[int, int]]:
+        """Return the cells over which the building in hand, as it is turned, may be dropped, or lies as ``wanted``."""
+        return self.play.hand.glowing if wanted is None else self.in_hand.spots([wanted])
+
     def legal_spot(self) -> tuple[int, int]:
         """Return a cell over which the building in hand may be dropped as it is turned."""
         return min(self.play.hand.glowing)

@@ -25,8 +25,9 @@ SIZE = (1280, 800)
 """Of the game's window, unless a test is about others."""
 
 _CLIENT_MESSAGE = 33
-_SERVER = ("Xvfb", "-nolisten", "tcp", "-noreset")
-"""Without the last word it begins anew whenever its only client leaves, as xdotool does, and refuses who comes then."""
+_SERVER = ("Xvfb", "-nolisten", "tcp", "-r", "-noreset")
+"""No key repeats, for however long a busy machine holds it down; and without the last word it begins anew whenever its
+only client leaves, as xdotool does, and refuses who comes then."""
 _PATIENCE = 90.0
 """Seconds after which something that does not come is held to be wrong, on however busy a machine."""
 _SLOWEST = 20.0
@@ -189,6 +190,12 @@ class Program:
         """Press keys, by X's names."""
         for key in keys:
             self._desktop.do("key", key)
+            self.rest(0.06)
+
+    def press_in_a_row(self, *keys: str) -> None:
+        """Press keys one after the other as fast as fingers run, by X's names."""
+        if keys:
+            self._desktop.do("key", *keys)
             self.rest(0.06)
 
     def compose(self, *keys: str) -> None:

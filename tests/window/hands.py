@@ -60,13 +60,18 @@ class Hands:
         self.program.rest(2.2)
         return self.state()
 
-    def drag(self, turn: Callable[[], None] | None = None) -> None:
+    def drag(self, turn: Callable[[], None] | None = None, wanted: Placement | None = None) -> None:
         """Drag the open building to a legal place, turning it on the way by ``turn`` until it fits (once at least)."""
-        self.carry(turn)
+        self.carry(turn, wanted)
         self.program.button(1, down=False)
 
-    def carry(self, turn: Callable[[], None] | None = None) -> Placement:
-        """Drag the open building over a legal place, as `drag` does, and hold it there; return the place."""
+    def carry(self, turn: Callable[[], None] | None = None, wanted: Placement | None = None) -> Placement:
+        """Drag the open building over a legal place, as `drag` does, and hold it there; return the place.
+
+        Args:
+            turn: Turns the building by one step; the wheel does otherwise.
+            wanted: The place; any otherwise.
+        """
         twin = self.twin()
         card = twin.driver.widget("card").rect.center
         self.program.move(card)
@@ -74,12 +79,12 @@ class Hands:
         twin.pick_up()
         self.program.move(twin.cell(5, 5))
         twin.point_at(5, 5)
-        for step in range(4):
-            if (step or turn is None) and twin.play.hand.glowing:
+        for step in range(twin.play.city.board.grid.turns):
+            if (step or turn is None) and twin.spots(wanted):
                 break
             (turn or self.wheel)()
             twin.wheel(-1)
-        spot = twin.legal_spot()
+        spot = min(twin.spots(wanted))
         self.program.move(twin.cell(*spot))
         self.program.rest(0.1)
         twin.point_at(*spot)
