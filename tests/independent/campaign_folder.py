@@ -9,10 +9,9 @@ from tests.independent import campaign_book as book
 from tests.independent import campaign_judge, campaign_kept
 from tests.independent.campaign_judge import Outcome
 from tests.independent.campaign_kept import Kept
+from tests.independent.command import LAST_PAGE
 from tests.independent.judge import Json, drawn, same
 from tests.independent.lands import ROCKS, TREES, rows
-
-_LAST_PAGE = "campaign.json"
 
 
 def judge(documents: Sequence[Json], last_page: Json) -> list[str]:
@@ -33,11 +32,11 @@ def judge(documents: Sequence[Json], last_page: Json) -> list[str]:
 def judge_folder(folder: Path) -> list[str]:
     """Judges the campaign in a folder, and that nothing else lies there."""
     names = [f"{number:02}.json" for number in book.EPISODES]
-    faults = list(same("folder", sorted(path.name for path in folder.iterdir()), sorted([*names, _LAST_PAGE])))
+    faults = list(same("folder", sorted(path.name for path in folder.iterdir()), sorted([*names, LAST_PAGE])))
     if faults:
         return faults
     documents = [json.loads((folder / name).read_bytes()) for name in names]
-    return judge(documents, json.loads((folder / _LAST_PAGE).read_bytes()))
+    return judge(documents, json.loads((folder / LAST_PAGE).read_bytes()))
 
 
 # --- from one record to the next -------------------------------------------------------------------------------------
@@ -77,18 +76,18 @@ def _belongings(place: str, player: Json, kept: Kept, episode: int) -> Iterator[
 
 
 def last_page_faults(documents: Sequence[Json], last_page: Json, kept: Sequence[Kept]) -> Iterator[str]:
-    yield from same(_LAST_PAGE, set(last_page), {"players", "episodes", "bonuses", "winner"})
+    yield from same(LAST_PAGE, set(last_page), {"players", "episodes", "bonuses", "winner"})
     people = [{name: player[name] for name in ("name", "animal")} for player in documents[-1]["players"]]
     found = [{name: player.get(name) for name in ("name", "animal")} for player in last_page["players"]]
-    yield from same(f"{_LAST_PAGE} players", found, people)
+    yield from same(f"{LAST_PAGE} players", found, people)
     episodes = [
         {"file": f"{number:02}.json", "progress": [result["progress"] for result in document["result"]]}
         for number, document in enumerate(documents, 1)
     ]
-    yield from same(f"{_LAST_PAGE} episodes", last_page["episodes"], episodes)
+    yield from same(f"{LAST_PAGE} episodes", last_page["episodes"], episodes)
     bonuses = _bonuses(kept)
-    yield from same(f"{_LAST_PAGE} bonuses", last_page["bonuses"], bonuses)
-    yield from same(f"{_LAST_PAGE} winner", last_page["winner"], _winner(documents, kept, bonuses))
+    yield from same(f"{LAST_PAGE} bonuses", last_page["bonuses"], bonuses)
+    yield from same(f"{LAST_PAGE} winner", last_page["winner"], _winner(documents, kept, bonuses))
 
 
 def _bonuses(kept: Sequence[Kept]) -> list[dict[str, Any]]:

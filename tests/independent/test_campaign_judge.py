@@ -47,7 +47,7 @@ def test_whole_campaigns(campaigns: list[list[Document]], number: int) -> None:
 
 def test_single_episodes(tmp_path: Path) -> None:
     simulate(tmp_path, 9, "greedy,random", "--episodes", "1-24")
-    found = list(campaign.judged(tmp_path))
+    found = list(campaign.COMMAND.judged(tmp_path))
     assert len(found) == 24
     assert [fault for _, faults in found for fault in faults] == []
 
@@ -76,11 +76,11 @@ def test_the_verb(tmp_path: Path, campaigns: list[list[Document]], capsys: pytes
     for document in campaigns[1][:-1]:
         (folder / f"{document['episode']:02}.json").write_text(json.dumps(document))
     (folder / "campaign.json").write_text(json.dumps(campaigns[1][-1]))
-    assert campaign.main([str(tmp_path)]) == 0
+    assert campaign.COMMAND.run([str(tmp_path)]) == 0
     (folder / "07.json").unlink()
-    assert campaign.main([str(tmp_path)]) == 1
+    assert campaign.COMMAND.run([str(tmp_path)]) == 1
     assert capsys.readouterr().out.endswith("1 judged, 1 with faults\n")
-    assert campaign.main([]) == 2
+    assert campaign.COMMAND.run([]) == 2
 
 
 # --- what is changed is noticed --------------------------------------------------------------------------------------

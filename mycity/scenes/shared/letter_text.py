@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.letters import News, load_letters
+from mycity.content.letters import News
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
-from mycity.scenes.shared.campaign_words import reward_words
 from mycity.scenes.shell.services import Services
 
 STORY, NEWS, TABLE = "story", "news", "table"
@@ -68,15 +67,3 @@ def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
 
 def news_words(services: Services, text: LetterText, news: News) -> str:
     return services.t(news.text, **rule_values(text.plan.scenario.rules, news.rule))
-
-
-def letter_words(services: Services, text: LetterText) -> list[str]:
-    """Return every word of a letter, translated: for looking through what is known by now."""
-    letters = load_letters(text.game)
-    words = [
-        services.t(text.title),
-        *(news_words(services, text, one) for one in letters.episodes[text.number - 1].news),
-    ]
-    if text.opens_chapter:
-        words += [services.t(text.chapter_title), services.t(letters.chapters[text.chapter - 1].story)]
-    return [*words, *(reward_words(services, one.what, one.count) for one in text.plan.rewards.all)]

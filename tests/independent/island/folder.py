@@ -4,11 +4,11 @@ import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tests.independent.command import LAST_PAGE
 from tests.independent.island import book, judge, season
 from tests.independent.island.judge import Json, Outcome, same
 from tests.independent.island.season import Kept
 
-LAST_PAGE = "campaign.json"
 NAMES = [f"{number:02}.json" for number in book.EPISODES]
 PERSON = ("name", "animal", "controller")
 

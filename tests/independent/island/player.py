@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from tests.independent.command import LAST_PAGE
 from tests.independent.island import book, folder, judge, land, play, season, tiles
 from tests.independent.island.book import Book
 from tests.independent.island.play import Answer, Isle
@@ -207,7 +208,7 @@ def main(words: Sequence[str]) -> int:
             _write(place / f"{name}-{seed}.json", game(name, seats, seed))
         below = place / f"season-{seed}"
         below.mkdir(parents=True, exist_ok=True)
-        for path, document in zip([*folder.NAMES, folder.LAST_PAGE], whole_season(seats, seed), strict=True):
+        for path, document in zip([*folder.NAMES, LAST_PAGE], whole_season(seats, seed), strict=True):
             _write(below / path, document)
     return 0
 

@@ -12,8 +12,8 @@ from mycity.content.episodes import load_episode
 from mycity.content.versions import newest_version
 from mycity.engine import record_check
 from mycity.engine.rules import RuleSet
-from tests.independent.island import __main__ as judging
 from tests.independent.island import judge, land, perft, player, season
+from tests.independent.island.__main__ import COMMAND
 from tests.independent.island.book import STANDARD_SETUP, book
 from tests.independent.island.player import Document
 
@@ -55,7 +55,7 @@ def test_perft_of_a_single_episode(episode: int, capsys: pytest.CaptureFixture[s
 )
 def test_what_is_simulated_is_right(words: str, count: int, tmp_path: Path) -> None:
     assert run(["simulate", *words.split(), "--seed", "31", "--records", str(tmp_path)]) == 0
-    found = list(judging.judged(tmp_path))
+    found = list(COMMAND.judged(tmp_path))
     assert len(found) == count
     assert [fault for _, faults in found for fault in faults] == []
 
@@ -78,7 +78,7 @@ def test_a_season_of_the_second_telling_is_played_again() -> None:
 
 
 def test_the_verb(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert judging.main([]) == 2
+    assert COMMAND.run([]) == 2
     (tmp_path / "game.json").write_text("{}")
-    assert judging.main([str(tmp_path)]) == 1
+    assert COMMAND.run([str(tmp_path)]) == 1
     assert capsys.readouterr().out.endswith("1 judged, 1 with faults\n")

@@ -14,11 +14,13 @@ from mycity.content.campaign_files import load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.languages import Languages
+from mycity.content.letters import load_letters
 from mycity.content.maps import load_city_map
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares
-from mycity.scenes.shared.letter_text import LetterText, letter_words
+from mycity.scenes.shared.campaign_words import known_scenery, knows_forest_squares, reward_words
+from mycity.scenes.shared.letter_text import LetterText, news_words
+from mycity.scenes.shell.services import Services
 from mycity.storage.slots import Slots
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session
@@ -222,7 +224,17 @@ def _words(language: str, chapter: int) -> list[str]:
         n = staticmethod(catalog(language).n)
 
     texts = [LetterText("city", number) for number in range(1, 25)]
-    return [word for text in texts if text.chapter == chapter for word in letter_words(Plain(), text)]  # type: ignore[arg-type]
+    return [word for text in texts if text.chapter == chapter for word in _letter_words(Plain(), text)]  # type: ignore[arg-type]
+
+
+def _letter_words(services: Services, text: LetterText) -> list[str]:
+    """Returns every word of a letter, translated."""
+    letters = load_letters(text.game)
+    words = [services.t(text.title)]
+    words += [news_words(services, text, one) for one in letters.episodes[text.number - 1].news]
+    if text.opens_chapter:
+        words += [services.t(text.chapter_title), services.t(letters.chapters[text.chapter - 1].story)]
+    return [*words, *(reward_words(services, one.what, one.count) for one in text.plan.rewards.all)]
 
 
 def test_surroundings_and_squares_wait_for_their_chapters() -> None:
