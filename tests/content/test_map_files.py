@@ -235,9 +235,9 @@ def test_a_compressed_bomb_is_refused_at_once(maps: Path) -> None:
         end = text.index("</data>")
         return text[:start] + 'encoding="base64" compression="zlib">' + bomb + text[end:]
 
-    began = time.perf_counter()
+    began = time.process_time()
     assert refusal(edit(maps / "city.tmx", plant))[0] == "layer ground"
-    assert time.perf_counter() - began < 2
+    assert time.process_time() - began < 2
 
 
 def test_what_pytmx_stumbles_on_is_a_content_error(maps: Path) -> None:

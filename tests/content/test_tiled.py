@@ -34,7 +34,7 @@ def run(tmp_path: Path, *command: str | Path) -> None:
         env={**os.environ, **settings},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -56,9 +56,11 @@ def evening(folder: Path, number: int) -> None:
         slots.write(3, OTHER)
 
 
-def writing(folder: Path, seed: int) -> None:
-    """Write one game, card after card, into slot 1, for ever."""
+def writing(folder: Path, seed: int, told: int) -> None:
+    """Write one game, card after card, into slot 1, for ever; say so by a byte into a pipe when it has begun."""
     slots = Slots(folder)
+    slots.write(1, saved(1, seed=seed))
+    os.write(told, b".")
     while True:
         for count in range(1, 6):
             slots.write(1, saved(count, seed=seed))
@@ -126,8 +128,13 @@ def kills(folder: Path, goes_on: Callable[[int], bool]) -> Tally:
 
 
 def race(folder: Path, seconds: float) -> int:
-    """Let two processes write two games into one slot; return how many files were moved aside."""
-    rivals = [child(lambda seed=seed: writing(folder, seed)) for seed in (7, 8)]  # type: ignore[misc]
+    """Let two processes write two games into one slot for so long; return how many files were moved aside."""
+    ours, theirs = os.pipe()
+    rivals = [child(lambda seed=seed: writing(folder, seed, theirs)) for seed in (7, 8)]  # type: ignore[misc]
+    os.close(theirs)
+    with os.fdopen(ours, "rb", buffering=0) as begun:
+        for _ in rivals:
+            assert begun.read(1), "a writer has failed"
     time.sleep(seconds)
     for rival in rivals:
         kill(rival)

@@ -82,14 +82,14 @@ def test_a_damaged_catalog_leaves_english_and_a_line_in_the_log(
     damage: Callable[[Path], object], tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     damage(translated(tmp_path, "{city} gagne\u202f!"))
-    began = time.monotonic()
+    began = time.process_time()
     with caplog.at_level(logging.WARNING):
         languages = Languages(tmp_path, "fr")
         assert languages.t(CITY, city="Lyon") == "Lyon wins!"
         assert languages.n(*ROCKS, 2) == "2 rocks"
         assert languages.available()
     assert "not usable" in caplog.text
-    assert time.monotonic() - began < 1
+    assert time.process_time() - began < 1
 
 
 @pytest.mark.parametrize(

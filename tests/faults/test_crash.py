@@ -70,7 +70,7 @@ def test_reports_do_not_fill_the_disk_and_failures_far_apart_do_not_end_the_game
 
 
 def opened(log: Path) -> str:
-    for _ in range(200):
+    for _ in range(1200):
         if log.is_file() and log.read_text():
             return log.read_text().strip()
         time.sleep(0.05)

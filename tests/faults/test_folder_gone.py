@@ -39,7 +39,7 @@ def news(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def wait_for(driver: Driver, condition: Callable[[], bool]) -> None:
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while not condition():
         assert time.monotonic() < until
         driver.frames()

@@ -22,7 +22,7 @@ def run(code: str, folder: Path) -> str:
     where = f"Path({str(folder)!r})"
     line = f"from pathlib import Path; from tests.faults import kills; print({code.format(folder=where)})"
     done = subprocess.run(
-        [sys.executable, "-c", line], cwd=PROJECT, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-c", line], cwd=PROJECT, capture_output=True, text=True, timeout=240, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -55,7 +55,7 @@ def playing(display: str, data: Path) -> subprocess.Popen[bytes]:
 def test_a_display_that_dies_ends_the_game_and_leaves_the_saved_city(desktop: Desktop, data_dir: Path) -> None:
     process = playing(desktop.display, data_dir)
     desktop.close()
-    status, _, error = told(process, 20)
+    status, _, error = told(process)
     assert status == 1
     assert "Traceback" not in error
     assert Slots(data_dir).check(1).status is SlotStatus.FINE
@@ -65,6 +65,6 @@ def test_a_display_that_dies_ends_the_game_and_leaves_the_saved_city(desktop: De
 def test_an_interrupt_closes_the_window_with_everything_saved(desktop: Desktop, data_dir: Path) -> None:
     process = playing(desktop.display, data_dir)
     process.send_signal(signal.SIGINT)
-    status, _, error = told(process, 20)
+    status, _, error = told(process)
     assert (status, error) == (130, "")
     assert Slots(data_dir).check(1).status is SlotStatus.FINE

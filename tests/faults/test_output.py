@@ -72,7 +72,7 @@ def test_closed_streams(closed: str, data_dir: Path, tmp_path: Path) -> None:
         env={**os.environ, "MYCITY_DATA_DIR": str(data_dir)},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 0

@@ -169,7 +169,7 @@ def mycity(*arguments: str) -> subprocess.CompletedProcess[str]:
     """Run the command as somebody who may not do everything."""
     plain = ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] if os.geteuid() == 0 and which("setpriv") else []
     command = [*plain, sys.executable, "-m", "mycity", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
 
 
 def folders(root: Path) -> dict[str, Path]:

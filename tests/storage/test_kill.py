@@ -16,7 +16,7 @@ PROJECT = Path(__file__).parents[2]
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
 def test_killed_writers_leave_a_game_that_loads(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "tests.storage.kill_loop", str(tmp_path), "50"]
-    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr
     slots = Slots(tmp_path)
     for orphan in tmp_path.glob(".*.tmp"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycity.content.episodes import load_episode
@@ -19,6 +19,7 @@ TILES = load_episode("island-eternal").buildings
 CELLS = [ISLAND.coordinate(index) for index in indices(ISLAND.full)]
 
 
+@settings(deadline=None)
 @given(st.integers(-60, 1300), st.integers(-60, 700))
 def test_a_point_belongs_to_the_nearest_middle(x: int, y: int) -> None:
     layout = hex_layout(ISLAND, 64, (30, 40, 30, 20))

@@ -30,7 +30,10 @@ TOO_LATE = (0.95, 1.0, 1.05, 1.1, 1.15)
 CLOSED_AFTER = (0.02, 0.2, 0.4, 0.6, 0.8)
 """Seconds after which the window is closed."""
 KILLED_AFTER = (0.4, 0.5, 0.6, 0.7, 0.8)
-"""Seconds after which the game is killed: within 0.1 s a building is on the disk, unless others keep the disk busy."""
+"""Seconds after which the game is killed: within 0.1 s a building is on the disk, unless others keep the disk busy.
+
+Then it is killed as soon as the building is there, which must be while it can still be undone.
+"""
 PER_GAME = 5
 """Attempts in a game: later cards may fit nowhere."""
 
@@ -130,20 +133,34 @@ def clicks(desktop: Desktop, folder: Path, driver: Driver, count: int, tally: Ta
 def end_too_soon(hands: Hands, desktop: Desktop, seconds: float, tally: Tally, *, kills: bool) -> None:
     """Put a building down, and close the window or kill the game so long after that; the answer must be in the file."""
     before = answers(hands.save())
-    cells = tuple(hands.carry().cells)
+    wanted = [*before, ("place", tuple(hands.carry().cells))]
     desktop.do("mouseup", 1)
     time.sleep(seconds)
     if kills:
+        wait_until_kept(hands, wanted)
         hands.program.kill()
     else:
         hands.program.close_at_once()
         assert hands.program.ends() == 0
     tally.killed, tally.closed = tally.killed + kills, tally.closed + (not kills)
     assert player_slots(hands.data).check(1).problem == ""
-    lost = answers(kept_game(player_slots(hands.data))) != [*before, ("place", cells)]
+    lost = answers(kept_game(player_slots(hands.data))) != wanted
     tally.lost_answers += lost
     how = "killed" if kills else "closed"
     tally.tell(f"card {len(before) + 1}, {how} after {seconds:.2f} s: {'LOST' if lost else 'kept'}")
+
+
+def wait_until_kept(hands: Hands, wanted: list[tuple[str, tuple[str, ...]]]) -> None:
+    """Wait until the file knows these answers; what comes late must come before it stands all the same."""
+
+    def kept() -> Save | None:
+        save = hands.save()
+        return save if answers(save) == wanted else None
+
+    late = kept() is None
+    found = wait_for(kept, "the building on the disk")
+    assert found is not None
+    assert not (late and is_open(found)), "it was kept only once it stood"
 
 
 def ends(desktop: Desktop, folder: Path, driver: Driver, count: int, tally: Tally) -> None:

@@ -124,11 +124,20 @@ class Campaigner:
         assert any(isinstance(one, Placement) for one in legal_actions(state, 0))
         self.rest(0.3)
         end = time.monotonic() + PATIENCE
-        while self.state.drawn == state.drawn:  # the first key may only end a surprise of the deck
-            assert time.monotonic() < end, "the next card does not come"
+        while not self._is_answered(state.drawn):  # the first key may only end a surprise of the deck
+            assert time.monotonic() < end, "the building does not come into the file"
             self.press("n", "Return")
-            self.rest(1.0)
-        self.rest(1.2)  # the file knows an answer before it stands, and before all of it is told
+            for _ in range(20):
+                if self._is_answered(state.drawn):
+                    break
+                self.rest(0.1)
+        wait_for(lambda: self.state.drawn > state.drawn, "the next card", PATIENCE)
+        self.rest(1.3)  # the file knows an answer before it stands, and before all of it is told
+
+    def _is_answered(self, card: int) -> bool:
+        """Whether the file knows an answer to a card: it does from the first moment on, still pending."""
+        episode = self.save.episode
+        return episode is None or bool(episode.pending) or self.state.drawn > card
 
     def stop(self) -> None:
         """Stop as soon as the rules let it be; bots play on to the end of the episode."""

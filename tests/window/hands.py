@@ -14,7 +14,7 @@ from mycity.storage.slots import Slots
 from mycity.table.session import resumed
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import SIZE, Desktop, Program, kept_game, wait_for
+from tests.window.desktop import SIZE, Desktop, Program, kept_game, scenes, wait_for
 
 RIGHT_BUTTON, WHEEL_DOWN = 3, 5
 _MOMENT = 2.5
@@ -120,6 +120,7 @@ def at_the_window(desktop: Desktop, data: Path, driver: Driver, *options: str) -
     """The game in its window, which is gone afterwards whatever happens."""
     program = Program(desktop, data, *options, "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
     try:
+        wait_for(lambda: "PlayScene" in scenes(data), "the game on the table")
         yield Hands(program, data, driver)
     finally:
         program.kill()

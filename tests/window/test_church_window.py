@@ -16,8 +16,8 @@ from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS
 from tests.storage.games import Thinker
-from tests.window.desktop import MISSING, SIZE, Desktop, Program
-from tests.window.hands import Hands
+from tests.window.desktop import MISSING, SIZE, Desktop
+from tests.window.hands import at_the_window
 
 pytestmark = [
     pytest.mark.window,
@@ -43,10 +43,8 @@ def test_a_church_is_not_passed_on(desktop: Desktop, start: Callable[..., Driver
     assert refusal.code == "church"
     Slots(data).write(1, session.snapshot())
     driver = start(window=SIZE)
-    words = ("--scene", "resume", "--lang", "en", "--window", f"{SIZE[0]}x{SIZE[1]}")
-    program = Program(desktop, data, *words)
-    try:
-        hands = Hands(program, data, driver)
+    with at_the_window(desktop, data, driver, "--scene", "resume") as hands:
+        program = hands.program
         program.rest(1.5)
         button = hands.twin().driver.widget("pass")
         assert "church" in button.tooltip()
@@ -61,5 +59,3 @@ def test_a_church_is_not_passed_on(desktop: Desktop, start: Callable[..., Driver
         assert [one.building.id for one in after.cities[0].placed] == [session.state.card]
         assert after.cities[0].token == before.cities[0].token
         assert program.ask_to_close() == 0
-    finally:
-        program.kill()

@@ -25,10 +25,10 @@ from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.scenes.playing import SlowThinker
 from tests.storage.games import NOON
-from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, kept_game, scenes
+from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, kept_game, scenes, wait_for
 
 CARDS = int(os.environ.get("MYCITY_CARDS", "3"))
-LIMIT = 120.0 + 12.0 * CARDS
+LIMIT = 300.0 + 12.0 * CARDS
 pytestmark = [
     pytest.mark.window,
     pytest.mark.slow,
@@ -168,6 +168,7 @@ def test_a_name_is_written_with_dead_keys_and_edited_as_everywhere(
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
     program = Program(desktop, data_dir, "--scene", "new_game", "--window", f"{SIZE[0]}x{SIZE[1]}")
     try:
+        wait_for(lambda: "NewGameScene" in scenes(data_dir), "the names")
         program.rest(1.0)
         program.click(place)
         program.press("ctrl+a")

@@ -35,7 +35,7 @@ PUSHES = {
 }
 """An axis, and which way it is pushed."""
 _TRIGGERS = (4, 5)
-_FULL, _HELD, _PATIENCE = 32767, 0.03, 5.0
+_FULL, _HELD, _PATIENCE = 32767, 0.03, 60.0
 _GAME_CONTROLLER = 1
 _SONY, _DUALSENSE = 0x054C, 0x0CE6
 

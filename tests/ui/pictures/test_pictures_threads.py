@@ -24,6 +24,8 @@ from mycity.ui.style.paint import Painter
 from mycity.ui.style.theme import palette
 
 _SECONDS = 0.4
+_PATIENCE = 60.0
+"""Seconds within which two threads without a lock meet, on however busy a machine: as a rule at once."""
 
 
 class _Hesitating(OrderedDict[Hashable, tuple[object, int]]):
@@ -43,9 +45,9 @@ class _Table(pygame.Surface):
         time.sleep(1e-5)
 
 
-def _together(*works: Callable[[], None]) -> list[Exception]:
+def _together(*works: Callable[[], None], seconds: float = _SECONDS) -> list[Exception]:
     """Do each of some things over and over in a thread of its own; return what went wrong."""
-    until = time.monotonic() + _SECONDS
+    until = time.monotonic() + seconds
     faults: list[Exception] = []
 
     def work(do: Callable[[], None]) -> None:
@@ -63,7 +65,7 @@ def _together(*works: Callable[[], None]) -> list[Exception]:
     return faults
 
 
-def _hammered(kept: PictureCache) -> list[Exception]:
+def _hammered(kept: PictureCache, seconds: float = _SECONDS) -> list[Exception]:
     """Return what goes wrong when two threads ask for more than there is room for."""
     kept._things = _Hesitating()
     numbers = count()
@@ -73,7 +75,7 @@ def _hammered(kept: PictureCache) -> list[Exception]:
         if kept.get(name, lambda: (name,)) != (name,):
             raise AssertionError(name)
 
-    return _together(ask, ask)
+    return _together(ask, ask, seconds=seconds)
 
 
 def test_two_threads_share_what_is_kept() -> None:
@@ -85,10 +87,10 @@ def test_two_threads_share_what_is_kept() -> None:
 def test_without_its_lock_two_threads_would_be_caught_out(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = PictureCache(3 * bytes_of())
     monkeypatch.setattr(kept, "_lock", cast("threading.Lock", nullcontext()))
-    assert _hammered(kept)
+    assert _hammered(kept, _PATIENCE)
 
 
-def _table_faded(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> list[Exception]:
+def _table_faded(painter: Painter, monkeypatch: pytest.MonkeyPatch, seconds: float = _SECONDS) -> list[Exception]:
     """Return what goes wrong when one thread lays the table while another one fades it."""
     monkeypatch.setattr(painter._parts, "table", _white_table)
     fading, laid = pygame.Surface((8, 8)), pygame.Surface((8, 8))
@@ -101,7 +103,7 @@ def _table_faded(painter: Painter, monkeypatch: pytest.MonkeyPatch) -> list[Exce
         if pygame.image.tobytes(laid, "RGB") != whole:
             raise AssertionError("the table was half faded")
 
-    return _together(lay, lambda: painter.table(fading, opacity=0.1))
+    return _together(lay, lambda: painter.table(fading, opacity=0.1), seconds=seconds)
 
 
 def _white_table(size: tuple[int, int]) -> pygame.Surface:
@@ -117,7 +119,7 @@ def test_a_table_that_fades_is_laid_whole_by_another_thread(monkeypatch: pytest.
 def test_without_its_lock_the_table_would_be_seen_half_faded(monkeypatch: pytest.MonkeyPatch) -> None:
     painter = Painter(palette(high_contrast=False), 1.0)
     monkeypatch.setattr(painter, "_table_lock", cast("AbstractContextManager[None]", nullcontext()))
-    assert _table_faded(painter, monkeypatch)
+    assert _table_faded(painter, monkeypatch, _PATIENCE)
 
 
 def test_two_threads_get_the_same_list_and_it_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
