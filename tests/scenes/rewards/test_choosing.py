@@ -105,7 +105,7 @@ def test_the_process_chooses_what_the_bots_would_choose_here(
     while (choice := pending(campaign)) is not None:
         campaign = choose(campaign, next(mine) if choice.seat == 0 else decide(campaign, choice))
     no_sampling_here(monkeypatch)
-    until = time.monotonic() + 60
+    until = time.monotonic() + 180
     while table.game.pending is not None and time.monotonic() < until:
         table.driver.frames()
         time.sleep(0.002)
