@@ -44,9 +44,12 @@ def played(number: int, slots: Slots) -> Session:
 
 
 def record_in(slots: Slots) -> dict[str, Any]:
-    episode = slots.read(1).episode
-    assert episode is not None
-    return episode.record
+    return record_of(slots.read(1))
+
+
+def record_of(save: Save) -> dict[str, Any]:
+    assert save.episode is not None
+    return save.episode.record
 
 
 def give_out(driver: Driver, choices: int = 100) -> RewardsScene:
@@ -154,7 +157,7 @@ def test_an_episode_that_is_not_over_has_brought_nothing() -> None:
         SingleRewards(single_session("city", 1, FOUNDERS, SEED, Thinker()).snapshot(), None)
 
 
-def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start, data_dir: Path) -> None:
+def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start) -> None:
     driver = start()
     people = [replace(one, controller="human") for one in FOUNDERS]
     driver.game.services.ways.start("island-season", people, SEED, 2)
@@ -173,7 +176,6 @@ def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start,
     driver.click("done")
     driver.settle()
     assert "PlayScene" in driver.scenes
-    driver.game.services.saving.settle()
-    record = record_in(Slots(data_dir))
+    record = record_of(driver.saved())
     assert [[row["what"] for row in player["setup"]] for player in record["players"]] == [["spring"]] * len(people)
     assert check_record(load_campaign("island-season"), record) == ["turns: the episode is not over"]
