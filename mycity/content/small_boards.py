@@ -11,15 +11,15 @@ from typing import Annotated
 import msgspec
 
 from mycity.content.errors import ContentError
+from mycity.content.tiled.words import SURROUNDINGS
 from mycity.content.yamls import Document
 from mycity.engine.grid import Coordinate, Grid, hexagonal_grid
 from mycity.engine.land import ALL_CODES, ISLAND_LAND
+from mycity.engine.pieces import ALL_SYMBOLS
 
 _PLACE = re.compile(r"[A-L][1-9]")
 _BUILDING = re.compile(r"([YRBC]-[A-Z][0-9]) ([0-3]) ([0-9]) ([0-9]{1,2})")
-_TILE = re.compile(r"([FHPW]{2,4})((?: [1-9]\.[1-9])+)")
-_AROUND = "~MV"
-"""What lies around an island's cells: sea, mountains, the volcano."""
+_TILE = re.compile(rf"([{''.join(ALL_SYMBOLS)}]{{2,4}})((?: [1-9]\.[1-9])+)")
 
 _Rows = Annotated[tuple[str, ...], msgspec.Meta(min_length=1, max_length=13)]
 
@@ -147,7 +147,8 @@ def _check_picture(path: Path, place: str, picture: Picture) -> None:
 
 
 def _check_hexes(path: Path, place: str, board: HexPicture) -> None:
-    if len({len(row) for row in board.rows}) != 1 or set("".join(board.rows)) - (ISLAND_LAND.codes | set(_AROUND)):
+    known = {*ISLAND_LAND.codes, *SURROUNDINGS.values()}
+    if len({len(row) for row in board.rows}) != 1 or set("".join(board.rows)) - known:
         raise ContentError(path, f"{place}.rows", "rows of equal length are needed, of codes of an island")
     for text in board.tiles:
         found = _TILE.fullmatch(text)

@@ -146,8 +146,8 @@ class Board:
 
     @cached_property
     def beach(self) -> int:
-        """The beach, a shell on it or not: where first tiles lie, and where a road reaches the sea."""
-        return self.of("Bs")
+        """Where first tiles lie, and where a road reaches the sea."""
+        return self.of(self.land.beach)
 
     @cached_property
     def symbols(self) -> dict[str, tuple[int, int]]:
@@ -157,7 +157,7 @@ class Board:
 
     @cached_property
     def totems(self) -> int:
-        return self.of("X")
+        return self.of(self.land.totems)
 
     @cached_property
     def veins(self) -> int:

@@ -21,6 +21,9 @@ class LandCodes:
             cell).
         buildable: cells that may be built on under any rules; the rules in force may open others (``Rule.opens``).
         refused: the others, with the code and the sentence of the refusal, the gravest first.
+        under: the bare land below what stands on cells, by the code of that; any other code is bare land.
+        beach: cells that count as beach.
+        totems: cells with a totem.
         carries: what lies on cells of a code before any building does, as its symbol: it joins what buildings carry.
         holdings: what a player's holdings always tell in documents, some or none.
         has_banks: whether a river parts it, with all else that only such boards tell of: squares, marks, closed cells.
@@ -31,6 +34,9 @@ class LandCodes:
     meadow: str
     buildable: str
     refused: Mapping[str, tuple[str, str]]
+    under: Mapping[str, str]
+    beach: str
+    totems: str
     carries: Mapping[str, str]
     holdings: tuple[str, ...]
     has_banks: bool
@@ -49,6 +55,9 @@ CITY_LAND = LandCodes(
         "P": ("palace", "the palace cannot be built on"),
         "-": ("outside", "the building must lie on the board"),
     },
+    under={"L": "F", "S": "F", **dict.fromkeys("TtRrWGEP", ".")},
+    beach="",
+    totems="",
     carries={},
     holdings=ALWAYS_WRITTEN,
     has_banks=True,
@@ -75,6 +84,9 @@ ISLAND_LAND = LandCodes(
         "a": ("ash", "ash cannot be covered in this game"),
         "-": ("outside", "the tile must lie on the board"),
     },
+    under={"X": "J", "r": "J", "w": "B", "s": "B", **dict.fromkeys("ovla", "H")},
+    beach="Bs",
+    totems="X",
     carries={"v": PATH},
     holdings=("progress",),
     has_banks=False,

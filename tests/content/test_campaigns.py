@@ -8,13 +8,14 @@ import pytest
 
 from mycity.content import campaigns
 from mycity.content.assets import assets_root
-from mycity.content.campaign_files import load_campaign_file, read_campaign_file, read_sticker_file
+from mycity.content.campaign_files import load_campaign_file, load_stickers, read_campaign_file, read_sticker_file
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode, read_episode
 from mycity.content.errors import ContentError
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import EpisodePlan
-from mycity.engine.land import ISLAND_LAND
+from mycity.engine.grid import NO_CELL
+from mycity.engine.land import ALL_LANDS, CITY_LAND, ISLAND_LAND
 from mycity.engine.rules.mines import Mines
 
 FOLDER = assets_root() / "campaigns" / "city"
@@ -88,6 +89,15 @@ def test_what_is_refused_of_stickers(tmp_path: Path, right: str, wrong: str, pla
     with pytest.raises(ContentError) as refused:
         read_sticker_file(path, ISLAND_LAND)
     assert (refused.value.place, refused.value.reason) == (place, reason)
+
+
+def test_what_rests_on_a_board_and_what_stands_on_it_lie_on_bare_land() -> None:
+    for land in ALL_LANDS.values():
+        bare = land.codes - set(land.under) - {NO_CELL}
+        assert set(land.under) < land.codes
+        assert set(land.under.values()) <= bare
+    for game, land in (("city", CITY_LAND), ("island-season", ISLAND_LAND)):
+        assert load_stickers(game).resting.items() <= land.under.items()
 
 
 def test_a_tally_of_lines_that_no_rule_has_is_refused(tmp_path: Path) -> None:

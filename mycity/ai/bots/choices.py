@@ -97,7 +97,7 @@ def _by_neighbours(sign: int) -> Callable[[Campaign, Choice], Value]:
 def _by_totems(campaign: Campaign, choice: Choice) -> Value:
     """Prefer cells a step away from where a road can pass beside a totem, then those that are often covered."""
     board = campaign.legacies[choice.seat].board
-    ways, totems = _ways_on(board, campaign), board.of("X")
+    ways, totems = _ways_on(board, campaign), board.totems
     beside = board.grid.spread(totems) & sum(1 << index for index in ways)
 
     def value(cell: str) -> tuple[int, ...]:

@@ -257,4 +257,4 @@ class ValueFunction:
 
 def _size(building: Building) -> tuple[int, int]:
     """Return (number of its colour, churches last; cells) of ``building``."""
-    return (*COLOURS, CHURCH).index(building.colour), "".join(building.rows).count("X")
+    return (*COLOURS, CHURCH).index(building.colour), len(building.coordinates)

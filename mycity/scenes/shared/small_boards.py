@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.small_boards import HexPicture, Picture, SmallBoard, place_of
+from mycity.engine.land import ISLAND_LAND
 from mycity.scenes.shared.campaign_art import COG, INVESTOR
 from mycity.ui.board.hexes.layout import HALF, ROW, HexLayout, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
@@ -14,8 +15,6 @@ from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 
-_UNDER = {"X": "J", "r": "J", "w": "B", "s": "B", "o": "H", "v": "H", "l": "H", "a": "H"}
-"""The land under what stands on cells."""
 _ABOVE, _BELOW = 0.25, -0.35
 """Cells by which a picture of an island shows more than its first row, and less of its last."""
 _BEYOND = 2
@@ -92,7 +91,8 @@ def _island_layout(picture: HexPicture, px: int) -> HexLayout:
 
 
 def _piece_of_island(picture: HexPicture) -> ShownIsland:
-    rows = ["".join(_UNDER.get(code, code) for code in row) for row in picture.rows]
+    under = ISLAND_LAND.under
+    rows = ["".join(under.get(code, code) for code in row) for row in picture.rows]
     wide = [row[0] * _BEYOND + row + row[-1] * _BEYOND for row in rows]
     land = Surroundings((*[wide[0]] * _BEYOND, *wide, *[wide[-1]] * _BEYOND), (_BEYOND, _BEYOND))
     leads = picture.grid.leads
@@ -100,7 +100,7 @@ def _piece_of_island(picture: HexPicture) -> ShownIsland:
         ((row, number + leads[row]), code)
         for row, line in enumerate(picture.rows)
         for number, code in enumerate(line)
-        if code in _UNDER
+        if code in under
     )
     flags, reached = (frozenset(map(picture.place, names)) for names in (picture.flags, picture.reached))
     return ShownIsland(land, codes, flags, reached)

@@ -14,8 +14,8 @@ from mycity.engine.grid import ISLAND, cell_index, indices
 from mycity.ui.board.hexes.layers import SURF_FRAMES, land_layers, sea_layers, symbol_layers
 from mycity.ui.board.hexes.layout import HexLayout, beside, hex_layout
 from mycity.ui.board.hexes.painter import IslandPainter
-from mycity.ui.board.hexes.pieces import tile_picture
 from mycity.ui.board.hexes.shown import ShownIsland, ShownTile, Surroundings, shown_island
+from mycity.ui.board.hexes.tiles import tile_picture
 from mycity.ui.board.layers import Layer
 from mycity.ui.pictures.sprites import Place, Sprites
 

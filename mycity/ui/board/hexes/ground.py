@@ -14,6 +14,8 @@ from mycity.ui.board.hexes.layout import HexLayout, beside
 from mycity.ui.board.hexes.shown import SEA, Surroundings
 from mycity.ui.pictures.sprites import Place, Sprites
 
+_RISING = "BHPJMV"
+"""Codes of the ground as it rises from the shore: each is seen on those before it."""
 Covered = Callable[[Place], bool]
 EDGE_VARIANTS = 2
 """How many ways each edge is bent."""
@@ -32,11 +34,11 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
     picture = pygame.Surface(layout.size)
     tile_over(picture, sprites.texture("sea", layout.px))
     _lagoon(picture, sprites, land, layout)
-    for texture, codes, row in (("sand", "BHPJMV", SHORE), ("heath", "HPJMV", EDGE), ("grove", "PJMV", EDGE)):
-        _cover(picture, sprites, layout, texture, _mask(sprites, layout, _lies(land, layout, codes), row))
+    for texture, lowest, row in (("sand", "B", SHORE), ("heath", "H", EDGE), ("grove", "P", EDGE)):
+        _cover(picture, sprites, layout, texture, _mask(sprites, layout, _rises(land, layout, lowest), row))
     _outlines(picture, land, layout)
-    _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _lies(land, layout, "JMV")))
-    _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _lies(land, layout, "MV")))
+    _cover(picture, sprites, layout, "jungle", _mass(picture, sprites, layout, _rises(land, layout, "J")))
+    _cover(picture, sprites, layout, "basalt", _mass(picture, sprites, layout, _rises(land, layout, "M")))
     kinds = (_reefs, _heather, _woods, mountains)
     strewn = [item for kind in kinds for item in kind(sprites, land, layout)]
     for _, stamp, at in sorted(strewn, key=_depth):
@@ -44,7 +46,9 @@ def paint_island(sprites: Sprites, land: Surroundings, layout: HexLayout) -> pyg
     return picture
 
 
-def _lies(land: Surroundings, layout: HexLayout, codes: str) -> Covered:
+def _rises(land: Surroundings, layout: HexLayout, lowest: str) -> Covered:
+    """Which places lie as high as this code, or higher."""
+    codes = _RISING[_RISING.index(lowest) :]
     return lambda place: land.code(place, layout) in codes
 
 
@@ -92,7 +96,7 @@ def _cover(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, texture
 
 def _lagoon(picture: pygame.Surface, sprites: Sprites, land: Surroundings, layout: HexLayout) -> None:
     """Shallow water around the land, softly deeper outwards."""
-    dry = _lies(land, layout, "BHPJMV")
+    dry = _rises(land, layout, "B")
     near = _mask(sprites, layout, lambda place: dry(place) or any(map(dry, beside(place))), SOFT)
     _cover(picture, sprites, layout, "lagoon", _blurred(near, layout.px))
 
@@ -115,9 +119,10 @@ def _mass(picture: pygame.Surface, sprites: Sprites, layout: HexLayout, covered:
 
 def _outlines(picture: pygame.Surface, land: Surroundings, layout: HexLayout) -> None:
     """The cells that can be covered as hints: thin lines, hardly there."""
+    low = _RISING[: _RISING.index("J")]
     lines = pygame.Surface(layout.size, pygame.SRCALPHA)
     for place in layout.seen():
-        if land.code(place, layout) in "BHP":
+        if land.code(place, layout) in low:
             pygame.draw.polygon(lines, _OUTLINE, layout.corners(place), max(1, layout.px // 40))
     picture.blit(lines, (0, 0))
 
@@ -147,7 +152,7 @@ def _heather(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterato
 
 def _woods(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterator[Strewn]:
     """Crowns of the jungle in loose rows, a little back from what is not jungle."""
-    dense = _lies(land, layout, "JMV")
+    dense = _rises(land, layout, "J")
     for place in layout.seen():
         if land.code(place, layout) != "J":
             continue
@@ -174,7 +179,7 @@ def mountains(sprites: Sprites, land: Surroundings, layout: HexLayout) -> Iterat
         if code == "M":
             offset = jitter(*place, 7, 0.20), jitter(*place, 8, 0.12) - 0.02
             yield _stand(sprites, layout, "crags", place, 9, offset)
-            if all(land.code(near, layout) in "MV" for near in beside(place)):
+            if all(map(_rises(land, layout, "M"), beside(place))):
                 offset = jitter(*place, 17, 0.30) + 0.25, jitter(*place, 18, 0.16) - 0.30
                 yield _stand(sprites, layout, "crags", place, 19, offset)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import pygame
 
+from mycity.engine.land import ISLAND_LAND
+from mycity.engine.pieces import ALL_SYMBOLS, FIELD, HOUSE, PATH, WALL
 from mycity.ui.board.ground import pseudo_random
 from mycity.ui.board.hexes.ground import bend, crater, joints, mountains
 from mycity.ui.board.hexes.layout import HexLayout, beside
@@ -13,7 +15,7 @@ from mycity.ui.board.hexes.shown import SEA, ShownIsland, ShownTile, Surrounding
 from mycity.ui.board.layers import SMOKE, STILL, SWAY, Layer, Pace
 from mycity.ui.pictures.sprites import Place, Sprites, Trimmed, cached_with_sprites
 
-SYMBOLS: Mapping[str, str] = {"F": "field", "H": "house", "P": "path", "W": "wall"}
+SYMBOLS: Mapping[str, str] = {FIELD: "field", HOUSE: "house", PATH: "path", WALL: "wall"}
 """The pictures of each symbol, one for every way in which it is joined to its like."""
 STICKERS: Mapping[str, str] = {
     "w": "wreck",
@@ -41,13 +43,14 @@ def sea_layers(sprites: Sprites, layout: HexLayout, land: Surroundings) -> Itera
 def land_layers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, tiles: Sequence[ShownTile]) -> Iterator[Layer]:
     """Everything that stands on the land, and the volcano's smoke."""
     symbols = {place: letter for tile in tiles for place, letter in zip(tile.cells, tile.symbols, strict=True)}
-    roads = symbols | {place: "P" for place, code in scene.codes if code == "v"}
-    for place in sorted(roads):
-        yield _stamp(sprites, layout, "base", place, _case(place, roads, None))
+    carries = ISLAND_LAND.carries
+    joined = symbols | {place: carries[code] for place, code in scene.codes if code in carries}
+    for place in sorted(joined):
+        yield _stamp(sprites, layout, "base", place, _case(place, joined, None))
     standing = [*_bare(sprites, layout, scene, symbols)]
     standing += [
-        (place, _stamp(sprites, layout, SYMBOLS[letter], place, _case(place, roads, letter)))
-        for place, letter in roads.items()
+        (place, _stamp(sprites, layout, SYMBOLS[letter], place, _case(place, joined, letter)))
+        for place, letter in joined.items()
     ]
     standing += [*_things(sprites, layout, scene, symbols)]
     yield from (layer for _, layer in sorted(standing, key=lambda item: item[0]))
@@ -157,7 +160,7 @@ def _things(
     sprites: Sprites, layout: HexLayout, scene: ShownIsland, symbols: Mapping[Place, str]
 ) -> Iterator[tuple[Place, Layer]]:
     """Totems, each with faces of its own, and stickers that no tile covers."""
-    totems = [place for place, code in scene.codes if code == "X"]
+    totems = [place for place, code in scene.codes if code in ISLAND_LAND.totems]
     for number, place in enumerate(totems):
         yield place, _totem(sprites, layout, place, number)
     for place, code in scene.codes:
@@ -196,7 +199,7 @@ def _border(sprites: Sprites, layout: HexLayout, side: int) -> tuple[pygame.Surf
 def _markers(sprites: Sprites, layout: HexLayout, scene: ShownIsland, symbols: Mapping[Place, str]) -> Iterator[Layer]:
     """Flags on groups that were counted, wreaths around totems and ruins that a road or a tile has reached."""
     for place in sorted(scene.flags):
-        variant = "FHPW".find(symbols.get(place, "P"))
+        variant = ALL_SYMBOLS.index(symbols.get(place, PATH))
         frames = sprites.trimmed(sprites.element("flag", variant, layout.px))
         (x, y), (dx, dy) = layout.corner(place), sprites.element_offset(layout.px)
         moving = frames.frames if layout.px >= LEAST_PX else frames.frames[:1]

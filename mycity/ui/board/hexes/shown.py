@@ -16,7 +16,7 @@ SEA = "~"
 
 @dataclass(frozen=True)
 class ShownTile:
-    """A tile on the board: its cells, and the letter of the symbol on each (`F`, `H`, `P`, `W`)."""
+    """A tile on the board: its cells, and the symbol on each."""
 
     cells: tuple[Place, ...]
     symbols: str
@@ -69,9 +69,6 @@ def shown_island(
     board: Board, land: Surroundings, flags: frozenset[Place] = frozenset(), reached: frozenset[Place] = frozenset()
 ) -> ShownIsland:
     """What the painter needs of an engine's board; ``land`` is its map's scenery."""
-    grid = board.grid
+    grid, standing = board.grid, board.land.under
     codes = ((grid.coordinate(index), board.code(index)) for index in sorted(grid.by_name.values()))
-    return ShownIsland(land, tuple((place, code) for place, code in codes if code not in _BARE), flags, reached)
-
-
-_BARE = frozenset("BHPJ")
+    return ShownIsland(land, tuple((place, code) for place, code in codes if code in standing), flags, reached)
