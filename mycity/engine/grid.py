@@ -154,11 +154,6 @@ class Grid:
         here = [index - row * self.stride for index in indices(self.row_masks[row])]
         return row, min(here, key=lambda other: abs(other - column))
 
-    def far(self, one: Coordinate, other: Coordinate) -> int:
-        """Return the square of the distance of two places' middles, in cells."""
-        down, across = other[0] - one[0], other[1] - one[1]
-        return down * down + across * across + (down * across if self.turns == 6 else 0)
-
     def spread(self, mask: int) -> int:
         """Return all cells that neighbour a cell of ``mask`` (cells of ``mask`` itself among them if they touch).
 

@@ -13,7 +13,7 @@ from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
 from mycity.table.held import Held, corner_of
-from mycity.table.lattice import CellPoint, is_within, nearest
+from mycity.table.lattice import CellPoint, far, is_within, nearest
 from mycity.table.open_turn import OpenTurn, Sight
 
 _REACH = 0.75
@@ -171,8 +171,8 @@ class Hand:
             self.held = self.held.laid(placement)
             self.turn = self.held.turn
 
-    def _distance(self, placement: Placement, near: Coordinate) -> int:
-        return self._grid.far(corner_of(self._grid, placement), near)
+    def _distance(self, placement: Placement, near: Coordinate) -> float:
+        return far(self._grid, corner_of(self._grid, placement), near)
 
 
 def _landing(sight: Sight, held: Held) -> Landing:

@@ -19,6 +19,7 @@ from functools import cache
 
 from mycity.engine.grid import Coordinate, Grid, indices
 from mycity.engine.pieces import Building, Placement, normalised, rotations, shape_table
+from mycity.table.lattice import far
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ class Held:
     def grabbed(self, cell: Coordinate) -> Held:
         """Return it lying where it lies, held by the cell nearest to ``cell``."""
         cells = self.cells
-        near = min(range(len(cells)), key=lambda one: self.grid.far(cells[one], cell))
+        near = min(range(len(cells)), key=lambda one: far(self.grid, cells[one], cell))
         return replace(self, grab=near, at=cells[near])
 
     def laid(self, placement: Placement) -> Held:

@@ -25,7 +25,13 @@ def nearest(grid: Grid, point: CellPoint) -> Coordinate:
     if grid.turns == 4:
         return row, column
     near = ((row + down, column + across) for down, across in _AROUND)
-    return min(near, key=lambda place: _square(_off(point, place)))
+    return min(near, key=lambda place: far(grid, (place[0] + 0.5, place[1] + 0.5), point))
+
+
+def far(grid: Grid, one: CellPoint, other: CellPoint) -> float:
+    """Return the square of the distance of two points, in cells; rows of hexagons lie at sixty degrees to columns."""
+    down, across = other[0] - one[0], other[1] - one[1]
+    return down * down + across * across + (down * across if grid.turns == 6 else 0)
 
 
 def is_within(grid: Grid, point: CellPoint, reach: float) -> bool:
@@ -39,11 +45,6 @@ def is_within(grid: Grid, point: CellPoint, reach: float) -> bool:
 
 def _off(point: CellPoint, place: Coordinate) -> CellPoint:
     return point[0] - place[0] - 0.5, point[1] - place[1] - 0.5
-
-
-def _square(off: CellPoint) -> float:
-    """Return the square of a distance on hexagons, of which rows lie at an angle of sixty degrees to columns."""
-    return off[0] * off[0] + off[0] * off[1] + off[1] * off[1]
 
 
 def _apart(grid: Grid, off: CellPoint) -> float:

@@ -16,7 +16,7 @@ from mycity.ai.model.groups import Group
 from mycity.ai.model.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import ALL_SYMBOLS, FIELD, HOUSE, PATH, WALL
-from mycity.engine.rules.symbol_groups import LINES
+from mycity.engine.rules.symbol_groups import GROUP_LINES
 
 ROOM = 3
 COUNTED = 1000
@@ -32,7 +32,7 @@ def guide_symbol_groups(bonuses: Bonuses, rule: Any) -> None:
     steps = [full * bonuses.weights.grow * cells**2 // (rule.size**2 * POINT) for cells in range(rule.size)]
     for symbol, worths in bonuses.symbols.items():
         if symbol in rule.symbols:
-            _grow(bonuses.model, bonuses.model.markers.get(LINES[symbol], 0), symbol, worths, (*steps, full))
+            _grow(bonuses.model, bonuses.model.markers.get(GROUP_LINES[symbol], 0), symbol, worths, (*steps, full))
 
 
 def _grow(model: CityModel, marked: int, symbol: str, worths: SymbolWorth, steps: Sequence[int]) -> None:

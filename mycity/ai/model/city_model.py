@@ -30,18 +30,10 @@ from mycity.engine.scoring import final_points
 Move = Fit | Pass | Stop
 """An answer as the bots hold it."""
 
-TOUCH_KNOWN = frozenset({"start.river", "start.sawmill", "start.palace", "adjacency"})
-"""Rules whose ``touch`` says the same all along: some cells for the first building, the frontier ever after."""
-TOUCH_FIRST = frozenset({"start.beach"})
-"""Rules whose ``touch`` speaks of the first building only."""
-JOIN_KNOWN = frozenset({"match"})
-"""Rules whose ``touch_symbols`` says the same all along: nothing for the first building, then the like's neighbours."""
-
 
 def asks_ground(rules: RuleSet) -> bool:
     """Whether only the rules can say, before every building, which cells are open and what must be touched."""
-    known = all(rule.key in TOUCH_KNOWN | TOUCH_FIRST for rule in rules.touch)
-    return bool(rules.blocked) or not known or any(rule.key not in JOIN_KNOWN for rule in rules.touch_symbols)
+    return bool(rules.blocked) or not all(rule.touching for rule in rules.touch + rules.touch_symbols)
 
 
 class CityModel:
@@ -72,7 +64,7 @@ class CityModel:
         self._city = city
         self._laid: list[Placed] = []
         self._asks_ground = asks_ground(board_model.rules)
-        self._adjoins = any(rule.key in TOUCH_KNOWN for rule in board_model.rules.touch)
+        self._adjoins = any(rule.touching == "neighbours" for rule in board_model.rules.touch)
         self.alert = alert_cells(board_model, city.board)
         self._sure, self._watches = watched(board_model, city.board)
         self.rivals = rivals_of(cities, seat, board_model.compared, cards) if board_model.compared else None

@@ -14,6 +14,7 @@ class Adjacency(Rule):
     """A later building neighbours a building on the board, across the river too (rules 3, every later one)."""
 
     id: ClassVar[str] = "adjacency"
+    touching = "neighbours"
     refusal: ClassVar[Refusal] = Refusal("neighbour", "the building must share a side with one already built")
 
     def touch(self, city: City) -> int | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from mycity.engine.board import Board
 from mycity.engine.city import City
@@ -93,11 +93,15 @@ class Rule:
         id: the word that content files and records use.
         key: what it is known by among all rules: its id, unless games have different rules of one id.
         lines: the names of its points in records: that of its id, unless it says others.
+        touching: what its ``touch`` or ``touch_symbols`` asks for in whatever city, so that bots need not ask it before
+            every building: something of the ``first`` building and nothing of later ones; of each later one that it
+            lies beside ``neighbours``, or beside its ``like``. Empty for a rule that has to be asked.
     """
 
     id: ClassVar[str]
     key: ClassVar[str]
     lines: ClassVar[tuple[str, ...]]
+    touching: ClassVar[Literal["", "first", "neighbours", "like"]] = ""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

@@ -11,7 +11,7 @@ from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL
 from mycity.engine.rules.base import Rule
 from mycity.engine.rules.symbol_groups import groups_of
 
-LINES = {FIELD: "largest-farm", HOUSE: "largest-village", WALL: "largest-fort", PATH: "largest-paths"}
+_LINES = {FIELD: "largest-farm", HOUSE: "largest-village", WALL: "largest-fort", PATH: "largest-paths"}
 """The line of each symbol."""
 
 
@@ -31,15 +31,15 @@ class LargestGroups(Rule):
     symbols: str
 
     id: ClassVar[str] = "largest"
-    lines: ClassVar[tuple[str, ...]] = tuple(LINES.values())
+    lines: ClassVar[tuple[str, ...]] = tuple(_LINES.values())
 
     def __post_init__(self) -> None:
-        if not self.symbols or set(self.symbols) - set(LINES):
-            raise ValueError(f"symbols are some of {''.join(LINES)}, not {self.symbols!r}")
+        if not self.symbols or set(self.symbols) - set(_LINES):
+            raise ValueError(f"symbols are some of {''.join(_LINES)}, not {self.symbols!r}")
 
     @property
     def line(self) -> str:
-        return LINES[self.symbols[0]] if len(self.symbols) == 1 else super().line
+        return _LINES[self.symbols[0]] if len(self.symbols) == 1 else super().line
 
     def counted(self) -> Sequence[Rule]:
         return [replace(self, symbols=symbol) for symbol in self.symbols]

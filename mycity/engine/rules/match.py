@@ -15,6 +15,7 @@ class Match(Rule):
     """A later tile has a symbol that neighbours the same symbol of a tile already there (island 3)."""
 
     id: ClassVar[str] = "match"
+    touching = "like"
     refusal: ClassVar[Refusal] = Refusal("match", "a symbol of the tile must lie beside the same symbol")
 
     def touch_symbols(self, city: City) -> Mapping[str, int] | None:

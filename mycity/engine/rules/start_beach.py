@@ -14,6 +14,7 @@ class StartOnBeach(Rule):
     """The first tile a player places covers a beach cell, whatever was passed before (island 3)."""
 
     id: ClassVar[str] = "start.beach"
+    touching = "first"
     refusal: ClassVar[Refusal] = Refusal("start-beach", "the first tile must cover a cell of beach")
 
     def touch(self, city: City) -> int | None:

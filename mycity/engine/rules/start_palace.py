@@ -19,6 +19,7 @@ class StartAtPalace(Rule):
     """
 
     id: ClassVar[str] = "start.palace"
+    touching = "first"
     refusal: ClassVar[Refusal] = Refusal("beside-palace", "the first building must touch the palace")
 
     def set_up(self, board: Board, places: Mapping[str, int]) -> Board:

@@ -14,6 +14,7 @@ class StartAtRiver(Rule):
     """The first building covers a cell with a river edge; a corner is not enough (rules 3, first building)."""
 
     id: ClassVar[str] = "start.river"
+    touching = "first"
     refusal: ClassVar[Refusal] = Refusal("riverside", "the first building must lie along the river")
 
     def touch(self, city: City) -> int | None:

@@ -16,6 +16,7 @@ class StartAtSawmill(Rule):
     """The first building shares a side with the sawmill, which cannot be built on (campaign, episode 8)."""
 
     id: ClassVar[str] = "start.sawmill"
+    touching = "first"
     refusal: ClassVar[Refusal] = Refusal("beside-sawmill", "the first building must touch the sawmill")
 
     def set_up(self, board: Board, places: Mapping[str, int]) -> Board:

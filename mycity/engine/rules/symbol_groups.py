@@ -11,7 +11,7 @@ from mycity.engine.grid import Grid
 from mycity.engine.pieces import FIELD, HOUSE, WALL
 from mycity.engine.rules.base import Effect, Points, Rule
 
-LINES = {FIELD: "farm", HOUSE: "village", WALL: "fort"}
+GROUP_LINES = {FIELD: "farm", HOUSE: "village", WALL: "fort"}
 """What a group that counts is called, by its symbol."""
 
 
@@ -37,17 +37,17 @@ class SymbolGroups(Rule):
 
     id: ClassVar[str] = "groups"
     key: ClassVar[str] = "groups.symbols"
-    lines: ClassVar[tuple[str, ...]] = tuple(LINES.values())
+    lines: ClassVar[tuple[str, ...]] = tuple(GROUP_LINES.values())
 
     def __post_init__(self) -> None:
-        if set(self.symbols) - set(LINES):
-            raise ValueError(f"symbols are among {''.join(LINES)}, not {self.symbols!r}")
+        if set(self.symbols) - set(GROUP_LINES):
+            raise ValueError(f"symbols are among {''.join(GROUP_LINES)}, not {self.symbols!r}")
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points for each group that the last tile has made large enough."""
         laid = city.placed[-1].placement
         for symbol in self.symbols:
-            own, line = city.symbol(symbol), LINES[symbol]
+            own, line = city.symbol(symbol), GROUP_LINES[symbol]
             if own.bit_count() < self.size or not (cell := laid.carrying(symbol)):
                 continue
             group = city.board.grid.region(cell, own)

@@ -8,7 +8,7 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.evaluate.guides import GUIDES
 from mycity.ai.model.at_once import CALM, WATCHES
 from mycity.ai.model.board_model import BoardModel, Fit
-from mycity.ai.model.city_model import JOIN_KNOWN, TOUCH_FIRST, TOUCH_KNOWN, CityModel
+from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.weights import Weights
 from mycity.ai.search.draft_scores import COUNTS
 from mycity.content.episodes import load_episode
@@ -94,7 +94,22 @@ def test_no_park_at_the_edge_of_the_board() -> None:
 
 
 def test_what_is_known_of_rules_is_known_of_rules_there_are() -> None:
-    assert {*GUIDES, *COUNTS, *CALM, *WATCHES, *TOUCH_KNOWN, *TOUCH_FIRST, *JOIN_KNOWN} <= set(RULES)
+    assert {*GUIDES, *COUNTS, *CALM, *WATCHES} <= set(RULES)
+
+
+def test_rules_ask_all_along_for_what_they_say_they_do() -> None:
+    built = city(player(plain()), "Y-I2 C2 C3")
+    wanted = {"first": None, "neighbours": built.frontier}
+    for rule in RULES.values():
+        if rule.overrides("touch") and rule.touching:
+            assert make_rules([{"id": rule.id}]).rules[0].touch(built) == wanted[rule.touching]
+
+
+def test_a_game_may_ask_for_something_of_the_first_building_alone() -> None:
+    built = city(player(plain()), "Y-I2 C2 C3")
+    for base, wanted in ((("start.river",), []), (("start.river", "adjacency"), [built.frontier])):
+        board_model = BoardModel(rule_set(base=base), built.player, Weights())
+        assert CityModel(board_model, (built,), 0).wanted() == wanted
 
 
 ISLAND_ETERNAL = load_episode("island-eternal")

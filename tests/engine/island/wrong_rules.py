@@ -13,7 +13,7 @@ from mycity.engine.rules.land import CoverableLand
 from mycity.engine.rules.largest import LargestGroups, largest_of
 from mycity.engine.rules.match import Match
 from mycity.engine.rules.start_beach import StartOnBeach
-from mycity.engine.rules.symbol_groups import LINES, SymbolGroups
+from mycity.engine.rules.symbol_groups import GROUP_LINES, SymbolGroups
 from mycity.engine.rules.totems import Totems
 
 
@@ -113,7 +113,7 @@ class GroupsAgain(SymbolGroups):
             cell = city.placed[-1].placement.carrying(symbol)
             group = city.board.grid.region(cell, city.symbol(symbol))
             if group.bit_count() >= self.size:
-                yield Points(seat, LINES[symbol], self.points, cell.bit_length() - 1)
+                yield Points(seat, GROUP_LINES[symbol], self.points, cell.bit_length() - 1)
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,8 @@ class AnywhereOnTheIsland(SymbolGroups):
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         for symbol in self.symbols:
             cell, own = city.placed[-1].placement.carrying(symbol), city.symbol(symbol)
-            if cell and own.bit_count() >= self.size and not own & city.marked(LINES[symbol]):
-                yield Points(seat, LINES[symbol], self.points, cell.bit_length() - 1)
+            if cell and own.bit_count() >= self.size and not own & city.marked(GROUP_LINES[symbol]):
+                yield Points(seat, GROUP_LINES[symbol], self.points, cell.bit_length() - 1)
 
 
 @dataclass(frozen=True)
