@@ -76,9 +76,9 @@ class Evening:
     finished: Campaign
 
 
-def evenings() -> Iterator[Evening]:
-    """Play the campaign, episode by episode."""
-    campaign = begin_campaign(load_campaign("city"), FOUNDERS, SEED)
+def evenings(game: str = "city") -> Iterator[Evening]:
+    """Play a campaign, episode by episode."""
+    campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
     for number in range(1, len(campaign.plan.episodes) + 1):
         opened = open_episode(campaign)
         started = start_episode(decide_all(opened, decide))

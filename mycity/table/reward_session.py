@@ -43,6 +43,7 @@ class RewardSession(ABC):
         self._saver = saver
         self._clock = clock
         self._chooser = chooser or ChooserHere()
+        self._pending: tuple[Campaign | None, Choice | None] = None, None
 
     @abstractmethod
     def between(self) -> Save:
@@ -62,8 +63,10 @@ class RewardSession(ABC):
 
     @property
     def pending(self) -> Choice | None:
-        """What has to be chosen next."""
-        return pending(self.campaign)
+        """What has to be chosen next; frames ask for it again and again, and it is found once."""
+        if self._pending[0] is not self.campaign:
+            self._pending = self.campaign, pending(self.campaign)
+        return self._pending[1]
 
     def is_human(self, seat: int) -> bool:
         """Whether a person sits at ``seat``."""

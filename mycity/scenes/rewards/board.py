@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from functools import partial
 
 import pygame
 
@@ -12,6 +14,7 @@ from mycity.scenes.rewards.layout import RewardsLayout
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.pieces import Piece
 from mycity.ui.board.outlines import draw_outline, polygon
 from mycity.ui.inputs import Command
 from mycity.ui.pictures.sprites import Sprites
@@ -123,28 +126,56 @@ class RewardBoard:
             self.point_first()
         return None
 
+    def frame_counts(self, clock: int) -> tuple[int, ...]:
+        """Return what the moving parts show at a time: nothing needs drawing while it stays the same."""
+        return self._painter.frame_counts(clock)
+
     def draw(self, surface: pygame.Surface, clock: int) -> None:
-        """Draw the board, the light on the cells, and the sticker over the one pointed at."""
-        is_open = self._flight is None
-        free = self.cells if is_open else frozenset()
-        self._painter.help(free, free)
+        """Draw the board and the light on the cells."""
+        self._light()
         self._painter.draw(surface, self.rect.topleft, clock)
-        if is_open and self.parted:
-            self._draw_parted(surface)
-        if is_open and self.pointed in self.cells:
-            rect = self.cell_rect(self.pointed)
-            if not self.carried:
-                share = _ON_SQUARES if len(self._places.corners(self.pointed)) == 4 else _ON_HEXAGONS
-                picture = reward_picture(self._sprites, self._what, round(rect.width * share))
-                surface.blit(picture, picture.get_rect(center=rect.center))
-            draw_outline(surface, self._look, {self.pointed}, self._places, self.rect.topleft)
+
+    def draw_changes(self, surface: pygame.Surface, clock: int) -> list[pygame.Rect]:
+        """Draw only what has changed of them since they were last drawn; return where."""
+        self._light()
+        return self._painter.draw_changes(surface, self.rect.topleft, clock)
+
+    def _light(self) -> None:
+        free = self.cells if self._flight is None else frozenset()
+        self._painter.help(free, free)
+
+    def pointing(self) -> Iterator[Piece]:
+        """Yield what lies on the board: a shade on the land that would be parted, the sticker on the cell pointed at."""
+        if self._flight is not None:
+            return
+        if self.parted:
+            yield Piece("parted", self._around(self.parted), self.parted, self._draw_parted)
+        place = self.pointed
+        if place is not None and place in self.cells:
+            looks = place, self._what, self.carried is None
+            yield Piece("pointed", self._around({place}), looks, partial(self._draw_pointed, place=place))
+
+    def _around(self, cells: AbstractSet[Coordinate]) -> pygame.Rect:
+        """Return the rectangle in the window around some cells and a line around them."""
+        rect: pygame.Rect = self._places.around(tuple(cells)).move(self.rect.topleft)
+        return rect.inflate(2 * self._look.px(7), 2 * self._look.px(7))
+
+    def _draw_pointed(self, surface: pygame.Surface, place: Coordinate) -> None:
+        rect = self.cell_rect(place)
+        if not self.carried:
+            share = _ON_SQUARES if len(self._places.corners(place)) == 4 else _ON_HEXAGONS
+            picture = reward_picture(self._sprites, self._what, round(rect.width * share))
+            surface.blit(picture, picture.get_rect(center=rect.center))
+        draw_outline(surface, self._look, {place}, self._places, self.rect.topleft)
 
     def _draw_parted(self, surface: pygame.Surface) -> None:
         """Draw a shade over the land that would be parted, and a line around it."""
-        shade = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        around = self._around(self.parted)
+        shade = pygame.Surface(around.size, pygame.SRCALPHA)
+        at = self.rect.left - around.left, self.rect.top - around.top
         for place in self.parted:
-            pygame.draw.polygon(shade, _PARTED, polygon(self._places, place))
-        surface.blit(shade, self.rect.topleft)
+            pygame.draw.polygon(shade, _PARTED, polygon(self._places, place, at))
+        surface.blit(shade, around)
         draw_outline(surface, self._look, self.parted, self._places, self.rect.topleft, self._look.palette.bad)
 
     # -- the sticker in the mouse's hand, and on its way ---------------------------------------------------------
@@ -165,10 +196,10 @@ class RewardBoard:
     def end_flight(self) -> None:
         self._flight = None
 
-    def draw_flight(self, surface: pygame.Surface) -> None:
-        """Draw the sticker that is carried, or on its way from its sheet to its cell: it rises, bends, lands."""
+    def lifted(self) -> Iterator[Piece]:
+        """Yield the sticker that is carried, or on its way from its sheet to its cell: it rises, bends, lands."""
         if self.carried:
-            self._draw_lifted(surface, self._what, self.carried, round(self._px * _CARRIED), _HELD)
+            yield self._lift("carried", self._what, self.carried, round(self._px * _CARRIED), _HELD)
         if self._flight is None:
             return
         what, start, place = self._flight
@@ -177,18 +208,23 @@ class RewardBoard:
         side = round(self._px * (1.5 - 0.55 * self._share + 0.5 * lift))
         x = start[0] + (end[0] - start[0]) * self._share
         y = start[1] + (end[1] - start[1]) * self._share - self._look.px(60) * lift
-        self._draw_lifted(surface, what, (round(x), round(y)), side, lift)
+        yield self._lift("flying", what, (round(x), round(y)), side, lift)
 
-    def _draw_lifted(self, surface: pygame.Surface, what: str, centre: tuple[int, int], side: int, lift: float) -> None:
-        """Draw a sticker above the table, ``lift`` from 0 (it lies) to 1."""
+    def _lift(self, name: str, what: str, centre: tuple[int, int], side: int, lift: float) -> Piece:
+        """Return a sticker above the table, ``lift`` from 0 (it lies) to 1, with its shadow."""
         picture = pygame.transform.rotozoom(
             reward_picture(self._sprites, what, self._px), -14 * lift, side / max(1, self._px)
         )
         at = picture.get_rect(center=centre)
         reach = max(2, self._look.px(4 + 10 * lift))
         shadow = textures.blurred((side, side), side // 5, max(2, reach // 2), 120)
-        surface.blit(shadow, shadow.get_rect(center=(at.centerx + reach, at.centery + reach)))
-        surface.blit(picture, at)
+        below = shadow.get_rect(center=(at.centerx + reach, at.centery + reach))
+
+        def draw(surface: pygame.Surface) -> None:
+            surface.blit(shadow, below)
+            surface.blit(picture, at)
+
+        return Piece(name, at.union(below), (what, side, lift), draw)
 
     # -- pointing --------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -24,6 +24,24 @@ _LEAST = 60
 """The least while something is said of the sticker."""
 _PICTURE = 68
 """Pixels across the picture of something given, at most."""
+
+
+class Told(NamedTuple):
+    """What the column tells of the moment.
+
+    Attributes:
+        seat: Whose turn it is.
+        choice: What is to be chosen.
+        asked: Whether a person has to choose it now.
+        flying: Whether the sticker has left its sheet.
+        rests: Whether nothing is asked of anybody at the moment.
+    """
+
+    seat: int
+    choice: Choice | None
+    asked: bool
+    flying: bool
+    rests: bool
 
 
 class RewardColumn:
@@ -71,41 +89,24 @@ class RewardColumn:
         side = self._look.px(96)
         return pygame.Rect(self.rect.right - self._look.px(24) - side, self.rect.top + self._look.px(84), side, side)
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        seat: int,
-        choice: Choice | None,
-        *,
-        asked: bool,
-        flying: bool,
-        rests: bool = False,
-    ) -> None:
-        """Draw the column.
-
-        Args:
-            surface: Where to.
-            seat: Whose turn it is.
-            choice: What is to be chosen.
-            asked: Whether a person has to choose it now.
-            flying: Whether the sticker has left its sheet.
-            rests: Whether nothing is asked of anybody at the moment.
-        """
+    def draw(self, surface: pygame.Surface, told: Told) -> None:
+        """Draw the column."""
+        seat, choice, asked = told.seat, told.choice, told.asked
         self._look.paint.panel(surface, self.rect)
         self._draw_head(surface, seat)
         self._said = []
         self._said = self._sayings(choice) if choice is not None and asked and choice.what not in BESIDE else []
-        if rests:
+        if told.rests:
             pass
         elif choice is None:
             self._draw_done(surface)
         elif choice.what in BESIDE:
             self._draw_title(surface, choice)
         else:
-            self._draw_ask(surface, choice, asked, flying)
+            self._draw_ask(surface, choice, asked, told.flying)
             self._draw_said(surface)
         if choice is None or choice.what not in BESIDE or not asked or self._holds_given():
-            self._draw_given(surface, seat if choice is not None or rests else None)
+            self._draw_given(surface, seat if choice is not None or told.rests else None)
 
     def _draw_head(self, surface: pygame.Surface, seat: int) -> None:
         look, legacy = self._look, self._game.campaign.legacies[seat]

@@ -11,12 +11,13 @@ import pygame
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import cell_index
 from mycity.scenes.rewards.board import ARROWS, RewardBoard
-from mycity.scenes.rewards.column import RewardColumn
+from mycity.scenes.rewards.column import RewardColumn, Told
 from mycity.scenes.rewards.layout import rewards_layout
 from mycity.scenes.rewards.options import option_widgets
 from mycity.scenes.rewards.parting import Parting
 from mycity.scenes.rewards.sticker_lesson import StickerLesson
 from mycity.scenes.rewards.turn import RewardTurn
+from mycity.scenes.rewards.view import RewardView
 from mycity.scenes.shared.campaign_art import explained_medals
 from mycity.scenes.shared.episode_look import look_between
 from mycity.scenes.shared.game_sounds import heard, piece_of
@@ -49,6 +50,7 @@ class RewardsScene(PageScene):
         self.board: RewardBoard | None = None
         self._on_done = on_done
         self._column: RewardColumn | None = None
+        self._view: RewardView | None = None
         self._wait = 0.0
         self._clock = 0.0
         self._on_buttons = False
@@ -97,6 +99,7 @@ class RewardsScene(PageScene):
         self._column = RewardColumn(self.services, self.game, layout.sheet, self._before)
         if self.board is None or self.board.rect != layout.board:
             self.board = RewardBoard(look, self.services.sprites, layout, plan.board.grid)
+        self._view = RewardView(look, self.board, self._column)
         self._show()
         choice = self.choice
         widgets: list[Widget] = []
@@ -282,37 +285,42 @@ class RewardsScene(PageScene):
             self.rebuild()
         if self._turn.pass_time(milliseconds) and not self.page.holds_any:
             self._end_rest()
-        motion = self.services.motion
-        if motion.speed != "off" and not motion.reduced and self.is_asked:
-            self._clock += milliseconds
-            self.needs_redraw = True
+        self._glow(milliseconds)
         if not self._turn.is_bot_choosing:
             return
         self._wait += milliseconds
         option = self.game.bot_option()  # thought out during the pause
-        if option is not None and self._wait >= motion.length("pause between choices"):
+        if option is not None and self._wait >= self.services.motion.length("pause between choices"):
             self.choose(option)
+
+    def _glow(self, milliseconds: float) -> None:
+        """Let the light on the cells pulse and the water run while somebody is asked, unless motion is off."""
+        motion, board = self.services.motion, self.board
+        if board is not None and motion.speed != "off" and not motion.reduced and self.is_asked:
+            before = board.frame_counts(int(self._clock))
+            self._clock += milliseconds
+            self.needs_redraw |= board.frame_counts(int(self._clock)) != before
 
     def leave(self) -> None:
         self.game.stop_thinking()
 
     # -- drawing ---------------------------------------------------------------------------------------------
 
-    def draw_behind(self, surface: pygame.Surface) -> None:
-        look = self.look
-        look.paint.table(surface)
-        if self.board is not None:
-            look.paint.panel(surface, self.board.rect.inflate(look.px(8), look.px(8)), raised=12)
-            self.board.draw(surface, int(self._clock))
-        if self._column is not None:
-            flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
-            shown = self.seat, self.choice
-            self._column.draw(surface, *shown, asked=self.is_asked, flying=flying, rests=self._turn.rests)
-
     def draw(self, surface: pygame.Surface) -> None:
-        super().draw(surface)
-        if self.board is not None:
-            self.board.draw_flight(surface)
+        self.page_changed = False
+        if self._view is not None:
+            self._view.draw(surface, self.page, self._told(), int(self._clock))
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the light that pulses, what is pointed at and what flies, while page and column stay the same."""
+        if self.page_changed or self._view is None or not self._view.shows(self._told()):
+            return super().draw_changes(surface)
+        return self._view.draw_changes(surface, self.page, int(self._clock))
+
+    def _told(self) -> Told:
+        """Return what the column tells of the moment; a sticker has left its sheet when it flies or is carried."""
+        flying = self.timeline.busy or (self.board is not None and self.board.carried is not None)
+        return Told(self.seat, self.choice, self.is_asked, flying, self._turn.rests)
 
 
 def _is_press(event: pygame.event.Event) -> bool:

@@ -1,0 +1,65 @@
+"""What is drawn while rewards are given: the table with board and column, the page, and what is pointed at or flies.
+
+A frame in which only light pulses or something flies draws that alone.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from mycity.scenes.rewards.board import RewardBoard
+from mycity.scenes.rewards.column import RewardColumn, Told
+from mycity.scenes.shared.pieces import Piece, Traces, merged
+from mycity.ui.kit.page import Page
+from mycity.ui.style.look import Look
+
+
+class RewardView:
+    """Board and column in one window."""
+
+    def __init__(self, look: Look, board: RewardBoard, column: RewardColumn) -> None:
+        self._look = look
+        self._board = board
+        self._column = column
+        self._traces = Traces()
+        self._told: Told | None = None
+
+    def draw(self, surface: pygame.Surface, page: Page, told: Told, clock: int) -> None:
+        """Draw the whole screen."""
+        self._told = told
+        lifted = list(self._board.lifted())
+        self._traces.take([*self._board.pointing(), *lifted], [])
+        self._draw_all(surface, page, None, lifted, clock)
+
+    def shows(self, told: Told) -> bool:
+        """Whether the column was drawn telling this."""
+        return self._told == told
+
+    def draw_changes(self, surface: pygame.Surface, page: Page, clock: int) -> list[pygame.Rect]:
+        """Draw what has changed on the board and above it since it was last drawn; return where."""
+        under, reaches = self._board.draw_changes(surface, clock), page.reaches()
+        lifted = list(self._board.lifted())
+        stale = [reach for reach in reaches if reach.collidelist(under) >= 0]
+        stale += self._traces.take([*self._board.pointing(), *lifted], under)
+        changed = [part for rect in merged(stale) if (part := rect.clip(self._look.area)).width]
+        for part in changed:
+            surface.set_clip(part)
+            self._draw_all(surface, page, reaches, lifted, clock)
+        surface.set_clip(None)
+        return under + changed
+
+    def _draw_all(
+        self, surface: pygame.Surface, page: Page, reaches: list[pygame.Rect] | None, lifted: list[Piece], clock: int
+    ) -> None:
+        """Draw everything within the surface's clip."""
+        look, board, column = self._look, self._board, self._column
+        look.paint.table(surface)
+        look.paint.panel(surface, board.rect.inflate(look.px(8), look.px(8)), raised=12)
+        board.draw(surface, clock)
+        for piece in board.pointing():
+            piece.draw(surface)
+        if self._told is not None and surface.get_clip().colliderect(column.rect.inflate(look.px(16), look.px(16))):
+            column.draw(surface, self._told)
+        page.draw(surface, reaches)
+        for piece in lifted:
+            piece.draw(surface)
