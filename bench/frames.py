@@ -1,9 +1,9 @@
-"""What a frame of the play scene costs: ``python -m bench.frames [--frames N] [--paced] [--window WxH] [--json]``.
+"""What a frame of the play scene costs: ``python -m bench.frames [--game NAME] [--frames N] [--window WxH]``.
 
 A game against three bots is played by posted events: buildings are dragged about and turned, dropped, animated into
 place; cards turn over, bots think, the water runs. Every frame is timed from the very first one of the scene, from
 its first event to the finished picture, by the clock and by the processor time of its thread. Frames in which nothing
-was drawn are counted apart.
+was drawn are counted apart. `bench.moving` measures the other scenes.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ _FIRST = 400
 class Run:
     """A game that plays itself, frame by frame."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, game: str) -> None:
         self._table = table
+        self._game = game
         self.costs = Costs()
         self._turn = 0
         self._place: Place = (0, 0)
@@ -35,7 +36,7 @@ class Run:
     def go(self, frames: int) -> Costs:
         """Play until that many frames were drawn."""
         while len(self.costs.wall) < frames:
-            self._take_turn(self._table.scene or self._table.open(7 + self._turn))
+            self._take_turn(self._table.scene or self._table.open(7 + self._turn, self._game))
         return self.costs
 
     def _take_turn(self, scene: PlayScene) -> None:
@@ -86,14 +87,15 @@ class Run:
 def main() -> int:
     """Measure and print."""
     known = parser(__doc__)
+    known.add_argument("--game", default="eternal", help="a game of one evening")
     known.add_argument("--frames", type=int, default=2000, help="drawn frames to measure")
     known.add_argument("--paced", action="store_true", help="60 frames a second, asleep in between")
     arguments = known.parse_args()
     with table(arguments, paced=arguments.paced) as found:
-        costs = Run(found).go(arguments.frames)
+        costs = Run(found, arguments.game).go(arguments.frames)
         driver = pygame.display.get_driver()
     report: dict[str, object] = {"machine": machine(), "driver": driver, "window": arguments.window}
-    report |= {"drawn": len(costs.wall), "idle": costs.idle}
+    report |= {"game": arguments.game, "drawn": len(costs.wall), "idle": costs.idle}
     report |= {"wall ms": spread(costs.wall), "processor ms": spread(costs.processor)}
     report[f"first {_FIRST} ms"] = spread(costs.processor[:_FIRST])
     tell(report, as_json=arguments.json)

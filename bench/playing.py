@@ -75,10 +75,10 @@ class Table:
         scene = self.game.services.stack.top
         return scene if isinstance(scene, PlayScene) else None
 
-    def open(self, seed: int) -> PlayScene:
+    def open(self, seed: int, game: str = "eternal") -> PlayScene:
         """Begin a game against three bots and return its scene; no frame has passed."""
         services = self.game.services
-        scene = PlayScene(services, begin_game(services, "eternal", SEATS, seed=seed))
+        scene = PlayScene(services, begin_game(services, game, SEATS, seed=seed))
         services.stack.push(scene)
         return scene
 

@@ -156,9 +156,10 @@ def _pages(text: LetterText, seats: int, name: str = "") -> Iterator[Moment]:
 
 
 def _of_the_season(game: str) -> Iterator[Moment]:
-    """Yield a campaign's map before it begins, and all its letters."""
+    """Yield a campaign's map before it begins, what its first episode has brought, and all its letters."""
     campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
     yield _map(f"map-{game}", campaign)
+    yield _rewards(f"rewards-{game}", people(next(evenings(game)).finished))
     for number in range(1, len(campaign.plan.episodes) + 1):
         yield from _pages(LetterText(game, number), len(FOUNDERS), f"{game}-")
 

@@ -145,7 +145,7 @@ class RewardBoard:
         self._painter.help(free, free)
 
     def pointing(self) -> Iterator[Piece]:
-        """Yield what lies on the board: a shade on the land that would be parted, the sticker on the cell pointed at."""
+        """Yield what lies on the board: a shade on land that would be parted, the sticker on the cell pointed at."""
         if self._flight is not None:
             return
         if self.parted:
