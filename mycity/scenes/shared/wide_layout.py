@@ -52,25 +52,11 @@ def is_wide(grid: Grid) -> bool:
 
 def wide_layout(look: Look, grid: Grid, others: int, *, keeps: int = 0) -> PlayLayout:
     """Lay out a window for a wide board; arguments as `play_layout`."""
-    gap = look.px(_GAP)
     bar, below = bar_and_below(look)
-    column = look.px(_COLUMN) + gap if others else 0
-    room = Rect(below.left, below.top, below.width - column, below.height - look.px(_STRIP) - gap)
-    px = _cell_size(grid, room)
-    high = min(below.height - gap - look.px(_STRIP), _height(grid, px, _MOST_ABOVE))
-    high = max(high, below.height - gap - look.px(_HIGHEST_STRIP))
-    frame = Rect(room.left, room.top, room.width, high)
+    frame, px = _frame(look, grid, below, others)
     board = frame.inflate(-2 * look.px(4), -2 * look.px(4))
-    strip = Rect(below.left, frame.bottom + gap, below.width, below.bottom - frame.bottom - gap)
-    hand = Rect(strip.left, strip.top, look.px(_HAND), strip.height)
-    table = Rect(strip.right - look.px(_TABLE), strip.top, look.px(_TABLE), strip.height)
-    tray = Rect(hand.right + gap, strip.top, table.left - hand.right - 2 * gap, strip.height)
-    cabinet = Rect(table.left, table.bottom, table.width, 0)
-    if keeps:
-        cabinet.height = look.px(keeps)
-        table.height -= cabinet.height + gap
-        cabinet.bottom = strip.bottom
-    players = Rect(frame.right + gap, frame.top, column - gap, frame.height) if others else Rect(below.topright, (0, 0))
+    hand, tray, table, cabinet = _strip(look, below, frame.bottom, keeps)
+    players = _players(look, below, frame, others)
     panes, cities, small, small_margins = _cities(look, grid, players, others)
     menu, title, track = bar_places(look, bar)
     card, buttons = hand_places(look, hand)
@@ -110,6 +96,40 @@ def beside_layout(look: Look, grid: Grid) -> PlayLayout:
     board = room.inflate(-2 * look.px(4), -2 * look.px(4))
     hand = Rect(room.right + gap, below.top, below.right - room.right - gap, below.height)
     return replace(whole, frame=room, board=board, px=px, margins=_margins(grid, px, board), hand=hand)
+
+
+def _frame(look: Look, grid: Grid, below: Rect, others: int) -> tuple[Rect, int]:
+    """Return the wood around the board, and pixels of a cell: above the strip, left of the other cities."""
+    gap = look.px(_GAP)
+    column = look.px(_COLUMN) + gap if others else 0
+    room = Rect(below.left, below.top, below.width - column, below.height - look.px(_STRIP) - gap)
+    px = _cell_size(grid, room)
+    high = min(room.height, _height(grid, px, _MOST_ABOVE))
+    high = max(high, below.height - gap - look.px(_HIGHEST_STRIP))
+    return Rect(room.left, room.top, room.width, high), px
+
+
+def _strip(look: Look, below: Rect, above: int, keeps: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Share out the strip of panes below the board: card, remaining tiles, rules, and under these what is kept."""
+    gap = look.px(_GAP)
+    top, high = above + gap, below.bottom - above - gap
+    hand = Rect(below.left, top, look.px(_HAND), high)
+    table = Rect(below.right - look.px(_TABLE), top, look.px(_TABLE), high)
+    tray = Rect(hand.right + gap, top, table.left - hand.right - 2 * gap, high)
+    cabinet = Rect(table.left, table.bottom, table.width, 0)
+    if keeps:
+        cabinet.height = look.px(keeps)
+        table.height -= cabinet.height + gap
+        cabinet.bottom = hand.bottom
+    return hand, tray, table, cabinet
+
+
+def _players(look: Look, below: Rect, frame: Rect, others: int) -> Rect:
+    """Return the column of the other cities, beside the board; empty where there are none."""
+    if not others:
+        return Rect(below.topright, (0, 0))
+    left = frame.right + look.px(_GAP)
+    return Rect(left, frame.top, below.right - left, frame.height)
 
 
 def _cell_size(grid: Grid, room: Rect) -> int:
