@@ -1,4 +1,4 @@
-"""Which scene follows which: with `course`, the one module that knows the scenes of several wings.
+"""Which scene follows which: with `opening` and `course`, the one module that knows the scenes of several wings.
 
 Scenes get it as `Ways`. Every scene is imported where it is made: the title comes up before any other is loaded.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mycity.content.errors import ContentError
-from mycity.content.games import GAMES, WHOLE_CAMPAIGN, first_game
+from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
 from mycity.scenes.games import ISLAND
@@ -20,13 +20,13 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
-from mycity.storage.errors import DAMAGED, SaveError
-from mycity.storage.saves import Save
-from mycity.table.checks.saves import played, thorough
-from mycity.table.session import Saver, Session
+from mycity.storage.errors import SaveError
+from mycity.table.checks.saves import thorough
+from mycity.table.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
     from mycity.scenes.course import CampaignCourse
+    from mycity.scenes.opening import GameOpening
     from mycity.table.campaign_game import CampaignGame
     from mycity.table.reward_session import RewardSession
 
@@ -104,120 +104,26 @@ class Flow:
         else:
             self._stack.push(RuleBookScene(services, book))
 
-    # -- beginning games -------------------------------------------------------------------------------------
+    # -- beginning games, and going on with them --------------------------------------------------------------
+
+    @cached_property
+    def _opening(self) -> GameOpening:
+        from mycity.scenes.opening import GameOpening
+
+        return GameOpening(self._services)
 
     def start(self, game: str, founders: Sequence[Founder], seed: int, episode: int | None = None) -> None:
-        from mycity.scenes.slots.slots import ChooseSlotScene
-
-        def begin(saver: Saver) -> None:
-            self._stack.replace(self._first_scene(game, founders, seed, saver, episode))
-
-        def take(saver: Saver) -> None:
-            self._stack.pop()
-            begin(saver)
-
-        saver = self._services.saving.take_free()
-        if saver is None:
-            self._stack.push(ChooseSlotScene(self._services, take))
-        else:
-            begin(saver)
+        self._opening.start(game, founders, seed, episode)
 
     def quick(self, game: str) -> None:
         """Begin a game without asking anything; it is not kept when all slots are in use."""
-        from mycity.scenes.shared.games import new_seed, quick_founders
-
-        services = self._services
-        saver = services.saving.take_free()
-        self._stack.push(self._first_scene(game, quick_founders(services), new_seed(services), saver))
-
-    def _first_scene(
-        self, game: str, founders: Sequence[Founder], seed: int, saver: Saver | None, episode: int | None = None
-    ) -> Scene:
-        from mycity.scenes.campaign.map import CampaignMapScene
-        from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import begin_campaign, begin_game
-
-        services = self._services
-        if episode is not None:
-            return self._letter_of_single(game, episode, founders, seed, saver)
-        if GAMES[game].is_campaign:
-            return CampaignMapScene(services, begin_campaign(services, game, founders, seed, saver))
-        return PlayScene(services, begin_game(services, game, founders, seed, saver))
-
-    def _letter_of_single(
-        self, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
-    ) -> Scene:
-        """Return the letter of an episode on its own, behind which it is set up and played."""
-        from mycity.scenes.letters.envelope import EnvelopeScene
-        from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.rewards.scene import RewardsScene
-        from mycity.scenes.shared.games import play_episode, set_up_episode
-        from mycity.scenes.shared.letter_text import LetterText
-
-        services = self._services
-
-        def set_up() -> None:
-            setup = set_up_episode(services, game, number, founders, seed)
-
-            def play() -> None:
-                self._stack.replace(PlayScene(services, play_episode(services, setup, saver)))
-
-            if setup.pending is None:
-                play()
-            else:
-                self._stack.replace(RewardsScene(services, setup, play))
-
-        text, done = LetterText(game, number), services.t("To the board")
-        letter = EnvelopeScene(services, text, len(founders), on_done=set_up, done=done)
-        letter.saver = saver
-        return letter
-
-    # -- going on with games ---------------------------------------------------------------------------------
+        self._opening.quick(game)
 
     def resume(self) -> None:
-        from mycity.scenes.shared.games import slots_of
-        from mycity.scenes.slots.slots import refusal
-
-        services = self._services
-        services.saving.settle()
-        if (unreachable := services.saving.unreachable) is not None:
-            title = services.t("The saved cities cannot be reached at the moment.")
-            self._stack.push(Dialog(services, title, reason_sentence(services.t, unreachable)))
-        elif (latest := slots_of(services).latest()) is None:
-            title = services.t("No saved game can go on: all are finished or damaged.")
-            self._stack.push(Dialog(services, title))
-        else:
-            try:
-                self.open_slot(latest.slot)
-            except SaveError as problem:
-                self._stack.push(refusal(services, latest.slot, problem))
+        self._opening.resume()
 
     def open_slot(self, slot: int) -> None:
-        from mycity.scenes.shared.games import slots_of
-
-        saver = self._services.saving.take(slot)
-        save = slots_of(self._services).read(slot)
-        try:
-            scene = self._saved_scene(save, saver)
-        except SaveError:
-            raise
-        except Exception as error:  # a file may hold anything: what no check has seen coming ends here too
-            log.warning("slot %d cannot be opened: %.100r", slot, error)
-            raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
-        self._stack.push(scene)
-
-    def _saved_scene(self, save: Save, saver: Saver) -> Scene:
-        from mycity.scenes.after.result import ResultScene
-        from mycity.scenes.campaign.map import CampaignMapScene
-        from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import resume_campaign, resume_game, shows_result
-
-        services = self._services
-        if shows_result(save):
-            return ResultScene(services, save, *played(save), saver)
-        if save.kind == WHOLE_CAMPAIGN:
-            return CampaignMapScene(services, resume_campaign(services, save, saver))
-        return PlayScene(services, resume_game(services, save, saver))
+        self._opening.open_slot(slot)
 
     # -- during and after a game -----------------------------------------------------------------------------
 
