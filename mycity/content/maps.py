@@ -1,9 +1,9 @@
 """Maps drawn in Tiled (TMX), read with pytmx and turned into boards.
 
 A map shows the board and scenery around it: a ring around squares, the sea and more around hexagons. In ``tiled``,
-``words`` lists what layers may say, ``files`` refuses what is no map of ours, ``drawing`` and ``hexagons`` find what is
-wrong with the drawing. This is the only module that knows pytmx, which brings pygame with it: it is imported when a map
-is read, never before.
+``words`` lists what layers may say, ``files`` refuses what is no map of ours, ``squares`` and ``hexagons`` find what is
+wrong with the ``drawing``. This is the only module that knows pytmx, which brings pygame with it: it is imported when a
+map is read, never before.
 """
 
 from __future__ import annotations
@@ -17,10 +17,11 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element
 
 from mycity.content.errors import ContentError
-from mycity.content.tiled.drawing import Drawing, drawing_findings
+from mycity.content.tiled.drawing import Drawing
 from mycity.content.tiled.faults import MapFault
 from mycity.content.tiled.files import maps_folder, open_map
 from mycity.content.tiled.hexagons import hexagon_findings
+from mycity.content.tiled.squares import square_findings
 from mycity.content.tiled.words import (
     CARVINGS,
     CELL,
@@ -118,7 +119,7 @@ def _examine(path: Path) -> tuple[Drawing, list[MapFault]]:
         drawing = Drawing(facts, size, part)
         return drawing, findings + hexagon_findings(drawing)
     drawing = Drawing(facts, size, part, _marks(tiled, part))
-    return drawing, findings + drawing_findings(drawing)
+    return drawing, findings + square_findings(drawing)
 
 
 def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:

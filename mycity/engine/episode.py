@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from mycity.engine.city import City, Player, new_city
 from mycity.engine.effects import apply_effect, at_once
 from mycity.engine.events import Answered, Blocked, Built, Ended, Event, Passed, Revealed, Stopped
-from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, legal_placements, refuse_placement
+from mycity.engine.legal import WRONG_SHAPE, Ground, grounds, is_asked, legal_placements, refuse_pass, refuse_placement
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rng import shuffled
 from mycity.engine.rules import RuleSet
@@ -48,7 +48,6 @@ HAS_STOPPED = Refusal("stopped", "this player has left the episode")
 HAS_ANSWERED = Refusal("answered", "this player has answered already")
 NO_ANSWER = Refusal("answer", "an answer is a placement, a pass or a stop")
 EXCUSED = Refusal("excused", "this card asks nothing of this player")
-NO_PASS = Refusal("pass-forbidden", "passing is not allowed in this episode: place the building or stop")
 NO_STOP = Refusal("stop-forbidden", "this episode cannot be left")
 NOTHING_TO_UNDO = Refusal("undo", "there is no answer to take back")
 
@@ -205,23 +204,6 @@ def refuse(state: State, seat: int, answer: Answer) -> Refusal | None:
     if isinstance(answer, Stop):
         return None if state.rules.allows_stop else NO_STOP
     return refuse_pass(state.rules, city, spot.building) if answer == PASS else NO_ANSWER
-
-
-def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
-    """Whether the card of the ground's building asks ``city``, which takes part, for an answer."""
-    may_be_excused = any(rule.excuses(city, ground.building.id) for rule in rules.excuses)
-    return not may_be_excused or bool(legal_placements(rules, city, ground))
-
-
-def refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
-    """Return why ``city`` may not pass on ``building``, or ``None`` when it may."""
-    if not rules.pass_points:
-        return NO_PASS
-    for rule in rules.refuse_pass:
-        refusal = rule.refuse_pass(city, building)
-        if refusal is not None:
-            return refusal
-    return None
 
 
 def apply(state: State, answers: Mapping[int, Answer]) -> tuple[State, list[Event]]:

@@ -1,4 +1,7 @@
-"""Where a building may go: all legal placements of a building on a city, and why another place will not do."""
+"""Where a building may go: all legal placements of a building on a city, and why another place will not do.
+
+Also whether its card asks a city for an answer at all, and why it may not be passed on.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ OUTSIDE = Refusal("outside", "the building must lie on the board")
 WATER = Refusal("water", "the left bank is under water")
 OVERLAP = Refusal("overlap", "another building stands there")
 WRONG_SHAPE = Refusal("shape", "these cells are not the shape of the building")
+NO_PASS = Refusal("pass-forbidden", "passing is not allowed in this episode: place the building or stop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,4 +222,21 @@ def _refuse_touch(rules: RuleSet, city: City, placement: Placement) -> Refusal |
         masks = rule.touch_symbols(city)
         if masks is not None and not any(mask & masks.get(symbol, 0) for symbol, mask, _ in placement.carries):
             return rule.refusal
+    return None
+
+
+def is_asked(rules: RuleSet, city: City, ground: Ground) -> bool:
+    """Whether the card of the ground's building asks ``city``, which takes part, for an answer."""
+    may_be_excused = any(rule.excuses(city, ground.building.id) for rule in rules.excuses)
+    return not may_be_excused or bool(legal_placements(rules, city, ground))
+
+
+def refuse_pass(rules: RuleSet, city: City, building: Building) -> Refusal | None:
+    """Return why ``city`` may not pass on ``building``, or ``None`` when it may."""
+    if not rules.pass_points:
+        return NO_PASS
+    for rule in rules.refuse_pass:
+        refusal = rule.refuse_pass(city, building)
+        if refusal is not None:
+            return refusal
     return None

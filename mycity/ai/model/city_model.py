@@ -18,9 +18,9 @@ from mycity.ai.model.view import View
 from mycity.engine.board import Board
 from mycity.engine.city import City, Placed, with_symbols
 from mycity.engine.effects import apply_effect, at_once
-from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop, is_asked, refuse_pass
+from mycity.engine.episode import PASS, STOP, Answer, Pass, Stop
 from mycity.engine.grid import indices
-from mycity.engine.legal import open_cells, symbol_touches, touches
+from mycity.engine.legal import is_asked, open_cells, refuse_pass, symbol_touches, touches
 from mycity.engine.pieces import CHURCH, Building, Placement
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Effect, Points, Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mycity.content.tiled.drawing import Drawing, doubled, ground_gaps
+from mycity.content.tiled.drawing import Drawing, doubled, ground_gaps, lost_elements
 from mycity.content.tiled.faults import MapFault
 
 
@@ -14,7 +14,7 @@ def hexagon_findings(drawing: Drawing) -> list[MapFault]:
         *doubled(drawing),
         *ground_gaps(drawing, "there is no cell here, and no scenery"),
         *_surf(drawing),
-        *_elements(drawing),
+        *lost_elements(drawing, "jungle"),
     ]
 
 
@@ -23,12 +23,3 @@ def _surf(drawing: Drawing) -> Iterator[MapFault]:
         if drawing.fact("scenery", tile) != "sea":
             under = drawing.fact("terrain", tile) or drawing.fact("scenery", tile) or "nothing"
             yield MapFault(drawing.part.place(tile), f"surf on {under}")
-
-
-def _elements(drawing: Drawing) -> Iterator[MapFault]:
-    for tile, (element, *_) in drawing.facts["element"].items():
-        if not drawing.part.is_cell(tile):
-            yield MapFault(drawing.part.place(tile), f"an element ({element}) outside the board")
-        elif drawing.fact("terrain", tile) != "jungle":
-            under = drawing.fact("terrain", tile) or "nothing"
-            yield MapFault(drawing.part.place(tile), f"an element ({element}) on {under}")
