@@ -17,7 +17,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.saves import Save
 from mycity.table.checks.saves import played
-from mycity.table.session import Saver
+from mycity.storage.game_file import Saver
 
 log = logging.getLogger(__name__)
 

@@ -18,15 +18,11 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any, Protocol
 
-import msgspec
-
-from mycity.engine.campaign import Founder
-from mycity.engine.city import Player
 from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
 from mycity.engine.events import Event
-from mycity.storage.errors import SaveError
-from mycity.storage.resume import HUMAN, NOWHERE, Origin, episode_now, origin_of, resume
-from mycity.storage.saves import Save, Seat, tidy_name
+from mycity.storage.game_file import GameFile, Saver
+from mycity.storage.resume import HUMAN, NOWHERE, Origin, origin_of, resume
+from mycity.storage.saves import Save
 from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import played
 from mycity.table.taking_back import has_answered, taken_back
@@ -48,54 +44,6 @@ class Thinker(Protocol):
         ...
 
 
-class Saver(Protocol):
-    """Keeps the game; see ``mycity.storage.autosave``."""
-
-    @property
-    def problem(self) -> SaveError | None:
-        """Why the last save failed."""
-        ...
-
-    def save(self, save: Save) -> None:
-        """Have ``save`` written; returns at once."""
-        ...
-
-    def poll(self) -> None:
-        """Take note of what was written; returns at once."""
-        ...
-
-    def flush(self) -> None:
-        """Wait until everything is written."""
-        ...
-
-
-def seats_of(players: Sequence[Player | Founder]) -> tuple[Seat, ...]:
-    return tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in players)
-
-
-def new_save(
-    kind: str,
-    game: str,
-    players: Sequence[Player | Founder],
-    seed: int,
-    now: datetime,
-    *,
-    title: str = "",
-    campaign: dict[str, Any] | None = None,
-) -> Save:
-    """Return the save of a game that begins now, called as its first city unless it has a title."""
-    return Save(
-        kind=kind,
-        game=game,
-        title=tidy_name(title or players[0].name),
-        seed=seed,
-        created=now,
-        last_played=now,
-        players=seats_of(players),
-        campaign=campaign,
-    )
-
-
 def resumed(
     save: Save, thinker: Thinker, saver: Saver | None = None, clock: Callable[[], datetime] = utc_now
 ) -> Session:
@@ -106,43 +54,6 @@ def resumed(
     """
     state, events = played(save) if save.campaign is None else resume(save)
     return Session(save, state, events, thinker, saver, clock, origin_of(save))
-
-
-class GameFile:
-    """The save of a game being played, and who writes it.
-
-    Args:
-        save: the game around the episode; filled in are ``episode``, ``last_played``, ``finished`` and the help given.
-        saver: keeps the game; ``None`` for a game that is not kept: no slot was free.
-        clock: tells the time written into saves.
-        origin: where the episode comes from.
-    """
-
-    def __init__(self, save: Save, saver: Saver | None, clock: Callable[[], datetime], origin: Origin) -> None:
-        self._save = save
-        self.saver = saver
-        self._clock = clock
-        self.origin = origin
-
-    @property
-    def problem(self) -> SaveError | None:
-        """Why the game is not saved at the moment; it is tried again every few seconds."""
-        return None if self.saver is None else self.saver.problem
-
-    def count_help(self, seat: int) -> None:
-        """Take note that a hint, the coach or an answer taken back has helped ``seat``."""
-        players = list(self._save.players)
-        players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
-        self._save = msgspec.structs.replace(self._save, players=tuple(players))
-
-    def snapshot(self, state: State, events: Sequence[Event]) -> Save:
-        """Return the whole game with its episode at ``state``, after ``events``."""
-        return msgspec.structs.replace(
-            self._save,
-            episode=episode_now(state, events, self.origin),
-            last_played=self._clock(),
-            finished=state.is_over and self._save.campaign is None,
-        )
 
 
 class Session:

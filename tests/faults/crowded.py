@@ -22,10 +22,10 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene, SlotsScene
 from mycity.smoke.evenings import FOUNDERS, SEED, GameSoFar, eternal, session, turns
 from mycity.smoke.moments import Moment
+from mycity.storage.game_file import seats_of
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign_game import new_campaign
-from mycity.table.session import seats_of
 from mycity.ui.inputs import Command
 
 _NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)

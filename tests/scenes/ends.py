@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mycity.table.session import Saver, Session
+from mycity.storage.game_file import Saver
+from mycity.table.session import Session
 from tests.storage.games import Thinker, blank, clock_from, eternal, turns
 
 

@@ -17,8 +17,9 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.play import PlayScene
 from mycity.scenes.play.flip_guard import QUIET
 from mycity.scenes.play.model import Play
+from mycity.storage.game_file import Saver
 from mycity.table.held import Held
-from mycity.table.session import Saver, Session
+from mycity.table.session import Session
 from tests.driver import Driver
 from tests.storage.games import Thinker, blank, clock_from, eternal
 from tests.storage.games import turns as play_on

@@ -12,10 +12,10 @@ from mycity.engine.city import Player
 from mycity.engine.episode import Answer, Scenario, State, apply, begin, legal_actions
 from mycity.engine.events import Event
 from mycity.engine.rng import below, mix
+from mycity.storage.game_file import seats_of
 from mycity.storage.resume import episode_now
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, Slots
-from mycity.table.session import seats_of
 from tests.engine.tables import BUILDINGS, ETERNAL_DECK, eternal_board, rules_of
 
 NOON = datetime(2025, 3, 1, 12, 0, tzinfo=UTC)

@@ -26,10 +26,11 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.city import Player
 from mycity.engine.episode import apply
+from mycity.storage.game_file import seats_of
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.resume import Origin, episode_now
 from mycity.storage.saves import Save, SavedEpisode, encode
-from mycity.table.session import Session, seats_of
+from mycity.table.session import Session
 from tests.scenes.campaigning import FOUNDERS, SEED, campaign_before, first_option
 from tests.storage.games import NOON, Thinker, blank, choice, clock_from, eternal, saved, turns
 

@@ -14,12 +14,12 @@ from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import OVER, Campaign, Founder
 from mycity.engine.episode import apply
+from mycity.storage.game_file import seats_of
 from mycity.storage.resume import Origin, episode_now, resume
 from mycity.storage.saves import Save, decode, encode
 from mycity.storage.slots import Slots
 from mycity.table.campaign_game import new_campaign
 from mycity.table.checks.saves import campaign_of
-from mycity.table.session import seats_of
 from tests.engine.campaign.players import every_campaign
 from tests.scenes.campaigning import SEED, campaign_before
 from tests.storage.games import NOON, choice, turns

@@ -8,10 +8,11 @@ from mycity.content.episodes import load_episode
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import begin
+from mycity.storage.game_file import new_save
 from mycity.storage.saves import decode, encode
 from mycity.table.checks.records import check_alone
 from mycity.table.checks.saves import glance, thorough
-from mycity.table.session import Session, new_save, resumed
+from mycity.table.session import Session, resumed
 from tests.engine.island.by_hand import ETERNAL, SHORE
 from tests.storage.games import NOON, Thinker, clock_from
 from tests.table.sessions import TABLE, human_answer, play_on, play_turn

@@ -23,10 +23,10 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
+from mycity.storage.game_file import Saver
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.table.counting import counts, lines_of
-from mycity.table.session import Saver
 from mycity.table.single_episode import SingleRewards
 from mycity.table.story import story_of
 from mycity.ui.kit.layout import row

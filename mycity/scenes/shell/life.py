@@ -22,7 +22,7 @@ import pygame
 
 from mycity.content.games import GAMES
 from mycity.engine.episode import Table
-from mycity.table.session import Saver
+from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion, Timeline
 from mycity.ui.inputs import Command
 from mycity.ui.sound_table import PieceName

@@ -8,7 +8,7 @@ import pygame
 
 from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.transition import Fade, Quiet
-from mycity.table.session import Saver
+from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import Command
 from mycity.ui.sound_table import PieceName

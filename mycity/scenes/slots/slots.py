@@ -15,9 +15,9 @@ from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
+from mycity.storage.game_file import Saver
 from mycity.storage.saves import tidy_name
 from mycity.storage.slots import SlotInfo, SlotStatus
-from mycity.table.session import Saver
 from mycity.ui.kit.widgets import Button, IconButton
 from mycity.ui.style.theme import Tone
 

@@ -20,9 +20,10 @@ from mycity.scenes.replay.gallery import GalleryScene
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.results_kept import keep_result
 from mycity.smoke.evenings import begun
+from mycity.storage.game_file import new_save
 from mycity.storage.slots import Slots
 from mycity.table.counting import counts, lines_of
-from mycity.table.session import Session, new_save
+from mycity.table.session import Session
 from mycity.table.story import story_of
 from tests.driver import Driver
 from tests.storage.games import NOON, Thinker, clock_from, turns

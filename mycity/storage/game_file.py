@@ -1,0 +1,102 @@
+"""The save of a game being played, and who writes it: a new one, and the one that grows with every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Any, Protocol
+
+import msgspec
+
+from mycity.engine.campaign import Founder
+from mycity.engine.city import Player
+from mycity.engine.episode import State
+from mycity.engine.events import Event
+from mycity.storage.errors import SaveError
+from mycity.storage.resume import Origin, episode_now
+from mycity.storage.saves import Save, Seat, tidy_name
+
+
+class Saver(Protocol):
+    """Keeps the game; see ``mycity.storage.autosave``."""
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the last save failed."""
+        ...
+
+    def save(self, save: Save) -> None:
+        """Have ``save`` written; returns at once."""
+        ...
+
+    def poll(self) -> None:
+        """Take note of what was written; returns at once."""
+        ...
+
+    def flush(self) -> None:
+        """Wait until everything is written."""
+        ...
+
+
+def seats_of(players: Sequence[Player | Founder]) -> tuple[Seat, ...]:
+    return tuple(Seat(name=tidy_name(one.name), animal=one.animal, controller=one.controller) for one in players)
+
+
+def new_save(
+    kind: str,
+    game: str,
+    players: Sequence[Player | Founder],
+    seed: int,
+    now: datetime,
+    *,
+    title: str = "",
+    campaign: dict[str, Any] | None = None,
+) -> Save:
+    """Return the save of a game that begins now, called as its first city unless it has a title."""
+    return Save(
+        kind=kind,
+        game=game,
+        title=tidy_name(title or players[0].name),
+        seed=seed,
+        created=now,
+        last_played=now,
+        players=seats_of(players),
+        campaign=campaign,
+    )
+
+
+class GameFile:
+    """The save of a game being played, and who writes it.
+
+    Args:
+        save: the game around the episode; filled in are ``episode``, ``last_played``, ``finished`` and the help given.
+        saver: keeps the game; ``None`` for a game that is not kept: no slot was free.
+        clock: tells the time written into saves.
+        origin: where the episode comes from.
+    """
+
+    def __init__(self, save: Save, saver: Saver | None, clock: Callable[[], datetime], origin: Origin) -> None:
+        self._save = save
+        self.saver = saver
+        self._clock = clock
+        self.origin = origin
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the game is not saved at the moment; it is tried again every few seconds."""
+        return None if self.saver is None else self.saver.problem
+
+    def count_help(self, seat: int) -> None:
+        """Take note that a hint, the coach or an answer taken back has helped ``seat``."""
+        players = list(self._save.players)
+        players[seat] = msgspec.structs.replace(players[seat], helped=players[seat].helped + 1)
+        self._save = msgspec.structs.replace(self._save, players=tuple(players))
+
+    def snapshot(self, state: State, events: Sequence[Event]) -> Save:
+        """Return the whole game with its episode at ``state``, after ``events``."""
+        return msgspec.structs.replace(
+            self._save,
+            episode=episode_now(state, events, self.origin),
+            last_played=self._clock(),
+            finished=state.is_over and self._save.campaign is None,
+        )
