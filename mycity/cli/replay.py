@@ -12,7 +12,8 @@ from mycity.cli import UsageError, fail, say, shown
 from mycity.cli.documents import LARGEST, read_json
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
-from mycity.engine.record import RecordError, play, record
+from mycity.engine.record import RecordError, record
+from mycity.engine.record_play import play
 from mycity.table.checks.records import check_alone, check_folder
 
 MOST_COMPLAINTS = 10

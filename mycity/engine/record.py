@@ -1,4 +1,4 @@
-"""Records: one JSON document per episode, from which the episode can be played again move by move.
+"""Records: one JSON document per episode, from which the episode can be played again (``record_play``) move by move.
 
 A record holds what was decided (the deck's order, every answer), so replaying it never runs a bot or draws a number,
 and what came of it (points, gains, results), so that a replay can tell whether the rules still say the same.
@@ -14,26 +14,13 @@ import msgspec
 from mycity.engine.board import board_of
 from mycity.engine.city import Player
 from mycity.engine.documents import DocumentError, Json, read
-from mycity.engine.episode import (
-    PASS,
-    STOP,
-    Answer,
-    IllegalAnswerError,
-    Pass,
-    Scenario,
-    State,
-    Table,
-    apply,
-    deal,
-    final_results,
-)
+from mycity.engine.episode import PASS, STOP, Answer, Pass, Scenario, State, Table, final_results
 from mycity.engine.events import Blocked, Built, Event, Passed, Revealed, Stopped
 from mycity.engine.grid import Grid, cell_name, grid_of, names, parse
 from mycity.engine.holdings import held_in
 from mycity.engine.land import land_on
 from mycity.engine.pieces import Building, Placement, shape_table
 from mycity.engine.record_schema import (
-    AnsweredTurn,
     AnswerFields,
     ChangeFields,
     GainFields,
@@ -274,45 +261,3 @@ def answer_of(state: State, fields: AnswerFields) -> Answer:
     except (KeyError, ValueError):
         symbols = f" with {fields.symbols!r}" if fields.symbols else ""
         raise RecordError(f"{fields.cells}{symbols} are not cells of {building.id}") from None
-
-
-def play(document: object) -> tuple[State, list[Event]]:
-    """Play the answers of ``document`` again and return (state, events) after the last turn it holds.
-
-    Raises:
-        RecordError: an answer cannot be read, or the rules refuse it; the sentence names the turn.
-    """
-    fields = read_record(document)
-    return replay(*deal(*table_of(fields)), fields.turns)
-
-
-def replay(
-    state: State, events: Iterable[Event], turns: Iterable[TurnFields | AnsweredTurn]
-) -> tuple[State, list[Event]]:
-    """Give the answers that ``turns`` hold, from ``state``, and return (state, all events).
-
-    Raises:
-        RecordError: as ``play``.
-    """
-    events = list(events)
-    for number, turn in enumerate(turns, start=1):
-        if not turn.answers:
-            continue  # such a turn asks nobody; the comparison of whole records sees whether they are true
-        try:
-            state, told = apply(state, _answers(state, turn))
-        except (RecordError, IllegalAnswerError) as error:
-            raise RecordError(f"turn {number}: {error}") from None
-        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
-            raise RecordError(f"turn {number} cannot be played: {error}") from None
-        events += told
-    return state, events
-
-
-def _answers(state: State, turn: TurnFields | AnsweredTurn) -> dict[int, Answer]:
-    """Return what every seat answers in ``turn``, which must ask for the open card and give the answers awaited."""
-    answers = {one.seat: answer_of(state, one) for one in turn.answers}
-    if state.card != turn.card:
-        raise RecordError(f"the open card is {state.card}, not {turn.card}")
-    if set(answers) != set(state.awaited):
-        raise RecordError(f"seats {list(state.awaited)} are asked, seats {sorted(answers)} answer")
-    return answers

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, play, record
+from mycity.engine.record import RecordError, record
+from mycity.engine.record_play import play
 from mycity.engine.rng import shuffled
 
 

@@ -15,9 +15,9 @@ from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.table.checks.saves import played
-from mycity.storage.game_file import Saver
 
 log = logging.getLogger(__name__)
 

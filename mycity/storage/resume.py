@@ -14,16 +14,9 @@ import msgspec
 from mycity.engine.documents import Json
 from mycity.engine.episode import Answer, State, apply, deal
 from mycity.engine.events import Event
-from mycity.engine.record import (
-    RecordError,
-    answer_from_json,
-    answer_to_json,
-    read_record,
-    record,
-    replay,
-    table_of,
-)
+from mycity.engine.record import RecordError, answer_from_json, answer_to_json, read_record, record, table_of
 from mycity.engine.record_check import compare, differences
+from mycity.engine.record_play import replay
 from mycity.engine.snapshot import city_to_json
 from mycity.storage.errors import DAMAGED, SaveError, brief
 from mycity.storage.saves import Pending, Save, SavedEpisode

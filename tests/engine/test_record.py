@@ -6,8 +6,9 @@ import pytest
 
 from mycity.engine.episode import Scenario, State, Table, apply, begin, deal
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, play, record
+from mycity.engine.record import RecordError, record
 from mycity.engine.record_check import check
+from mycity.engine.record_play import play
 from tests.engine.tables import draw, plain, random_turns, rules_of, seated
 from tests.engine.tables import play as answer
 from tests.engine.test_episode import SCENARIO

@@ -23,8 +23,9 @@ from mycity.engine.campaign.play import finish_dealt
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.campaign.state import CampaignError
 from mycity.engine.episode import IllegalAnswerError
-from mycity.engine.record import RecordError, play, read_record, record, replay
+from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import check, heading
+from mycity.engine.record_play import play, replay
 from mycity.storage.resume import Origin, episode_now
 from tests.golden.mutations import one_of_each_kind, replaced
 from tests.scenes.campaigning import first_option

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from mycity.engine.record import play, record
+from mycity.engine.record import record
 from mycity.engine.record_check import check
+from mycity.engine.record_play import play
 from mycity.engine.rules import make_rules
 from tests.golden.mutations import at, one_of_each_kind, replaced, without
 from tests.independent.judge import judge

@@ -9,8 +9,9 @@ import pytest
 
 from mycity.engine.campaign import SEALED, finish_episode
 from mycity.engine.campaign.simulation import decide_all, play_state
-from mycity.engine.record import play, record
+from mycity.engine.record import record
 from mycity.engine.record_check import check
+from mycity.engine.record_play import play
 from mycity.storage.migrations import MIGRATIONS, SCHEMA
 from mycity.storage.resume import origin_of, resume
 from mycity.storage.saves import Save, decode, encode

@@ -21,8 +21,9 @@ from mycity.engine.campaign.play import finish_dealt, place_in_campaign
 from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignError, Founder
 from mycity.engine.city import Player
 from mycity.engine.documents import Json
-from mycity.engine.record import RecordError, player_of, read_record, record, replay
+from mycity.engine.record import RecordError, player_of, read_record, record
 from mycity.engine.record_check import check, differences, heading
+from mycity.engine.record_play import replay
 
 _WRONG = (LookupError, TypeError, ValueError, AttributeError)
 """What a record that has the right form, and yet is none of the plan, can end in."""

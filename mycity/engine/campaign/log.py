@@ -26,8 +26,9 @@ from mycity.engine.campaign.state import Campaign, CampaignError, Founder
 from mycity.engine.documents import DocumentError, Json, SeatIndex, ShortText, read
 from mycity.engine.episode import State
 from mycity.engine.quoting import quoted
-from mycity.engine.record import RecordError, replay
+from mycity.engine.record import RecordError
 from mycity.engine.record_check import differences
+from mycity.engine.record_play import replay
 from mycity.engine.record_schema import AnsweredTurn
 
 FORMAT = "mycity-campaign"

@@ -26,8 +26,9 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
-from mycity.engine.record import RecordError, read_record, record, replay
+from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import differences, heading
+from mycity.engine.record_play import replay
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import NAME_LIMIT
 from mycity.table.checks.possible import impossible

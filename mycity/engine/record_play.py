@@ -1,0 +1,52 @@
+"""Records played again: the answers they hold, given one turn after another to the rules as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mycity.engine.episode import Answer, IllegalAnswerError, State, apply, deal
+from mycity.engine.events import Event
+from mycity.engine.record import RecordError, answer_of, read_record, table_of
+from mycity.engine.record_schema import AnsweredTurn, TurnFields
+
+
+def play(document: object) -> tuple[State, list[Event]]:
+    """Play the answers of ``document`` again and return (state, events) after the last turn it holds.
+
+    Raises:
+        RecordError: an answer cannot be read, or the rules refuse it; the sentence names the turn.
+    """
+    fields = read_record(document)
+    return replay(*deal(*table_of(fields)), fields.turns)
+
+
+def replay(
+    state: State, events: Iterable[Event], turns: Iterable[TurnFields | AnsweredTurn]
+) -> tuple[State, list[Event]]:
+    """Give the answers that ``turns`` hold, from ``state``, and return (state, all events).
+
+    Raises:
+        RecordError: as ``play``.
+    """
+    events = list(events)
+    for number, turn in enumerate(turns, start=1):
+        if not turn.answers:
+            continue  # such a turn asks nobody; the comparison of whole records sees whether they are true
+        try:
+            state, told = apply(state, _answers(state, turn))
+        except (RecordError, IllegalAnswerError) as error:
+            raise RecordError(f"turn {number}: {error}") from None
+        except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+            raise RecordError(f"turn {number} cannot be played: {error}") from None
+        events += told
+    return state, events
+
+
+def _answers(state: State, turn: TurnFields | AnsweredTurn) -> dict[int, Answer]:
+    """Return what every seat answers in ``turn``, which must ask for the open card and give the answers awaited."""
+    answers = {one.seat: answer_of(state, one) for one in turn.answers}
+    if state.card != turn.card:
+        raise RecordError(f"the open card is {state.card}, not {turn.card}")
+    if set(answers) != set(state.awaited):
+        raise RecordError(f"seats {list(state.awaited)} are asked, seats {sorted(answers)} answer")
+    return answers
