@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 
 from mycity.app.start import Options, open_app
+from mycity.scenes.play import PlayScene
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
@@ -24,11 +25,15 @@ class Driver:
     Args:
         data: The data folder.
         options: Fields of `mycity.app.start.Options`; a 1280 x 800 window in English otherwise.
+
+    Attributes:
+        sees_at_once: Whether a board is seen before all of it is painted, so that no test has to wait for pictures.
     """
 
     def __init__(self, data: Path, **options: Any) -> None:
         fields = {"window": (1280, 800), "language": "en"} | options
         self.game = open_app(Options(data_dir=data, **fields), Folders(data), LogBook(data / "logs"))
+        self.sees_at_once = True
         pygame.event.clear()
         self.frames()
 
@@ -57,7 +62,7 @@ class Driver:
 
     def frames(self, count: int = 1, milliseconds: float = FRAME) -> int:
         """Let frames pass; return how many of them were drawn."""
-        return sum(self.game.frame(milliseconds) for _ in range(count))
+        return sum(self._frame(milliseconds) for _ in range(count))
 
     def settle(self) -> None:
         """Let fades and short movements end, in few and long frames."""
@@ -154,6 +159,12 @@ class Driver:
         """End the game, whatever is on the screen."""
         self.game.close()
         pygame.quit()
+
+    def _frame(self, milliseconds: float) -> bool:
+        stack = self.game.services.stack
+        if self.sees_at_once and len(stack) and isinstance(stack.top, PlayScene) and stack.top.screen.veil.is_up:
+            stack.top.screen.unveil()
+        return self.game.frame(milliseconds)
 
     def _place(self, target: str | tuple[int, int]) -> tuple[int, int]:
         return self.widget(target).rect.center if isinstance(target, str) else target

@@ -170,6 +170,7 @@ def _place(camera: Camera, milliseconds: float, is_it: Callable[[GameSoFar], boo
     save = new_campaign("city", FOUNDERS, SEED, utc_now())
     scene = PlayScene(camera.game.services, Session(save, *table, ThinkerHere(), None))
     camera.game.services.stack.push(scene)
+    scene.screen.preloader.finish()
     camera.wait(1500)
     while scene.play.is_telling:
         camera.wait(100)

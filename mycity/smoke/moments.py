@@ -221,9 +221,15 @@ def _holding(services: Services, table: GameSoFar) -> Scene:
     """Take the open building in hand, over a place where it may lie."""
     scene = PlayScene(services, session(table))
     services.stack.push(scene)
-    scene.screen.preloader.finish()
+    _lay_out(scene)
     scene.play.hand.take_by_keys()
     return scene
+
+
+def _lay_out(scene: PlayScene) -> None:
+    """Have the board painted, and shown."""
+    scene.screen.preloader.finish()
+    scene.update(0.0)
 
 
 def _letter(services: Services, text: LetterText, seats: int, leaf: int) -> Scene:
@@ -236,7 +242,7 @@ def _coach(services: Services, table: GameSoFar) -> Scene:
     """Build at one end of what is possible, and have the coach advise the other."""
     scene = PlayScene(services, session(table))
     services.stack.push(scene)
-    scene.screen.preloader.finish()
+    _lay_out(scene)
     sight = scene.play.sight
     answer, *_, best = legal_actions(sight.state, sight.seat)[:-2]
     scene.actions.propose(answer)

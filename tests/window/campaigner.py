@@ -18,7 +18,7 @@ from mycity.table.campaign_game import CampaignGame
 from mycity.table.checks.saves import campaign_of
 from tests.driver import Driver
 from tests.storage.games import Thinker
-from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for
+from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for, wait_for_board
 
 PLAIN = {
     "CampaignMapScene": ("Return",),
@@ -81,6 +81,7 @@ class Campaigner:
         """Start the game, which goes on where it was left: in ``scene``."""
         self.program = Program(self._desktop, self.data, *self._options)
         wait_for(lambda: self.top == scene, scene)
+        wait_for_board(self.data)
         self.rest(0.3)
 
     def press(self, *keys: str) -> None:
@@ -109,6 +110,7 @@ class Campaigner:
         while self.top != scene:
             assert time.monotonic() < end, f"{scene} does not come: {self.top} stays"
             self._press_in(self.top, *PLAIN.get(self.top, ()))
+        wait_for_board(self.data)
 
     def _press_in(self, scene: str, *keys: str) -> None:
         """Press keys in a scene, and give it a moment to change to another: no key may fall into that one."""

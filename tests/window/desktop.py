@@ -32,6 +32,8 @@ _PATIENCE = 90.0
 """Seconds after which something that does not come is held to be wrong, on however busy a machine."""
 _SLOWEST = 20.0
 """Frames a second that the game draws at least when nothing moves."""
+_GAMES, _SHOWN = ("PlayScene", "TutorialScene"), " the board is shown"
+"""Scenes with a board that takes no answer until it is shown, and how the log says that it is."""
 _HELD = 250
 """Milliseconds for which a key is held that has to be put on the keyboard first: the game reads its layout then."""
 T = TypeVar("T")
@@ -292,11 +294,28 @@ def errors_logged(data: Path) -> list[str]:
     return [line for line in lines if " ERROR " in line]
 
 
+def wait_for_board(data: Path) -> None:
+    """Wait until the board is shown, by the game's log, if a game is on top: until then it takes no answer."""
+
+    def is_shown() -> bool:
+        found = scenes(data)
+        if not found or found[-1] not in _GAMES:
+            return bool(found)
+        told = [line for line in _logged(data) if _SHOWN in line or (" scene " in line and line.endswith(_GAMES))]
+        return _SHOWN in told[-1]
+
+    wait_for(is_shown, "the board")
+
+
+def _logged(data: Path) -> list[str]:
+    file = data / "logs" / "mycity.log"
+    return file.read_text(encoding="utf-8").splitlines() if file.is_file() else []
+
+
 def scenes(data: Path) -> list[str]:
     """Returns the names of the scenes on the stack, by the game's log."""
     stack: list[str] = []
-    file = data / "logs" / "mycity.log"
-    for line in file.read_text(encoding="utf-8").splitlines() if file.is_file() else ():
+    for line in _logged(data):
         if " scene " in line:
             stack = line.partition(" scene ")[2].split(" > ")
         elif " left " in line and stack:

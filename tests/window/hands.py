@@ -14,7 +14,7 @@ from mycity.storage.slots import Slots
 from mycity.table.session import resumed
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import SIZE, Desktop, Program, kept_game, scenes, wait_for
+from tests.window.desktop import SIZE, Desktop, Program, kept_game, scenes, wait_for, wait_for_board
 
 RIGHT_BUTTON, WHEEL_DOWN = 3, 5
 _MOMENT = 2.5
@@ -45,6 +45,7 @@ class Hands:
 
     def twin(self) -> Player:
         """Return the same turn in this process, the moment over in which both tell what the deck has done."""
+        wait_for_board(self.data)
         twin = Player(self._driver, resumed(self.save(), SlowThinker()))
         if twin.play.moments.now is not None:
             self.program.rest(_MOMENT)
@@ -57,6 +58,7 @@ class Hands:
         It settles in 0.9 s, what all have built shows for 0.6, and for 0.4 nothing can be pressed.
         """
         wait_for(lambda: self.state().drawn >= number, f"card {number}")
+        wait_for_board(self.data)
         self.program.rest(2.2)
         return self.state()
 

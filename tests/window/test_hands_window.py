@@ -25,7 +25,17 @@ from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.scenes.playing import SlowThinker
 from tests.storage.games import NOON
-from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, kept_game, scenes, wait_for
+from tests.window.desktop import (
+    MISSING,
+    SIZE,
+    Desktop,
+    Program,
+    errors_logged,
+    kept_game,
+    scenes,
+    wait_for,
+    wait_for_board,
+)
 
 CARDS = int(os.environ.get("MYCITY_CARDS", "3"))
 LIMIT = 300.0 + 12.0 * CARDS
@@ -94,6 +104,7 @@ class Evening:
 
     def twin(self) -> PlayScene | None:
         """Return the same turn in this process; None between two."""
+        wait_for_board(self._data)
         save = self.save()
         if save.episode is None:
             return None

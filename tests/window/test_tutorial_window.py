@@ -16,7 +16,7 @@ from mycity.storage.settings import SettingsStore
 from tests.driver import Driver
 from tests.scenes.play.test_tutorial import Pupil
 from tests.storage.games import Thinker
-from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, scenes, wait_for
+from tests.window.desktop import MISSING, SIZE, Desktop, Program, errors_logged, scenes, wait_for, wait_for_board
 
 pytestmark = [
     pytest.mark.window,
@@ -52,6 +52,7 @@ class Newcomer:
         self._read("Learn by playing Continue New game")
         self._insist(lambda: program.click(learn), lambda: "LearnScene" in scenes(data), "what can be learnt")
         self._insist(lambda: program.click(begin), lambda: "TutorialScene" in scenes(data), "the first game")
+        wait_for_board(data)
         self.twin = Pupil(driver)
         program.rest(0.8)
 

@@ -161,10 +161,19 @@ class PlayScene(PageScene):
     # -- frames ----------------------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        if self.screen.veil.is_up:  # nobody acts on what is not to be seen yet, but may leave
+            return self._leave_by(command)
         held, turn = self.play.hand.held, self.play.hand.turn
         understood = self._react(event, command)
         self._animations.sounds.hand(held, turn)
         return understood
+
+    def _leave_by(self, command: Command | None) -> bool:
+        if command is Command.CANCEL:
+            self.cancel()
+        elif command is Command.MENU:
+            self.actions.open_menu()
+        return command in {Command.CANCEL, Command.MENU}
 
     def _react(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Let what is told of the last turn react, then the hand, the widgets, the keys that mean a button.
@@ -205,6 +214,9 @@ class PlayScene(PageScene):
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
         self.play.guard.update(milliseconds)
+        if self.screen.veil.is_up:
+            self._lay_out(milliseconds)
+            return
         if self.play.moments.now is not None:  # all else stands still
             self.page.hush()
             self.needs_redraw |= self.play.moments.update(milliseconds) | self.screen.refresh()
@@ -221,12 +233,23 @@ class PlayScene(PageScene):
         if not self.timeline.busy and not self.play.is_telling:
             self._move_on()
 
+    def _lay_out(self, milliseconds: float) -> None:
+        """Have the board ready while nothing of it is seen; people may change places meanwhile."""
+        self.needs_redraw |= self.screen.veil.update(milliseconds) | self.screen.refresh()
+        if not self.play.is_telling:
+            self._move_on()
+
     def draw(self, surface: pygame.Surface) -> None:
         """Draw panes and board, the widgets, then what is in hand and what floats."""
+        if self.screen.veil.is_up:
+            self.screen.veil.draw(surface)
+            return
         self.page_changed = False
         self.screen.draw(surface, self.page)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        if self.screen.veil.is_up:
+            return super().draw_changes(surface)
         changed, self.page_changed = self.page_changed, False
         return self.screen.draw_changes(surface, self.page, page_changed=changed)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 
 import pygame
@@ -16,10 +17,12 @@ from mycity.scenes.play.panes.overview import place_words
 from mycity.scenes.play.panes.overview_view import OverviewSheet
 from mycity.scenes.play.panes.pane import PanesPicture
 from mycity.scenes.play.panes.panes import Panes
+from mycity.scenes.play.panes.veil import Veil
 from mycity.scenes.play.telling.beat import large_cell
 from mycity.scenes.play.telling.surprise_view import SurpriseView
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.pieces import Piece, Traces, merged
 from mycity.scenes.shared.preloader import Preloader
@@ -29,6 +32,8 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.widgets import WidgetState
 
+log = logging.getLogger(__name__)
+
 
 class Screen:
     """Everything drawn of a `Play` in one look; a new one is made when the window or the language changes.
@@ -36,6 +41,7 @@ class Screen:
     Attributes:
         grid: The cells of a board.
         roofs: With which look of roofs the families begin.
+        veil: Hides all until it is whole for the first time.
         settling: The button along which an answer settles, if one does.
     """
 
@@ -47,6 +53,7 @@ class Screen:
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
         self.layout: PlayLayout = layout_for(look, grid, len(play.others), rules=rules, keeps=keeps)
+        self.veil = Veil(services, play)
         self.preloader = Preloader(services.gap)
         self.roofs = episode_look.roofs
         self.board = BoardView(look, self.layout, grid, services.sprites, episode_look)
@@ -92,6 +99,7 @@ class Screen:
         """Have everything made that will be shown, what is seen first before the rest."""
         self.preloader.want("table", self.panes.lay_table(self._take_table))
         self.want_card()
+        self.preloader.want("parts", self._part_pictures(), urgent=True)
         self.preloader.want("plates", self.panes.plates())
         self.preloader.want("board", self.board.prepare(self._play.city))
         self.panes.want_tray()
@@ -108,6 +116,13 @@ class Screen:
     def _sizes(self) -> tuple[int, ...]:
         """The sizes of cells in which buildings are shown: on the board, on the small ones, and large on these."""
         return self.layout.px, self.layout.small, large_cell(self.layout.small)
+
+    def _part_pictures(self) -> Iterator[None]:
+        """Load what all pieces are made of, at every size at which they will be shown."""
+        state = self._play.state
+        cards = {self.cards.cell(piece) for piece in state.table.players[self._play.seat].buildings.values()}
+        sizes = sorted({*self._sizes, *cards, self.panes.tray_px})
+        yield from art_of(self.grid).load_parts(self._services.sprites, sizes)
 
     def _card_pictures(self, building: Building) -> Iterator[None]:
         sizes = self._sizes
@@ -151,7 +166,22 @@ class Screen:
         pane = self._backdrop.refresh() if self.preloader.has("table") else None
         if pane is not None:
             self._stale.append(pane)
+        if self.veil.is_up:
+            self._look_behind_veil(panes_left=pane is not None)
         return bool(self._stale)
+
+    def _look_behind_veil(self, *, panes_left: bool) -> None:
+        """Paint whatever can be painted, since no frame has to be quick yet; show it when it is whole."""
+        while panes_left:
+            panes_left = self._backdrop.refresh() is not None
+        if self.is_whole:
+            self.unveil()
+
+    def unveil(self) -> None:
+        """Show what there is."""
+        self.veil.is_up = False
+        self._stale.append(self._services.look.area)
+        log.info("the board is shown")
 
     def draw(self, surface: pygame.Surface, page: Page) -> None:
         self._look_at(page)

@@ -91,6 +91,11 @@ class Panes:
         return self._laid[1]
 
     @property
+    def tray_px(self) -> int:
+        """Pixels a cell of the remaining buildings."""
+        return self._tray_layout.px
+
+    @property
     def kept(self) -> CabinetContent:
         play, city = self._play, self._play.state.cities[self._play.seat]
         if self._kept is None or self._kept[0] is not city:

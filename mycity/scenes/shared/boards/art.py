@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -102,6 +102,10 @@ class BoardArt(ABC):
     @abstractmethod
     def held(self, sprites: Sprites, layout: BoardLayout, roofs: int) -> HeldPictures:
         """Return what draws a piece in hand over boards of a layout."""
+
+    def load_parts(self, sprites: Sprites, sizes: Iterable[int]) -> Iterator[None]:  # noqa: ARG002
+        """Load what all pieces are made of in some sizes, a file at each step; nothing where each has a file."""
+        yield from ()
 
     @abstractmethod
     def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:

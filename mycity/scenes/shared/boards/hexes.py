@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 
 import pygame
@@ -73,10 +73,14 @@ class HexArt(BoardArt):
             raise TypeError("a board of hexagons has a layout of hexagons")
         return _HeldTiles(sprites, layout, self)
 
-    def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
-        for name in ("base", *SYMBOLS.values()):
-            sprites.stamps(name, painted_size(px))
+    def load_parts(self, sprites: Sprites, sizes: Iterable[int]) -> Iterator[None]:
+        found = tuple(sizes)
+        for name in ("base", *SYMBOLS.values()):  # these sheets are too large for all to be kept from size to size
+            for px in found:
+                sprites.stamps(name, painted_size(px))
             yield
+
+    def load(self, sprites: Sprites, building: Building, px: int, roofs: int) -> Iterator[None]:
         for turn in range(self.grid.turns):
             self.lying(sprites, building, self.cells_of(building, turn), px, roofs)
             yield
