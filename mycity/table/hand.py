@@ -92,8 +92,8 @@ class Hand:
         self.grip = Grip.DRAGGED
         self.point = point
 
-    def take_by_keys(self) -> None:
-        """Take the open card's building to a legal place near what was built last, or to the middle of the board."""
+    def take_by_keys(self, where: Placement | None = None) -> None:
+        """Take the open card's building to a place, or to a legal one near what was built last, or to the middle."""
         sight = self._open.sight
         building = sight.building
         if building is None:
@@ -101,7 +101,9 @@ class Hand:
         middle = self._grid.rows // 2, self._grid.columns // 2
         self.held = Held(building, self._grid, self.turn, at=middle)
         self.grip = Grip.KEYS
-        if sight.placements:
+        if where in sight.placements:
+            self._lay(where)
+        elif sight.placements:
             placed = sight.city.placed
             near = corner_of(self._grid, placed[-1].placement) if placed else middle
             look = self.held.look

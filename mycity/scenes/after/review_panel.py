@@ -76,7 +76,8 @@ class ReviewPanel:
         review = self._review
         name = review.game.table.players[review.seat].name
         blocked = review.game.document["turns"][review.turn]["blocked"]
-        return move_sentence(self._services, name, review.answer, blocked=blocked)
+        stopped = review.played.city.stopped
+        return move_sentence(self._services, name, review.answer, blocked=blocked, stopped=stopped)
 
     def _better_words(self, position: int) -> str:
         t = self._services.t

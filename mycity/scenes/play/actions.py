@@ -142,8 +142,9 @@ class PlayActions:
     # -- help ------------------------------------------------------------------------------------------------
 
     def hint(self) -> None:
+        """Ask for a hint; Enter is for the card again then, not for a button that cannot be pressed any more."""
         self._play.help.ask()
-        self._scene.rebuild()
+        self._scene.rebuild(focus="card")
 
     def take_advice(self, milliseconds: float) -> None:
         """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
@@ -174,13 +175,16 @@ class PlayActions:
     # -- the rest --------------------------------------------------------------------------------------------
 
     def choose_card(self) -> None:
-        """Take the building by the keys; once it is answered, let the answer stand."""
+        """Take the building by the keys, to where a hint has it; once it is answered, let the answer stand."""
         if self._play.turn.can_take_back:
             self.settle()
         elif self._play.open_building is not None and not self._play.sight.placements:
             self._scene.services.notices.show(self._what_is_left())
         elif self._play.open_building is not None:
-            self._play.hand.take_by_keys()
+            hint = self._play.help.hint
+            self._play.hand.take_by_keys(
+                None if hint is None or not isinstance(hint.answer, Placement) else hint.answer
+            )
         else:
             self.hurry()
 

@@ -14,6 +14,7 @@ from mycity.scenes.shared.board_view import BoardView
 from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.table.held import Held
+from mycity.ui.kit.layout import overlap, spots_beside
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
@@ -56,8 +57,7 @@ class HintView:
             yield self._board.advised(held)
         slip = self._slip_of(advice)
         at = _beside(here, slip.get_size(), self._board.rect, self._services.look.px(10), self._in_hand())
-        if at is not None:
-            yield picture_piece("hint slip", slip, at)
+        yield picture_piece("hint slip", slip, at)
 
     def _in_hand(self) -> pygame.Rect:
         """Return where the building in hand and its own slip lie; nowhere when nothing is held."""
@@ -94,22 +94,12 @@ def _written(look: Look, words: Sequence[str]) -> pygame.Surface:
     return slip
 
 
-def _beside(
-    here: pygame.Rect, size: tuple[int, int], area: pygame.Rect, gap: int, other: pygame.Rect
-) -> pygame.Rect | None:
-    """Return where a slip lies: above, below, right or left of a place, wherever it covers nothing of it.
+def _beside(here: pygame.Rect, size: tuple[int, int], area: pygame.Rect, gap: int, other: pygame.Rect) -> pygame.Rect:
+    """Return where a slip lies on the board: beside a place, or else beside what lies at ``other``.
 
-    Where nothing else would do it may cover the place, but never what lies at ``other``: None then.
+    It covers nothing of that if it can be, and then as little as can be of the place.
     """
-    slip = pygame.Rect((0, 0), size)
-    found = []
-    for own, at in (
-        ("midbottom", (here.centerx, here.top - gap)),
-        ("midtop", (here.centerx, here.bottom + gap)),
-        ("midleft", (here.right + gap, here.centery)),
-        ("midright", (here.left - gap, here.centery)),
-    ):
-        setattr(slip, own, at)
-        found.append(slip.clamp(area.inflate(-gap, -gap)))
-    free = [one for one in found if not one.colliderect(other)]
-    return next((one for one in free if not one.colliderect(here)), free[0] if free else None)
+    room = area.inflate(-gap, -gap)
+    below, above, right, left = spots_beside(here, size, room, gap)
+    spots = above, below, right, left, *spots_beside(other, size, room, gap)
+    return min(spots, key=lambda spot: (overlap(spot, other), overlap(spot, here)))

@@ -36,7 +36,8 @@ def turn_sentence(services: Services, replay: Replay, seat: int) -> str:
     if replay.turn == 0:
         return services.t("Nothing is built yet.")
     name = replay.end.table.players[seat].name
-    return move_sentence(services, name, replay.deed(seat).answer, blocked=replay.is_blocked)
+    answer, stopped = replay.deed(seat).answer, replay.city(seat).stopped
+    return move_sentence(services, name, answer, blocked=replay.is_blocked, stopped=stopped)
 
 
 def deed_words(services: Services, replay: Replay, seat: int) -> str:
@@ -47,7 +48,7 @@ def deed_words(services: Services, replay: Replay, seat: int) -> str:
     if replay.turn == 0 or replay.is_blocked:
         return ""
     if answer is None:
-        return t("not asked")
+        return t("had stopped") if replay.city(seat).stopped else t("not asked")
     if isinstance(answer, Placement):
         return t("built")
     return t("passed") if answer == PASS else t("stopped building")

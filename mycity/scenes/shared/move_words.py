@@ -5,21 +5,24 @@ from __future__ import annotations
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shell.services import Services
+from mycity.ui.messages import mark
 
 
-def move_sentence(services: Services, city: str, answer: Answer | None, *, blocked: bool) -> str:
+def move_sentence(services: Services, city: str, answer: Answer | None, *, blocked: bool, stopped: bool) -> str:
     """Return what a city did with a card.
 
     Args:
         city: Its name.
         answer: What it answered; None when it was not asked.
         blocked: Whether the blocking card took the building.
+        stopped: Whether it builds no more after this card.
     """
     t = services.t
     if blocked:
         return t("The blocking card takes this building from everybody.")
     if answer is None:
-        return t("{city} had no move to make.", city=city)
+        words = mark("{city} had stopped before.") if stopped else mark("{city} had no move to make.")
+        return t(words, city=city)
     if isinstance(answer, Placement):
         return t("{city} built.", city=city)
     return t("{city} passed.", city=city) if answer == PASS else t("{city} stopped.", city=city)

@@ -76,3 +76,18 @@ def shared(widths: Sequence[int], room: int) -> list[int]:
             left -= waiting.pop(0)
         most = max(0, left // max(1, len(waiting)))
     return [min(width, most) for width in widths]
+
+
+def spots_beside(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect, gap: int) -> list[pygame.Rect]:
+    """Return where something may lie beside a place and within a room: below, above, right and left of it."""
+    below, above = (here.centerx, here.bottom + gap), (here.centerx, here.top - gap)
+    right, left = (here.right + gap, here.centery), (here.left - gap, here.centery)
+    spots = [pygame.Rect((0, 0), size) for _ in range(4)]
+    spots[0].midtop, spots[1].midbottom, spots[2].midleft, spots[3].midright = below, above, right, left
+    return [spot.clamp(room) for spot in spots]
+
+
+def overlap(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return how many pixels two places share."""
+    shared = one.clip(other)
+    return shared.width * shared.height

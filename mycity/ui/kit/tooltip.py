@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.ui.kit.layout import overlap, spots_beside
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -59,17 +60,13 @@ class Tooltip:
         return self.box(look, owner).inflate(look.px(_AROUND), look.px(_AROUND))
 
     def box(self, look: Look, owner: Widget) -> pygame.Rect:
-        """Return where the bubble of a widget is: below it, or above it where there is no room below."""
+        """Return where the bubble of a widget is: below it, or wherever beside it there is room to cover none of it."""
         lines = _lines(look, owner)
         widest = max(look.fonts.width(words, role) for words, role in lines)
         height = sum(look.fonts.line_height(role) for _, role in lines)
-        box = pygame.Rect(0, 0, widest + look.px(24), height + look.px(16))
-        beside = owner.tip_beside or owner.rect
-        box.midtop = (beside.centerx, beside.bottom + look.px(8))
-        if box.bottom > look.area.bottom:
-            box.midbottom = (beside.centerx, beside.top - look.px(8))
-        box.clamp_ip(look.area.inflate(-look.px(12), -look.px(12)))
-        return box
+        size = widest + look.px(24), height + look.px(16)
+        beside, room = owner.tip_beside or owner.rect, look.area.inflate(-look.px(12), -look.px(12))
+        return min(spots_beside(beside, size, room, look.px(8)), key=lambda spot: overlap(spot, beside))
 
 
 def _lines(look: Look, owner: Widget) -> list[tuple[str, TextRole]]:

@@ -68,6 +68,34 @@ def test_the_button_does_the_same_and_then_rests(player: Player) -> None:
     assert player.adviser.asked == ["hint"]
 
 
+def test_after_a_click_on_the_bulb_enter_takes_the_building_to_the_hint_and_builds_it_there(player: Player) -> None:
+    advised = player.play.sight.placements[-1]
+    player.adviser.answer = advised
+    player.driver.click("hint")
+    player.driver.frames(2)
+    player.driver.press(pygame.K_RETURN)
+    assert player.in_hand.placement == advised
+    player.driver.press(pygame.K_RETURN)
+    assert player.given() == advised
+
+
+def test_a_hint_speaks_wherever_the_building_is_held(player: Player) -> None:
+    player.driver.press(pygame.K_h)
+    player.driver.frames(2)
+    view, board = player.scene.screen.moving.hint, player.scene.screen.board.rect
+    player.driver.press(pygame.K_n)
+    for _ in range(12):
+        player.driver.press(pygame.K_n)
+        _, slip = view.pieces()
+        assert board.contains(slip.rect)
+        assert not slip.rect.colliderect(board_part(player))
+
+
+def board_part(player: Player) -> pygame.Rect:
+    """Return where the building in hand lies."""
+    return player.scene.screen.board.held_rect(player.in_hand)
+
+
 def test_while_the_hint_is_on_its_way_play_goes_on(player: Player) -> None:
     player.adviser.ready = False
     player.driver.press(pygame.K_h)

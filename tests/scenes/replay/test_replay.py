@@ -11,11 +11,14 @@ import pygame
 import pytest
 
 from mycity.__main__ import main
-from mycity.engine.record import RecordError
+from mycity.engine.episode import STOP, apply
+from mycity.engine.record import RecordError, record
 from mycity.scenes.replay.scene import PACES
+from mycity.scenes.replay.words import deed_words, turn_sentence
 from mycity.table.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay, read_replay
 from tests.driver import Driver
 from tests.scenes.replay.watching import watch
+from tests.storage.games import choice, eternal, turns
 
 Start = Callable[..., Driver]
 
@@ -41,6 +44,18 @@ def test_a_replay_is_the_game_turn_by_turn(document: dict[str, Any]) -> None:
 def test_a_game_that_is_not_over_is_no_replay(document: dict[str, Any]) -> None:
     with pytest.raises(RecordError):
         Replay({**document, "turns": document["turns"][:5], "result": []})
+
+
+def test_a_city_that_has_stopped_had_no_choice_later_and_that_is_said(start: Start) -> None:
+    state, events = turns(*eternal("human", "bot:1"), 3)
+    state, told = apply(state, {seat: STOP if seat == 0 else choice(state, seat) for seat in state.awaited})
+    scene = watch(start(), record(*turns(state, events + told)))
+    said = {}
+    for turn in (4, 5):
+        scene.replay.go_to(turn)
+        said[turn] = turn_sentence(scene.services, scene.replay, 0), deed_words(scene.services, scene.replay, 0)
+    assert said[4] == ("Città 0 stopped.", "stopped building")
+    assert said[5] == ("Città 0 had stopped before.", "had stopped")
 
 
 def test_by_keys_one_steps_and_plays(start: Start, document: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import column, row
 from mycity.ui.kit.page import Page
 from mycity.ui.kit.scroll import ScrollPanel
-from mycity.ui.kit.tooltip import TOOLTIP_AFTER
+from mycity.ui.kit.tooltip import TOOLTIP_AFTER, Tooltip
 from mycity.ui.kit.widgets import Button, IconButton, Label
 from mycity.ui.style.look import Look
 from tests.ui.hands import click, focus, mouse
@@ -100,10 +100,17 @@ def test_a_disabled_button_does_nothing_but_says_why(look: Look, surface: pygame
     assert pygame.image.tobytes(surface, "RGB") != before
 
 
-@pytest.mark.parametrize("place", [(0, 0), (1080, 0), (0, 750), (1080, 750)])
-def test_a_tooltip_stays_in_the_window(look: Look, surface: pygame.Surface, place: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    "place", [(0, 0, 200, 50), (1080, 0, 200, 50), (0, 750, 200, 50), (1080, 750, 200, 50), (500, 10, 200, 780)]
+)
+def test_a_tooltip_stays_in_the_window_and_off_what_it_explains(
+    look: Look, surface: pygame.Surface, place: tuple[int, int, int, int]
+) -> None:
     button = IconButton("hint", lambda: None, tip="A hint, and quite a long explanation of it " * 3, key="hint")
-    button.place(pygame.Rect(place, (200, 50)))
+    button.place(pygame.Rect(place))
+    box = Tooltip().box(look, button)
+    assert look.area.contains(box)
+    assert not box.colliderect(button.rect)
     page = Page(look, [button])
     page.update(TOOLTIP_AFTER + 1)
     page.draw(surface)
