@@ -102,7 +102,7 @@ class GameOpening:
         services = self._services
         services.saving.settle()
         if (unreachable := services.saving.unreachable) is not None:
-            title = services.t("The saved cities cannot be reached at the moment.")
+            title = services.t("The saved games cannot be reached at the moment.")
             self._stack.push(Dialog(services, title, reason_sentence(services.t, unreachable)))
         elif (latest := slots_of(services).latest()) is None:
             title = services.t("No saved game can go on: all are finished or damaged.")

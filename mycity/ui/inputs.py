@@ -88,7 +88,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.UNDO, (pygame.K_u, pygame.K_BACKSPACE), mark("Undo")),
     Binding(Command.UNDO, (pygame.K_z,), mark("Undo"), modifier=pygame.KMOD_CTRL),
     Binding(Command.PASS, (pygame.K_p,), mark("Pass")),
-    Binding(Command.STOP, (pygame.K_s,), mark("Stop building")),
+    Binding(Command.STOP, (pygame.K_s,), mark("Stop here")),
     Binding(Command.MENU, (pygame.K_F10,), mark("Open the menu")),
     Binding(Command.HELP, (pygame.K_F1,), mark("Rules")),
     Binding(Command.FULL_SCREEN, (pygame.K_F11,), mark("Full screen")),

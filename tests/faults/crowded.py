@@ -95,7 +95,7 @@ def _book(services: Services, leaf: int) -> Scene:
 def _crash(services: Services) -> Scene:
     t = services.t
     where = "/home/somebody/.local/share/mycity/logs/crash-2026-11-22-120000.txt"
-    text = t("Your saved cities are untouched.") + "\n" + t("What happened is written in {file}.", file=where)
+    text = t("Your saved games are untouched.") + "\n" + t("What happened is written in {file}.", file=where)
     return Dialog(services, t("Something went wrong"), text)
 
 

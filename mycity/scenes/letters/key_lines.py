@@ -16,16 +16,16 @@ from mycity.ui.style.theme import Colour, Tone
 
 MOUSE = (
     (mark("Drag from the card to the board"), mark("Build; let go beside the board to put it back")),
-    (mark("Click on the card"), mark("Take the building, click again to build")),
-    (mark("Wheel, right button"), mark("Turn the building")),
-    (mark("Click on a small city"), mark("See it large")),
+    (mark("Click on the card"), mark("Take the piece, click again to build")),
+    (mark("Wheel, right button"), mark("Turn the piece")),
+    (mark("Click on a small board"), mark("See it large")),
     (mark("Rest on something"), mark("Read what it is")),
 )
 """What the mouse does: the gesture, and what comes of it."""
 TOUCH = (
     (mark("Touch and drag"), mark("As with the mouse; let go to build")),
-    (mark("Hold a finger still"), mark("Turn the building, or read what something is")),
-    (mark("Tap with a second finger"), mark("Turn the building you are dragging")),
+    (mark("Hold a finger still"), mark("Turn the piece, or read what something is")),
+    (mark("Tap with a second finger"), mark("Turn the piece you are dragging")),
 )
 """What fingers do."""
 

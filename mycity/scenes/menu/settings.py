@@ -116,7 +116,7 @@ class SettingsScene(PageScene):
         t = self.t
         standing = button_name(self.services, Command.STANDING)
         told = (
-            ("confirm_step", t("Ask before building"), t("A building counts only after a second press.")),
+            ("confirm_step", t("Ask before building"), t("A move counts only after a second press.")),
             ("coach", t("Coach"), t("Warns before a move that costs 3 points or more by the end.")),
             (
                 "projected",

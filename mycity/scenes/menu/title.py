@@ -148,7 +148,7 @@ class TitleScene(PageScene):
             Button(t("Continue"), ways.resume, tone=Tone.OAK, key="resume"),
             self._begins(CITY, ways.new_game, "new_game"),
             self._begins(ISLAND, ways.new_island, "new_island"),
-            Button(t("Saved cities"), ways.slots, tone=Tone.OAK, key="slots"),
+            Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Strength and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
@@ -182,10 +182,10 @@ class TitleScene(PageScene):
 
     def _why_nothing_goes_on(self) -> str:
         if self.services.saving.unreachable is not None:
-            return self.t("The saved cities cannot be reached at the moment.")
+            return self.t("The saved games cannot be reached at the moment.")
         if player_slots(self.services.folders.data).hold_anything():
             return self.t("No saved game can go on: all are finished or damaged.")
-        return self.t("There is no saved city yet.")
+        return self.t("There is no saved game yet.")
 
     def _quit(self) -> None:
         self.stack.clear()

@@ -103,7 +103,7 @@ def name_field(
 
 def _name_tip(services: Services) -> str:
     """Return what the field is for; with a gamepad in hand also how it is written."""
-    tip = services.t("The city's name")
+    tip = services.t("The name of the city or island")
     if not services.devices.uses_pad:
         return tip
     names = {

@@ -108,7 +108,7 @@ class FailureDialog(Dialog):
     """
 
     def __init__(self, services: Services, report: Path | None) -> None:
-        text = services.t("Your saved cities are untouched.")
+        text = services.t("Your saved games are untouched.")
         if report is not None:
             text += "\n" + services.t("What happened is written in {file}.", file=without_home(str(report)))
         super().__init__(services, services.t("Something went wrong"), text)

@@ -134,7 +134,7 @@ class SlotTable(PageScene, ABC):
         room = pygame.Rect(look.px(20), 0, look.area.width - look.px(40), look.px(80))
         look.write(surface, self.title(), TITLE, look.palette.table_letters, room)
         if self._unreachable is not None:
-            words = self.t("The saved cities cannot be reached at the moment.")
+            words = self.t("The saved games cannot be reached at the moment.")
             look.write(surface, words, HEAD, look.palette.table_letters, look.area.inflate(-look.px(40), 0))
 
     def button(

@@ -1,4 +1,4 @@
-"""The saved cities: go on, look at a result, bring a backup back, make room, begin; or choose one to make room."""
+"""The saved games: go on, look at a result, bring a backup back, make room, begin; or choose one to make room."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class SlotsScene(SlotTable):
     """The slots, and what can be done with each. Esc goes back."""
 
     def title(self) -> str:
-        return self.t("Saved cities")
+        return self.t("Saved games")
 
     def foot(self) -> list[Button]:
         gallery = Button(self.t("Gallery"), self.ways.gallery, sign="frame", tone=Tone.PAPER, key="gallery")

@@ -85,7 +85,7 @@ def test_without_a_save_there_is_nothing_to_continue_and_the_reason_says_so(star
     game = start()
     entry = game.widget("resume")
     assert not entry.enabled
-    assert "no saved city" in entry.tooltip()
+    assert "no saved game" in entry.tooltip()
     game.click("resume")
     game.walk_to("resume")
     game.press(pygame.K_RETURN)

@@ -1,4 +1,4 @@
-"""The saved cities: every kind of slot, opened, cleared, restored, by mouse and keyboard."""
+"""The saved games: every kind of slot, opened, cleared, restored, by mouse and keyboard."""
 
 from __future__ import annotations
 
