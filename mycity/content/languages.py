@@ -94,11 +94,11 @@ class Languages:
         return translated.format(**values) if values else translated
 
     def n(self, one: str, many: str, count: int, **values: object) -> str:
-        """Translate the form that goes with ``count``, which is also the value of ``{count}``."""
+        """Translate the form that goes with ``count``, which is also the value of ``{count}``, with a true minus."""
         translated = self._plural(one, many, abs(count))
         if not self._fits(translated, one, many):
             translated = one if count == 1 else many
-        return translated.format(count=count, **values)
+        return translated.format(count=f"{count}".replace("-", "\N{MINUS SIGN}"), **values)
 
     def _plural(self, one: str, many: str, count: int) -> str:
         try:

@@ -114,7 +114,8 @@ def test_what_is_not_translated_is_said_in_english_and_the_log_tells_of_it_once(
     assert language.t("Settings") == "Réglages"
     assert not caplog.records
     assert [language.t("the owl's garden") for _ in range(2)] == ["the owl\N{RIGHT SINGLE QUOTATION MARK}s garden"] * 2
-    assert [language.n("{count} owl", "{count} owls", count) for count in (1, 3)] == ["1 owl", "3 owls"]
+    told = [language.n("{count} owl", "{count} owls", count) for count in (1, 3, -3)]
+    assert told == ["1 owl", "3 owls", "\N{MINUS SIGN}3 owls"]
     assert [record.getMessage() for record in caplog.records] == [
         'catalog fr: no translation of "the owl\'s garden"',
         "catalog fr: no translation of '{count} owl'",
@@ -124,9 +125,9 @@ def test_what_is_not_translated_is_said_in_english_and_the_log_tells_of_it_once(
     assert len(caplog.records) == 2
 
 
-@pytest.mark.parametrize(("count", "words"), [(-72, "-72 points"), (-1, "-1 point"), (0, "0 point"), (2, "2 points")])
+@pytest.mark.parametrize(("count", "words"), [(-72, "{}72 points"), (-1, "{}1 point"), (0, "0 point"), (2, "2 points")])
 def test_a_number_below_nothing_takes_the_form_of_its_size(french: Languages, count: int, words: str) -> None:
-    assert french.n("{count} point", "{count} points", count) == words
+    assert french.n("{count} point", "{count} points", count) == words.format("\N{MINUS SIGN}")
 
 
 def test_a_language_is_switched_live(french: Languages) -> None:

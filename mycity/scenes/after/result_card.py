@@ -118,7 +118,7 @@ class ResultCard(Pressable):
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
         if face.city.player.start:
             made = services.n("{count} point made", "{count} points made", face.standing.score - face.city.player.start)
-            lines.append((made.replace("-", MINUS), SMALL))
+            lines.append((made, SMALL))
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
         return lines

@@ -21,7 +21,7 @@ from mycity.scenes.shell.services import Services
 from mycity.table.past_cities import PastCities
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Widget
-from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TITLE
+from mycity.ui.style.fonts import BODY, HEAD, MINUS, SMALL, STRONG, TITLE
 from mycity.ui.style.theme import Tone
 
 _SIZES = tuple(range(56, 9, -2))
@@ -231,7 +231,8 @@ class CampaignEndScene(PageScene):
             cell = pygame.Rect(x + seat * step, row.top, step, row.height)
             head = sprites.icon(f"animal-{legacy.animal}", look.px(36))
             surface.blit(head, head.get_rect(midleft=cell.midleft))
-            count = look.fonts.line(str(measured(self.campaign.plan, legacy, name)), HEAD, look.palette.ink)
+            told = f"{measured(self.campaign.plan, legacy, name)}".replace("-", MINUS)
+            count = look.fonts.line(told, HEAD, look.palette.ink)
             at = count.get_rect(midleft=(cell.left + look.px(44), cell.centery))
             surface.blit(count, at)
             if seat in seats:

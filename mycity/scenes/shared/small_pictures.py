@@ -22,7 +22,7 @@ def signed(points: int) -> str:
 
 
 def points_words(services: Services, count: int) -> str:
-    return services.n("{count} point", "{count} points", count).replace("-", MINUS)
+    return services.n("{count} point", "{count} points", count)
 
 
 @cached_with_sprites
