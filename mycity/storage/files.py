@@ -1,4 +1,4 @@
-"""Reading and writing one file so that, whatever happens, its old content or its new content is there.
+"""Writing one file so that, whatever happens, its old content or its new content is there.
 
 A write goes to a temporary file in the same folder and to the disk itself (flush, fsync) before it takes the old
 file's name in one step; then the folder is brought to the disk too. Nothing is ever deleted first, and the old
@@ -12,17 +12,16 @@ import errno
 import itertools
 import os
 import re
-import stat
 import tempfile
 import time
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
 from platform import node
-from typing import Any
 
-from mycity.storage.errors import DAMAGED, TAKEN, SaveError, translated
+from mycity.storage.errors import TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
+from mycity.storage.reading import exists, mode_of, names_in, read_file, stream_on
 
 ORPHAN_AGE = 60.0
 """Seconds after which a temporary file belongs to no write any more, whoever made it."""
@@ -33,81 +32,12 @@ _SHARING_VIOLATIONS = frozenset({5, 32, 33})
 _PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
 _NO_FOLDER_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS})
 """What file systems that cannot bring a folder to the disk answer (some network drives)."""
-_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
-"""Opening never waits, whatever is there: a pipe nobody writes to must not hold the game up."""
-_OPENS_NEVER = frozenset({errno.ENOENT, errno.ELOOP, errno.ENXIO, errno.ENODEV})
-"""What opening answers to links that lead nowhere, to sockets and to devices that are not there."""
 _COPY_LIMIT = 32 * 1024 * 1024
 _LONGEST_NAME = 40
 """Letters of a file's name that its temporary file repeats: together they stay below what file systems take."""
 _MACHINE = f"{zlib.crc32(node().encode(errors='replace')):08x}"
 _WRITER = re.compile(rf"\.{_MACHINE}-([0-9]{{1,10}})-[^.]*\.tmp\Z")
 _numbers = itertools.count(1)
-
-
-def read_file(path: Path, limit: int) -> bytes:
-    """Return the content of ``path``; never waits for a pipe or a device.
-
-    Raises:
-        SaveError: it cannot be read, is no regular file, or is larger than ``limit`` bytes.
-    """
-    too_large = SaveError(DAMAGED, f"{path.name} is larger than {limit // 1024} KB")
-    with translated(f"{path.name} cannot be read"):
-        handle, size = _open(path)
-        with _stream(handle, "rb") as stream:
-            if size > limit:
-                raise too_large
-            data: bytes = stream.read(size + 1) or b""  # nothing at all where the system would have it waited for
-    if len(data) > limit:
-        raise too_large
-    return data
-
-
-def exists(path: Path) -> bool:
-    """Whether something has the name ``path``, be it a link that leads nowhere.
-
-    Raises:
-        SaveError: the system does not say.
-    """
-    with translated(f"{path.name} cannot be looked for"):
-        return _mode(path) is not None
-
-
-def is_file(path: Path) -> bool:
-    """Whether ``path`` is a regular file, or a link to one.
-
-    Raises:
-        SaveError: the system does not say.
-    """
-    with translated(f"{path.name} cannot be looked for"):
-        try:
-            return stat.S_ISREG(path.stat().st_mode)
-        except (FileNotFoundError, NotADirectoryError):
-            return False
-
-
-def is_regular(path: Path) -> bool:
-    """Whether ``path`` itself is a regular file: no link, folder, pipe or device.
-
-    Raises:
-        SaveError: the system does not say.
-    """
-    with translated(f"{path.name} cannot be looked for"):
-        mode = _mode(path)
-        return mode is not None and stat.S_ISREG(mode)
-
-
-def names_in(folder: Path) -> list[str]:
-    """Return the names of what lies in ``folder``, in order; none when there is no such folder.
-
-    Raises:
-        SaveError: the system does not say.
-    """
-    with translated(f"{folder.name} cannot be looked through"):
-        try:
-            return sorted(one.name for one in folder.iterdir())
-        except FileNotFoundError:
-            return []
 
 
 def remove(path: Path) -> None:
@@ -138,7 +68,7 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
         with translated(f"{path.name} cannot be written"):
             make_folder(path.parent)
             temporary = _write_temporary(path, body)
-            if keep is not None and _mode(path) is not None:
+            if keep is not None and mode_of(path) is not None:
                 make_folder(keep.parent)
                 _keep(path, keep)
                 if keep.parent != path.parent:
@@ -211,57 +141,11 @@ def _temporary_name(path: Path) -> str:
     return f".{path.name[:_LONGEST_NAME]}.{_MACHINE}-{os.getpid()}-"
 
 
-def _open(path: Path) -> tuple[int, int]:
-    """Open the regular file ``path`` for reading, without ever waiting, and return (handle, size)."""
-    try:
-        handle = os.open(path, _AT_ONCE)
-    except OSError as error:
-        if error.errno in _OPENS_NEVER and _is_irregular(path):
-            raise _irregular(path) from None
-        raise
-    try:
-        found = os.fstat(handle)
-        if not stat.S_ISREG(found.st_mode):
-            raise _irregular(path)
-    except BaseException:
-        os.close(handle)
-        raise
-    return handle, found.st_size
-
-
-def _is_irregular(path: Path) -> bool:
-    with contextlib.suppress(OSError):
-        mode = _mode(path)
-        return mode is not None and not stat.S_ISREG(mode)
-    return False
-
-
-def _stream(handle: int, mode: str) -> Any:
-    """Return a stream on ``handle``, which is closed when there can be none."""
-    try:
-        return os.fdopen(handle, mode)
-    except BaseException:
-        os.close(handle)
-        raise
-
-
-def _mode(path: Path) -> int | None:
-    """Return what has the name ``path``, as the system tells kinds of files apart; ``None`` when nothing has."""
-    try:
-        return path.lstat().st_mode
-    except (FileNotFoundError, NotADirectoryError):
-        return None
-
-
-def _irregular(path: Path) -> SaveError:
-    return SaveError(DAMAGED, f"{path.name} cannot be read: it is no regular file")
-
-
 def _write_temporary(path: Path, body: bytes) -> Path:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=_temporary_name(path), suffix=".tmp")
     temporary = Path(name)
     try:
-        with _stream(handle, "wb") as stream:
+        with stream_on(handle, "wb") as stream:
             stream.write(body)
             stream.flush()
             os.fsync(stream.fileno())

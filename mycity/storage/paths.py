@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mycity.storage.errors import SaveError
-from mycity.storage.files import is_file
+from mycity.storage.reading import is_file
 
 ENVIRONMENT_VARIABLE = "MYCITY_DATA_DIR"
 _PROJECT = Path(__file__).resolve().parents[2]

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from mycity.storage.errors import TAKEN, SaveError
-from mycity.storage.files import exists, move_file, names_in, read_file, remove, write_atomically
+from mycity.storage.files import move_file, remove, write_atomically
+from mycity.storage.reading import exists, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode
 
 QUARANTINE = "quarantine"

@@ -10,7 +10,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
-from mycity.storage.files import read_file, set_aside, write_atomically
+from mycity.storage.files import set_aside, write_atomically
+from mycity.storage.reading import read_file
 
 log = logging.getLogger(__name__)
 

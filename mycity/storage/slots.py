@@ -15,10 +15,11 @@ from pathlib import Path
 
 from mycity.storage import migrations
 from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
-from mycity.storage.files import exists, is_regular, names_in, read_file, sweep, write_atomically
+from mycity.storage.files import sweep, write_atomically
 from mycity.storage.folders import look_for, make_folder
 from mycity.storage.lock import SlotLocks
 from mycity.storage.quarantine import QUARANTINE, Quarantine
+from mycity.storage.reading import exists, is_regular, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
 
 SLOT_COUNT = 12

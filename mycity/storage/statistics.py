@@ -16,7 +16,8 @@ import msgspec
 
 from mycity.engine.documents import Json
 from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
-from mycity.storage.files import is_file, names_in, read_file, remove, set_aside, write_atomically
+from mycity.storage.files import remove, set_aside, write_atomically
+from mycity.storage.reading import is_file, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from mycity.engine.episode import Answer, State, final_results
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
 from mycity.storage.errors import SaveError
-from mycity.storage.files import read_file
+from mycity.storage.reading import read_file
 from mycity.table.checks.records import WRONG, check_alone
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,8 @@ import pytest
 
 from mycity.storage import files
 from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_ALLOWED, SaveError, disk_error
-from mycity.storage.files import ORPHAN_AGE, move_file, read_file, sweep, write_atomically
+from mycity.storage.files import ORPHAN_AGE, move_file, sweep, write_atomically
+from mycity.storage.reading import read_file
 
 OLD, NEW = b"old" * 1000, b"new" * 1000
 

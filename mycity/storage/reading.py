@@ -1,0 +1,128 @@
+"""Looking for files and reading them, whatever lies there: nothing waits, and nothing too large is read."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from pathlib import Path
+from typing import Any
+
+from mycity.storage.errors import DAMAGED, SaveError, translated
+
+_AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+"""Opening never waits, whatever is there: a pipe nobody writes to must not hold the game up."""
+_OPENS_NEVER = frozenset({errno.ENOENT, errno.ELOOP, errno.ENXIO, errno.ENODEV})
+"""What opening answers to links that lead nowhere, to sockets and to devices that are not there."""
+
+
+def read_file(path: Path, limit: int) -> bytes:
+    """Return the content of ``path``; never waits for a pipe or a device.
+
+    Raises:
+        SaveError: it cannot be read, is no regular file, or is larger than ``limit`` bytes.
+    """
+    too_large = SaveError(DAMAGED, f"{path.name} is larger than {limit // 1024} KB")
+    with translated(f"{path.name} cannot be read"):
+        handle, size = _open(path)
+        with stream_on(handle, "rb") as stream:
+            if size > limit:
+                raise too_large
+            data: bytes = stream.read(size + 1) or b""  # nothing at all where the system would have it waited for
+    if len(data) > limit:
+        raise too_large
+    return data
+
+
+def exists(path: Path) -> bool:
+    """Whether something has the name ``path``, be it a link that leads nowhere.
+
+    Raises:
+        SaveError: the system does not say.
+    """
+    with translated(f"{path.name} cannot be looked for"):
+        return mode_of(path) is not None
+
+
+def is_file(path: Path) -> bool:
+    """Whether ``path`` is a regular file, or a link to one.
+
+    Raises:
+        SaveError: the system does not say.
+    """
+    with translated(f"{path.name} cannot be looked for"):
+        try:
+            return stat.S_ISREG(path.stat().st_mode)
+        except (FileNotFoundError, NotADirectoryError):
+            return False
+
+
+def is_regular(path: Path) -> bool:
+    """Whether ``path`` itself is a regular file: no link, folder, pipe or device.
+
+    Raises:
+        SaveError: the system does not say.
+    """
+    with translated(f"{path.name} cannot be looked for"):
+        mode = mode_of(path)
+        return mode is not None and stat.S_ISREG(mode)
+
+
+def names_in(folder: Path) -> list[str]:
+    """Return the names of what lies in ``folder``, in order; none when there is no such folder.
+
+    Raises:
+        SaveError: the system does not say.
+    """
+    with translated(f"{folder.name} cannot be looked through"):
+        try:
+            return sorted(one.name for one in folder.iterdir())
+        except FileNotFoundError:
+            return []
+
+
+def stream_on(handle: int, mode: str) -> Any:
+    """Return a stream on ``handle``, which is closed when there can be none."""
+    try:
+        return os.fdopen(handle, mode)
+    except BaseException:
+        os.close(handle)
+        raise
+
+
+def mode_of(path: Path) -> int | None:
+    """Return what has the name ``path``, as the system tells kinds of files apart; ``None`` when nothing has."""
+    try:
+        return path.lstat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+
+
+def _open(path: Path) -> tuple[int, int]:
+    """Open the regular file ``path`` for reading, without ever waiting, and return (handle, size)."""
+    try:
+        handle = os.open(path, _AT_ONCE)
+    except OSError as error:
+        if error.errno in _OPENS_NEVER and _is_irregular(path):
+            raise _irregular(path) from None
+        raise
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise _irregular(path)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle, found.st_size
+
+
+def _is_irregular(path: Path) -> bool:
+    with contextlib.suppress(OSError):
+        mode = mode_of(path)
+        return mode is not None and not stat.S_ISREG(mode)
+    return False
+
+
+def _irregular(path: Path) -> SaveError:
+    return SaveError(DAMAGED, f"{path.name} cannot be read: it is no regular file")
