@@ -17,29 +17,19 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from pathlib import Path
-from threading import RLock
 from typing import Concatenate, ParamSpec, TypeVar
 
 import pygame
 
 from mycity.ui.pictures.cache import PictureCache
-from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList, read_sprite_list
-from mycity.ui.pictures.stand_in import (
-    log_damaged,
-    no_shadow,
-    plain_building,
-    plain_ground,
-    plain_painting,
-    plain_rows,
-    plain_sign,
-)
+from mycity.ui.pictures.sprite_files import SpriteFiles, covering, length, shrunk
+from mycity.ui.pictures.sprite_list import MAX_CELL, Place, SpriteError, SpriteList
+from mycity.ui.pictures.stand_in import no_shadow, plain_building
 
 __all__ = ["MAX_CELL", "BuildingSprite", "Place", "SpriteError", "Sprites", "Stamps", "painted_size"]
 
 _MOST = 224 << 20
 """Bytes of pictures that are kept at the sizes they are shown."""
-_MOST_SHEETS = 24 << 20
-"""Bytes of pictures that are kept as they were loaded: what is cut from one sheet is mostly asked for together."""
 _T = TypeVar("_T")
 _P = ParamSpec("_P")
 
@@ -86,7 +76,7 @@ class Sprites:
     """
 
     def __init__(self, folder: Path) -> None:
-        self._files = _SpriteFiles(folder)
+        self._files = SpriteFiles(folder)
         self._cache = PictureCache(_MOST)
         self._matches: dict[tuple[str, tuple[Place, ...]], tuple[str, int]] = {}
 
@@ -154,8 +144,8 @@ class Sprites:
         position, file = self.list.position(name, turns), self.list.file(name, turns, look)
         rows, columns = zip(*position.cells, strict=True)
         return BuildingSprite(
-            body=_shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
-            shadow=_shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
+            body=shrunk(self._files.sheet(f"{file}.webp", lambda: plain_building(position, self.list.margin)), px),
+            shadow=shrunk(self._files.sheet(f"{file}.shadow.webp", lambda: no_shadow(position, self.list.margin)), px),
             offset=self.element_offset(px),
             size=(1 + max(rows), 1 + max(columns)),
             smoke=tuple((round(x * px), round(y * px)) for x, y in position.looks[look]),
@@ -172,7 +162,7 @@ class Sprites:
     def element_offset(self, px: int) -> tuple[int, int]:
         """From a cell's top left corner to that of its element's (or building's) picture, in pixels."""
         margin = self.list.margin
-        return -_length(margin.left, px), -_length(margin.top, px)
+        return -length(margin.left, px), -length(margin.top, px)
 
     def variants(self, kind: str) -> int:
         """How many pictures there are of an element, to tell neighbours apart."""
@@ -209,7 +199,7 @@ class Sprites:
 
     def texture(self, name: str, px: int) -> pygame.Surface:
         """A ground that repeats: `meadow`, `forest`, `mountain`, `flood`."""
-        return self._cache.get(("texture", name, px), lambda: _shrunk(self._files.ground(self.list.texture(name)), px))
+        return self._cache.get(("texture", name, px), lambda: shrunk(self._files.ground(self.list.texture(name)), px))
 
     def masks(self, px: int) -> tuple[tuple[pygame.Surface, ...], ...]:
         """Rows of 16 edges between cells (1 NW, 2 NE, 4 SW, 8 SE covered); the last row is soft, for shadows."""
@@ -230,61 +220,12 @@ class Sprites:
     def painting(self, name: str, size: tuple[int, int], *, alpha: bool = False) -> pygame.Surface:
         """A painted picture (`chapters/city-1`) that covers ``size``, cut at its middle; never larger than painted."""
         return self._cache.get(
-            ("painting", name, size, alpha), lambda: _covering(self._files.painting(f"{name}.webp", alpha), size)
+            ("painting", name, size, alpha), lambda: covering(self._files.painting(f"{name}.webp", alpha), size)
         )
 
     def icon(self, name: str, size: int) -> pygame.Surface:
         """A drawing of the interface, sharp at any size: `animal-fox`, `family-dome`, `rule-tree` ..."""
-        return self._cache.get(("icon", name, size), lambda: _drawn(self._files.folder / "svg" / f"{name}.svg", size))
-
-
-class _SpriteFiles:
-    """The files of a folder."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.sheets = PictureCache(_MOST_SHEETS)
-        self._list: SpriteList | None = None
-        self._reading = RLock()
-
-    @property
-    def list(self) -> SpriteList:
-        if self._list is not None:
-            return self._list
-        # Two threads that decode the list of pictures for the first time at once crash the process.
-        with self._reading:
-            if self._list is None:
-                self._list = read_sprite_list(self.folder / "sprites.json")
-            return self._list
-
-    def sheet(self, file: str, plain: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return a picture; ``plain`` makes the one that stands in for it."""
-        return self.sheets.get(file, lambda: _loaded(self.folder / file, plain, alpha=True))
-
-    def ground(self, file: str) -> pygame.Surface:
-        """Return a ground, which nothing shines through; it is four cells wide."""
-        return self.sheets.get(file, lambda: _loaded(self.folder / file, plain_ground, alpha=False))
-
-    def painting(self, file: str, alpha: bool) -> pygame.Surface:
-        """Return a whole picture, which is not kept: it is wanted at one size only."""
-        return _loaded(self.folder / file, plain_painting, alpha=alpha)
-
-    def row(self, file: str, row: int, rows: int, columns: int, px: int) -> tuple[pygame.Surface, ...]:
-        sheet = self.sheet(file, lambda: plain_rows(rows, columns))
-        width, height = sheet.get_width() // columns, sheet.get_height() // rows
-        places = ((column * width, row * height, width, height) for column in range(columns))
-        return tuple(_shrunk(sheet.subsurface(place), px) for place in places)
-
-
-def _covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture scaled down until one side fits, the middle of the other; unscaled where it is too small."""
-    width, height = min(size[0], picture.get_width()), min(size[1], picture.get_height())
-    scale = max(width / picture.get_width(), height / picture.get_height())
-    whole = max(width, round(picture.get_width() * scale)), max(height, round(picture.get_height() * scale))
-    scaled = pygame.transform.smoothscale(picture, whole)
-    middle = pygame.Rect(0, 0, width, height)
-    middle.center = scaled.get_rect().center
-    return scaled.subsurface(middle.clamp(scaled.get_rect())).copy()
+        return self._cache.get(("icon", name, size), lambda: self._files.drawing(name, size))
 
 
 def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
@@ -292,41 +233,9 @@ def _trimmed(frames: tuple[pygame.Surface, ...]) -> Trimmed:
     return Trimmed(tuple(frame.subsurface(shown) for frame in frames), shown.topleft)
 
 
-def _drawn(path: Path, size: int) -> pygame.Surface:
-    try:
-        return pygame.image.load_sized_svg(path, (size, size))
-    except (pygame.error, OSError) as error:
-        log_damaged(path, error)
-        return plain_sign(size)
-
-
-def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
-    try:
-        picture = pygame.image.load(path)
-    except (pygame.error, OSError) as error:
-        log_damaged(path, error)
-        picture = plain()
-    if pygame.display.get_surface() is None:
-        return picture
-    return picture.convert_alpha() if alpha else picture.convert()
-
-
 def painted_size(px: int) -> int:
     """Return the cell size that a wish for ``px`` pixels comes to: cells grow no larger than they are painted."""
     return min(max(1, px), MAX_CELL)
-
-
-def _length(pixels: float, px: int) -> int:
-    return round(pixels * px / MAX_CELL)
-
-
-def _shrunk(picture: pygame.Surface, px: int) -> pygame.Surface:
-    if not 1 <= px <= MAX_CELL:
-        raise SpriteError(f"cells can be drawn from 1 to {MAX_CELL} pixels, not {px}")
-    if px == MAX_CELL:
-        return picture.copy()
-    size = max(1, _length(picture.get_width(), px)), max(1, _length(picture.get_height(), px))
-    return pygame.transform.smoothscale(picture, size)
 
 
 def cached_with_sprites(make: Callable[Concatenate[Sprites, _P], _T]) -> Callable[Concatenate[Sprites, _P], _T]:

@@ -11,7 +11,7 @@ import pytest
 
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shared.pieces import Piece, Traces, merged
-from mycity.ui.pictures import sprites
+from mycity.ui.pictures import sprite_files
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, new_session
 
@@ -98,7 +98,7 @@ def test_no_picture_is_decoded_once_the_table_is_laid(player: Player, monkeypatc
     def decoded(*_: object, **__: object) -> None:
         raise AssertionError("a picture was decoded while the game was played")
 
-    monkeypatch.setattr(sprites, "_loaded", decoded)
+    monkeypatch.setattr(sprite_files, "_loaded", decoded)
     for _ in range(3):
         carry(player, lambda: None)
         player.next_card()
@@ -106,13 +106,13 @@ def test_no_picture_is_decoded_once_the_table_is_laid(player: Player, monkeypatc
 
 def test_the_first_frames_decode_no_picture_themselves(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     decoding: list[str] = []
-    load = sprites._loaded
+    load = sprite_files._loaded
 
     def loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
         decoding.append(threading.current_thread().name)
         return load(path, plain, alpha=alpha)
 
-    monkeypatch.setattr(sprites, "_loaded", loaded)
+    monkeypatch.setattr(sprite_files, "_loaded", loaded)
     driver = start()
     driver.game.services.settings.change(animation="normal")
     player = Player(driver, new_session(*ALONE))

@@ -16,7 +16,7 @@ import pytest
 
 from mycity.content.assets import assets_root
 from mycity.ui.board.ground import pseudo_random
-from mycity.ui.pictures import sprites as module
+from mycity.ui.pictures import sprite_files as module
 from mycity.ui.pictures.cache import PictureCache, bytes_of
 from mycity.ui.pictures.sprite_list import SpriteList, read_sprite_list
 from mycity.ui.pictures.sprites import Sprites
