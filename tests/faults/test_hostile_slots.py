@@ -162,7 +162,7 @@ def test_a_card_that_cannot_be_told_is_damaged(data_dir: Path, start: Start, mon
     driver.click("open1")
     assert driver.scenes[-1] == "Dialog"
     driver.game.services.stack.pop()
-    monkeypatch.setattr("mycity.scenes.slots.slot_card.progress_words", fail)
+    monkeypatch.setattr("mycity.scenes.slots.contents.progress_words", fail)
     driver.game.services.stack.pop()
     driver.click("slots")
     card = driver.widget("card1")

@@ -14,7 +14,8 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
-from mycity.scenes.slots.slot_card import SlotCard, info_to_show, pictured
+from mycity.scenes.slots.contents import info_to_show, pictured
+from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now

@@ -1,0 +1,145 @@
+"""What lies in a slot, as its card tells it: the city, how far the game is, what is wrong with it."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+
+from mycity.content.campaigns import episode_numbers
+from mycity.content.episodes import load_episode
+from mycity.content.games import ONE_EPISODE
+from mycity.engine.board import board_from_json
+from mycity.engine.city import City, Player, new_city
+from mycity.engine.record import player_from_json
+from mycity.engine.snapshot import city_from_json
+from mycity.scenes.games import slot_words
+from mycity.scenes.shared.campaign_words import roman
+from mycity.scenes.shared.episode_look import EpisodeLook, setting_for
+from mycity.scenes.shell.save_words import moment_words
+from mycity.scenes.shell.services import Services
+from mycity.storage.resume import HUMAN
+from mycity.storage.saves import Save, SavedEpisode
+from mycity.storage.slots import SlotInfo, SlotStatus
+from mycity.table.campaign_game import episode_ahead, opened_episodes
+
+log = logging.getLogger(__name__)
+
+
+def pictured(save: Save) -> tuple[City, EpisodeLook] | None:
+    """Return the city of the first person at the table, as it was saved, and how its episode shows it.
+
+    Between two episodes of a campaign it is the land with its stickers. The save's own account is enough for a
+    picture: nothing is played again before the game is opened. None when there is none that can be shown.
+    """
+    seat = next((seat for seat, player in enumerate(save.players) if player.controller == HUMAN), 0)
+    try:
+        return _at_rest(save, seat) if save.episode is None else _on_the_table(save, save.episode, seat)
+    except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
+        return None
+
+
+def _on_the_table(save: Save, episode: SavedEpisode, seat: int) -> tuple[City, EpisodeLook]:
+    record = episode.record
+    city = city_from_json(player_from_json(record["players"][seat]), episode.cities[seat])
+    rules = [row["id"] for row in record["rules"]]
+    return city, setting_for(save.game, record["episode"], rules, city.board, record["seed"])
+
+
+def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
+    if save.campaign is None:
+        return None
+    legacy = save.campaign["legacies"][seat]
+    board = board_from_json(legacy["board"])
+    owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
+    return new_city(owner), setting_for(save.game, opened_episodes(save), (), board, seed=0)
+
+
+def cards_drawn(save: Save) -> tuple[int, int]:
+    """Return (cards revealed so far, cards of the deck) of the episode on the table; (0, 0) without one."""
+    if save.episode is None:
+        return 0, 0
+    turns, deck = save.episode.record.get("turns", ()), save.episode.record.get("deck", ())
+    answered = sum(1 + ("with" in turn) for turn in turns)
+    return min(len(deck), answered + (not save.finished)), len(deck)
+
+
+def progress_words(services: Services, save: Save) -> str:
+    if save.finished:
+        return services.t("Finished")
+    if save.campaign is not None:
+        return services.t("Episode {number}", number=episode_ahead(save))
+    drawn, deck = cards_drawn(save)
+    return services.t("Card {number} of {count}", number=drawn, count=deck)
+
+
+def part_words(services: Services, save: Save) -> str:
+    """Return the chapter that a campaign is in, or which episode is played on its own; empty where there is neither."""
+    if save.kind == ONE_EPISODE and save.episode is not None:
+        return services.t("Episode {number}", number=save.episode.record.get("episode"))
+    if save.campaign is None or save.finished:
+        return ""
+    number = min(episode_ahead(save), episode_numbers(save.game)[-1])
+    return services.t("Chapter {number}", number=roman(load_episode(save.game, number).chapter or 1))
+
+
+def _number(save: Save) -> int | None:
+    """Return which episode a card speaks of; None when it is none of a campaign."""
+    if save.kind == ONE_EPISODE and save.episode is not None:
+        number = save.episode.record["episode"]
+        return number if isinstance(number, int) else 0
+    return None if save.campaign is None else episode_ahead(save)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What a slot says that holds no game which can be played.
+
+    Attributes:
+        title: In a few words.
+        text: What can be done.
+    """
+
+    title: str
+    text: str
+
+
+def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | None:
+    """Return what is wrong with a slot; None when nothing is."""
+    if info.status is SlotStatus.NEWER:
+        return Trouble(
+            services.t("From a newer version"),
+            services.t("A newer version of the game wrote this. It is left untouched; update the game to play it."),
+        )
+    if info.status is not SlotStatus.DAMAGED:
+        return None
+    if info.backup is None:
+        text = services.t("Nothing can be brought back. The file is kept, also when you clear the slot.")
+    else:
+        progress = progress_words(services, info.backup)
+        when = moment_words(services.t, info.backup.last_played, now)
+        text = services.t("There is a backup: {progress}, {when}.", progress=progress, when=when)
+    return Trouble(services.t("Damaged"), text)
+
+
+def info_to_show(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
+    """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
+    try:
+        _tell_all(services, info, now)
+    except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
+        log.warning("slot %d cannot be shown: %.100r", info.slot, error)
+        return SlotInfo(info.slot, SlotStatus.DAMAGED, problem="its game cannot be shown")
+    return info
+
+
+def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:
+    trouble_of(services, info, now)
+    for save in (info.save, info.backup):
+        if save is not None:
+            _ = slot_words(save), progress_words(services, save), part_words(services, save)
+            moment_words(services.t, save.last_played, now)
+            number = _number(save)
+            if pictured(save) is None or (number is not None and number not in episode_numbers(save.game)):
+                raise ValueError("there is no such city, or no such episode")
+            for seat in save.players:
+                services.sprites.icon(f"animal-{seat.animal}", 16)
