@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import pygame
 
-from mycity.engine.grid import Grid, indices
+from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
+from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
-from mycity.scenes.shared.boards import art_of
-from mycity.scenes.shared.boards.art import AnyPainter, Margins
+from mycity.scenes.shared.boards.art import AnyPainter
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
 from mycity.scenes.shared.results_kept import keep_record
@@ -27,80 +26,12 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL
-from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
-_PANEL = 320
-_GRAPH = 140
-_HIGH = 1.6
-"""As many times as high as it must be a graph is high enough to give room away at its side."""
-_MARGIN = 8
-_CELL_SIZES = tuple(range(128, 7, -2))
 _POSTER_PX = 48
 """Pixels a cell of the picture that is kept."""
 _EDGE = 20
 """Pixels of table around and between the cities."""
-
-
-@dataclass(frozen=True)
-class ReviewLayout:
-    """Rects in window pixels.
-
-    Attributes:
-        head: The line at the top: title, seats.
-        boards: The pictures of the two cities, with ``px`` pixels a cell and so many of scenery on each side.
-        captions: The lines above them.
-        panel: What is told of the turn.
-        graph: The sheet of the graph.
-        foot: The line of buttons.
-    """
-
-    head: pygame.Rect
-    boards: tuple[pygame.Rect, ...]
-    captions: tuple[pygame.Rect, ...]
-    px: int
-    margins: Margins
-    panel: pygame.Rect
-    graph: pygame.Rect
-    foot: pygame.Rect
-
-
-def review_layout(look: Look, grid: Grid) -> ReviewLayout:
-    """Lay out a window: two boards side by side, the panel beside them, the graph below.
-
-    What height the boards leave shows their scenery first. Where the graph has plenty of room still, the panel goes
-    down beside it.
-    """
-    gap = look.px(12)
-    area = look.area.inflate(-2 * gap, -2 * gap)
-    head = pygame.Rect(area.left, area.top, area.width, look.px(50))
-    foot = pygame.Rect(area.left, area.bottom - look.px(48), area.width, look.px(48))
-    caption = look.px(34)
-    high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
-    wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
-    px, margins = _board_within((wide, high), grid, look.px(_MARGIN))
-    across, down = art_of(grid).layout(grid, px, margins).size
-    top = head.bottom + gap
-    boards = tuple(pygame.Rect(area.left + number * (across + gap), top + caption, across, down) for number in range(2))
-    captions = tuple(pygame.Rect(board.left, top, across, caption) for board in boards)
-    graph = pygame.Rect(area.left, boards[0].bottom + gap, area.width, 0)
-    graph.height = foot.top - gap - graph.top
-    left = boards[1].right + gap
-    panel = pygame.Rect(left, top, area.right - left, boards[0].bottom - top)
-    if graph.height > _HIGH * look.px(_GRAPH):
-        graph.width = panel.left - gap - graph.left
-        panel.height = graph.bottom - panel.top
-    return ReviewLayout(head, boards, captions, px, margins, panel, graph, foot)
-
-
-def _board_within(room: tuple[int, int], grid: Grid, edge: int) -> tuple[int, Margins]:
-    """Return the largest cells of a board that fit a room with an edge around, and the scenery there is room for."""
-    art, narrow = art_of(grid), (edge, edge, edge, edge)
-    sized = [(px, art.layout(grid, px, narrow).size) for px in _CELL_SIZES]
-    px, size = next((one for one in sized if one[1][0] <= room[0] and one[1][1] <= room[1]), sized[-1])
-    above, below = (max(0, wanted - edge) for wanted in art.picture_margins(px)[1::2])
-    share = min(1.0, (room[1] - size[1]) / max(1, above + below))
-    return px, (edge, edge + int(above * share), edge, edge + int(below * share))
 
 
 class ReviewScene(PageScene):
