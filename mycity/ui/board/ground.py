@@ -5,12 +5,12 @@ Composed once per board and size from textures, bent edges and strewn stamps; no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pygame
 
-from mycity.ui.board.outlines import Between
+from mycity.ui.board.layout import CellLayout
 from mycity.ui.pictures.sprites import MAX_CELL, Place, Sprites
 
 Shade = tuple[int, int, int, int]
@@ -73,70 +73,6 @@ class Terrain:
 def clamped(index: int, count: int, first: int = 0) -> int:
     """The index itself, or the nearest of those from `first` on and below `count`."""
     return min(max(index, first), count - 1)
-
-
-@dataclass(frozen=True)
-class CellLayout:
-    """Where the cells lie on the board's picture: pixels a cell, and how much of the scenery is to be seen."""
-
-    px: int
-    margin: int
-    rows: int
-    columns: int
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Pixels of the picture, width and height."""
-        return self.columns * self.px + 2 * self.margin, self.rows * self.px + 2 * self.margin
-
-    @property
-    def rings(self) -> int:
-        """How many rings of scenery there are to be painted, the last of them perhaps seen in part."""
-        return max(1, -(-self.margin // self.px))
-
-    def holds(self, places: set[Place]) -> bool:
-        """Whether all of these are cells, none of the ring."""
-        return all(0 <= row < self.rows and 0 <= column < self.columns for row, column in places)
-
-    @property
-    def board(self) -> pygame.Rect:
-        """The part of the picture that the cells take, without the ring."""
-        return pygame.Rect(self.margin, self.margin, self.columns * self.px, self.rows * self.px)
-
-    def corner(self, row: float, column: float) -> tuple[int, int]:
-        """The top left pixel of a cell, or of a point between cells."""
-        return self.margin + round(column * self.px), self.margin + round(row * self.px)
-
-    def cell(self, row: int, column: int) -> pygame.Rect:
-        return pygame.Rect(*self.corner(row, column), self.px, self.px)
-
-    def around(self, places: Iterable[Place]) -> pygame.Rect:
-        """The rectangle around some cells."""
-        first, *others = (self.cell(*place) for place in places)
-        return first.unionall(others)
-
-    def corners(self, place: Place) -> tuple[Place, ...]:
-        """The four corners of a cell, clockwise from the upper right one; side k runs from corner k to the next."""
-        x, y = self.corner(*place)
-        return (x + self.px, y), (x + self.px, y + self.px), (x, y + self.px), (x, y)
-
-    def beside(self, place: Place) -> tuple[Place, ...]:
-        """The four places around a place, clockwise from the right: the other side of each of its sides."""
-        row, column = place
-        return (row, column + 1), (row + 1, column), (row, column - 1), (row - 1, column)
-
-    def spot(self, point: Between) -> tuple[int, int]:
-        """The pixel of a point between the middles of cells, which lie at halves."""
-        return self.corner(*point)
-
-    def point(self, pixel: tuple[int, int]) -> Between:
-        """The point between the middles of cells that lies under a pixel."""
-        return (pixel[1] - self.margin) / self.px, (pixel[0] - self.margin) / self.px
-
-    def cell_at(self, point: tuple[int, int]) -> Place | None:
-        """The cell under a pixel of the picture, none in the ring."""
-        column, row = ((value - self.margin) // self.px for value in point)
-        return (row, column) if 0 <= row < self.rows and 0 <= column < self.columns else None
 
 
 def pseudo_random(row: int, column: int, salt: int, count: int) -> int:

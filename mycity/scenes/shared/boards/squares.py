@@ -14,7 +14,7 @@ from mycity.engine.pieces import Building, Placement
 from mycity.scenes.shared.boards.art import NO_MARGINS, BoardArt, Cells, HeldPictures, LyingPicture, Margins
 from mycity.scenes.shared.episode_look import PLAIN, EpisodeLook
 from mycity.table.held import Held
-from mycity.ui.board.ground import CellLayout
+from mycity.ui.board.layout import CellLayout
 from mycity.ui.board.outlines import BoardLayout
 from mycity.ui.board.overlays import BoardOverlays, building_icon
 from mycity.ui.board.painter import BoardPainter
