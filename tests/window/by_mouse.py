@@ -8,7 +8,7 @@ from pathlib import Path
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
-from mycity.engine.campaign import SEALED
+from mycity.engine.campaign import PLAY, SEALED
 from mycity.engine.episode import PASS, STOP, Answer, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.scenes.after.result import ResultScene
@@ -23,6 +23,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import resume
 from mycity.table.campaign_game import CampaignGame
+from mycity.table.checks.saves import campaign_of
 from mycity.ui.kit.steppers import OptionRow
 from tests.driver import Driver
 from tests.scenes.playing import Player
@@ -144,16 +145,19 @@ class Mouse(Campaigner):
 
     def place(self) -> None:
         """Place what the person has to place, or go on when all is given out."""
-        scene = self._twin()
+        save = self.save
+        if campaign_of(save).phase == PLAY:  # the file is not where the window is
+            return
+        scene = self._twin(save)
         if scene.choice is None:
             self._services.stack.pop()
             self._click_on(self._rewards(), "done")
         elif scene.is_asked:
             assert scene.board is not None
-            done = len(self.campaign.log)
+            done = len(campaign_of(save).log)
             self.click(scene.board.cell_rect(min(scene.board.cells)).center)
             self._services.stack.pop()
-            wait_for(lambda: len(self.campaign.log) > done, "the sticker to be placed")
+            self._has_chosen(done, 10.0)
         else:
             self._services.stack.pop()
 

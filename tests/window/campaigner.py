@@ -156,6 +156,13 @@ class Campaigner:
         wait_for(lambda: self.campaign.phase == REWARDS, "the rewards to be kept")
         done = len(self.campaign.log)
         wait_for(lambda: self._is_asked, "the choices of the bots")
+        chosen = self._click_first()
+        while not self._has_chosen(done, 10.0):  # a sticker of the bots was still flying
+            chosen = self._click_first()
+        return chosen
+
+    def _click_first(self) -> str:
+        """Click what `choose_by_hand` chooses; return it."""
         twin = self._twin()
         assert twin.board is not None
         assert twin.choice is not None
@@ -164,19 +171,25 @@ class Campaigner:
         else:
             self.click(self._driver.widget(twin.choice.options[0]).rect.center)
         self._driver.game.services.stack.pop()
-        chosen = twin.choice.options[0]
-        wait_for(lambda: len(self.campaign.log) > done, f"{chosen} to be taken")
-        return chosen
+        return twin.choice.options[0]
+
+    def _has_chosen(self, done: int, seconds: float) -> bool:
+        """Whether, within so much time by the game's clock, the file knows of more in the log than so much."""
+        for _ in range(round(seconds * 10)):
+            if len(self.campaign.log) > done:
+                return True
+            self.rest(0.1)
+        return False
 
     @property
     def _is_asked(self) -> bool:
         game = CampaignGame(self.save, None, Thinker)
         return game.pending is not None and game.is_human(game.pending.seat)
 
-    def _twin(self) -> RewardsScene:
-        """Show the rewards in this process, as the window shows them."""
+    def _twin(self, save: Save | None = None) -> RewardsScene:
+        """Show the rewards in this process, as the window shows them now, or did when it wrote ``save``."""
         services = self._driver.game.services
-        twin = RewardsScene(services, CampaignGame(self.save, None, Thinker), lambda: None)
+        twin = RewardsScene(services, CampaignGame(save or self.save, None, Thinker), lambda: None)
         services.stack.push(twin)
         self._driver.frames(2)
         return twin
@@ -187,8 +200,12 @@ class Campaigner:
         end = time.monotonic() + PATIENCE
         while self.campaign.phase == REWARDS:
             assert time.monotonic() < end, "the rewards do not end"
-            self.press(*(("Down", "Return") if self._is_asked else ()))
-            self.rest(0.15)
+            done = len(self.campaign.log)
+            if self._is_asked:
+                self.press("Down", "Return")
+                self._has_chosen(done, 3.0)  # what is pressed twice would leave the rewards, too
+            else:
+                self.rest(0.15)
         self.go_on_to_map()
 
     def go_on_to_map(self) -> None:

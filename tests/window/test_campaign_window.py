@@ -36,7 +36,7 @@ KEYS = {
     "RewardsScene": ("Down", "Return"),
 }
 """What is pressed in each scene: stop at the first card, take what is offered first."""
-LIMIT = 400.0
+LIMIT = 600.0
 
 
 def episodes_done(slots: Slots) -> int:
@@ -61,8 +61,9 @@ def test_two_episodes_by_the_keyboard(desktop: Desktop, data_dir: Path, catalogs
         assert program.ask_to_close() == 0
     finally:
         program.kill()
-    assert slots.read(1).campaign is not None
-    assert episodes_done(slots) >= 2
+    save = slots.read(1)
+    assert save.campaign is not None
+    assert len(campaign_of(save).progress) >= 2, "a key too many may have begun the third"
 
 
 def test_somebody_takes_over_in_the_middle_of_an_episode(
