@@ -58,7 +58,7 @@ def other(data: Path, catalogs: None) -> Iterator[subprocess.Popen[bytes]]:
     assert process.poll() is None
     yield process
     process.kill()
-    process.communicate(timeout=30)
+    process.communicate(timeout=60)
 
 
 def leave_game(driver: Driver) -> None:
@@ -134,7 +134,7 @@ def test_a_killed_window_holds_nothing_although_its_bots_live_on(data: Path, oth
         os.kill(bot, signal.SIGSTOP)
     try:
         other.send_signal(signal.SIGKILL)
-        other.wait(30)
+        other.wait(60)
         assert is_free(data, 1)
     finally:
         for bot in bots:

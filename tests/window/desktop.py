@@ -71,7 +71,7 @@ class Desktop:
         """Take the screen away."""
         with _in_turn():
             self._server.terminate()
-            self._server.wait(10)
+            self._server.wait(_PATIENCE)
 
     def do(self, *words: object) -> str:
         """Have xdotool do something and return what it says."""
@@ -226,7 +226,7 @@ class Program:
             self.process.stdin.close()
         if self.process.poll() is None:
             self.process.kill()
-            self.process.wait(10)
+            self.process.wait(_PATIENCE)
 
 
 def wait_for(look: Callable[[], T], what: str, seconds: float = _PATIENCE) -> T:
