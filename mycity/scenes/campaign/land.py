@@ -17,16 +17,21 @@ _DECK, _STONE, _DARK, _SHADE = (214, 198, 168), (240, 228, 204), (122, 104, 82),
 _JOINT, _WATER = (176, 158, 128), (52, 84, 104)
 _RIVER = 18
 """How wide the river is, in the units of the land."""
+_FOOT = 48
+"""Units of the land that are seen below its lowest stop, where they can be."""
 _Place = tuple[float, float]
 
 
 def land_picture(sprites: Sprites, land: Land, size: tuple[int, int]) -> pygame.Surface:
-    """Return a land that fills ``size``, cut from its middle, corners rounded."""
-    fine = 2 if _scale(land, pygame.Rect((0, 0), size)) <= 2 else 3
-    picture = sprites.painting(f"{land.painting}-{fine}", size)
-    if picture.get_size() != size:  # a window larger than any painting
-        picture = pygame.transform.smoothscale(picture, size)
-    return textures.with_round_corners(picture, 14)
+    """Return a land that fills ``size``, cut to it, corners rounded."""
+    room = pygame.Rect((0, 0), size)
+    scale = _scale(land, room)
+    whole = size[0], max(size[1], round(land.size[1] * scale))
+    picture = sprites.painting(f"{land.painting}-{2 if scale <= 2 else 3}", whole)
+    if picture.get_size() != whole:  # a window larger than any painting
+        picture = pygame.transform.smoothscale(picture, whole)
+    room.centery = round(_middle(land, room)[1] * scale)
+    return textures.with_round_corners(picture.subsurface(room.clamp(picture.get_rect())).copy(), 14)
 
 
 def river_in(land: Land, room: pygame.Rect) -> list[_Place]:
@@ -42,8 +47,9 @@ def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_
     a part of the room.
     """
     scale = _scale(land, room)
-    across = max(abs(x - land.size[0] / 2) for x, _ in land.stops)
-    down = max(abs(y - land.size[1] / 2) for _, y in land.stops)
+    middle = _middle(land, room)
+    across = max(abs(x - middle[0]) for x, _ in land.stops)
+    down = max(abs(y - middle[1]) for _, y in land.stops)
     free = (
         min(within.right - room.centerx, room.centerx - within.left),
         min(within.bottom - room.centery, room.centery - within.top),
@@ -53,8 +59,18 @@ def stops_in(land: Land, room: pygame.Rect, within: pygame.Rect) -> tuple[list[_
 
 
 def _placed(land: Land, units: Sequence[UnitPlace], room: pygame.Rect, scales: tuple[float, float]) -> list[_Place]:
-    middle = land.size[0] / 2, land.size[1] / 2
+    middle = _middle(land, room)
     return [(room.centerx + (x - middle[0]) * scales[0], room.centery + (y - middle[1]) * scales[1]) for x, y in units]
+
+
+def _middle(land: Land, room: pygame.Rect) -> _Place:
+    """Return what of a land lies in the middle of a room that it fills.
+
+    Where a low room cuts a land with stops, it is cut at its foot as far as these leave it whole: its top is worth more.
+    """
+    half = room.height / 2 / _scale(land, room)
+    lowest = max((y for _, y in land.stops), default=land.size[1]) + _FOOT
+    return land.size[0] / 2, min(land.size[1] / 2, max(half, lowest - half))
 
 
 def _scale(land: Land, room: pygame.Rect) -> float:
