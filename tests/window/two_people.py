@@ -128,6 +128,7 @@ class TwoPeople:
         self._choose("remove2")
         self._walk("start")
         self._send(pygame.K_RETURN)
+        wait_for(lambda: "PlayScene" in scenes(self.data), "the game")
         wait_for(lambda: self.top == "CurtainScene", "the first curtain")
         assert (self.save.game, [one.controller for one in self.save.players]) == (GAME, [HUMAN, HUMAN])
 

@@ -66,7 +66,7 @@ def _placed(land: Land, units: Sequence[UnitPlace], room: pygame.Rect, scales: t
 def _middle(land: Land, room: pygame.Rect) -> _Place:
     """Return what of a land lies in the middle of a room that it fills.
 
-    Where a low room cuts a land with stops, it is cut at its foot as far as these leave it whole: its top is worth more.
+    Where a low room cuts a land with stops, it is cut at its foot as far as these allow: its top is worth more.
     """
     half = room.height / 2 / _scale(land, room)
     lowest = max((y for _, y in land.stops), default=land.size[1]) + _FOOT

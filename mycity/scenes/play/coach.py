@@ -73,18 +73,37 @@ class CoachDialog(PageScene):
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
-        look, lost = self.look, self.comparison.lost
+        lost = self.comparison.lost
         question = self.n(
             "This costs about {count} point by the end", "This costs about {count} points by the end", lost
         )
-        widgets: list[Widget] = [
-            Label(question, HEAD, at="center", key="title"),
-            Label(self._where(), SMALL, at="center", key="text"),
-            ComparisonTable(self.services, self.comparison),
+        words = [Label(question, HEAD, at="center", key="title"), Label(self._where(), SMALL, at="center", key="text")]
+        table = ComparisonTable(self.services, self.comparison)
+        buttons = [
             Button(self.t("Take back"), self.cancel, tone=Tone.GO, sign="undo", key="take-back"),
             Button(self.t("Let it stand"), self._stand, tone=Tone.PAPER, key="stand"),
         ]
-        place, edge = self._screen().layout.hand, look.px(20)
+        layout = self._screen().layout
+        if layout.hand.top >= layout.frame.bottom:
+            self._place_below([*words, *buttons], table, layout.hand.union(layout.tray))
+        else:
+            self._place_beside([*words, table, *buttons], layout.hand)
+        return [*words, table, *buttons]
+
+    def _place_below(self, widgets: list[Widget], table: ComparisonTable, room: pygame.Rect) -> None:
+        """Lie below a wide board in a room as wide as that, the table beside all else."""
+        look, edge = self.look, self.look.px(16)
+        half = (room.width - 3 * edge) // 2
+        down = table.measure(look, half)[1]
+        high = max(room.height, down + 2 * edge, column_height(half, widgets, look) + 2 * edge)
+        self.panel = pygame.Rect(room.left, room.bottom - high, room.width, high)
+        inner = self.panel.inflate(-2 * edge, -2 * edge)
+        column(pygame.Rect(inner.left, inner.top, half, inner.height), widgets, look)
+        table.place(pygame.Rect(inner.right - half, inner.centery - down // 2, half, down))
+
+    def _place_beside(self, widgets: list[Widget], place: pygame.Rect) -> None:
+        """Lie below the card, everything in one column."""
+        look, edge = self.look, self.look.px(20)
         inner = place.width - 2 * edge
         self.panel = pygame.Rect(place.left, 0, place.width, column_height(inner, widgets, look) + 2 * edge)
         self.panel.top = max(
@@ -92,7 +111,6 @@ class CoachDialog(PageScene):
         )
         self._keep_off_the_places()
         column(self.panel.inflate(-2 * edge, -2 * edge), widgets, look)
-        return widgets
 
     def _keep_off_the_places(self) -> None:
         """Where the panel would lie over one of the places on the board, let it lie at the other end of the window."""

@@ -179,7 +179,8 @@ class TutorialScene(PlayScene):
         spots = []
         for pane in (layout.tray, layout.players, layout.board):
             fills = pane is not layout.board and pane.width >= layout.hand.width
-            spot = pygame.Rect(0, 0, layout.hand.width, max(high, pane.height) if fills else high)
+            size = (pane.width, max(high, pane.height)) if fills else (layout.hand.width, high)
+            spot = pygame.Rect((0, 0), size)
             spot.bottomright = pane.bottomright
             spots.append(spot)
         panel.place(free_spot(spots, [*targets, layout.hand]))

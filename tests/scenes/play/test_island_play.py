@@ -7,11 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.ai.review.advice import Advice
 from mycity.content.assets import assets_root
 from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
+from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.things import thing_words, things_on
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.wide_layout import beside_layout, layout_for
@@ -157,6 +159,26 @@ def test_two_people_hand_an_island_over(start: Start) -> None:
     driver.frames(90)
     assert driver.scenes[-1] == "CurtainScene"
     assert not player.state.cities[0].placed
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_the_coach_covers_no_cell_of_an_island(start: Start, size: tuple[int, int]) -> None:
+    player = Player(start(window=size, language="fr"), island_session(*ALONE, turns=4))
+    answer, *_, better = player.play.sight.placements
+    building = player.play.sight.building
+    assert building is not None
+    ends = tuple((rule, points) for points, rule in enumerate(("at-once", "farm", "village", "fort", "beach"), 300))
+    advice = Advice(better, 1000, tuple((rule, 200) for rule, _ in ends), ends)
+    objection = Objection(building, answer, advice)
+    dialog = CoachDialog(
+        player.driver.game.services, objection, lambda: player.scene.screen, lambda: None, lambda: None
+    )
+    player.driver.game.services.stack.push(dialog)
+    grid = player.play.city.board.grid
+    assert len(dialog.comparison.lines) == 5
+    assert not any(dialog.panel.collidepoint(player.cell(*grid.coordinate(cell))) for cell in indices(grid.full))
+    assert all(dialog.panel.contains(widget.rect) for widget in dialog.page.all_widgets())
+    assert player.driver.game.services.look.area.contains(dialog.panel)
 
 
 @pytest.mark.parametrize("others", [0, 1, 2, 3])
