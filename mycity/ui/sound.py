@@ -20,24 +20,20 @@ import msgspec
 import pygame
 
 from mycity.ui.muted import muted_libraries
+from mycity.ui.sound_channels import CHANNELS, EventChannels
 from mycity.ui.sound_music import MusicPlayer
-from mycity.ui.sound_store import RATE, UNREADABLE, LoadedSound, SoundStore, gain_of
+from mycity.ui.sound_store import RATE, UNREADABLE, SoundStore, gain_of
 from mycity.ui.sound_surroundings import SurroundingSound
 from mycity.ui.sound_table import PieceName, SoundName, SoundTable
 
 log = logging.getLogger(__name__)
 
-CHANNELS = 16
-"""For events; one more is for what is around."""
 _BUFFER = 1024
 """Samples: 23 ms until something is heard."""
 ALL_DECODED = "sound is ready"
 """What the log says then."""
-AT_ONCE = 3
-"""How many of one event are heard at a time."""
 HEARD = 3
 """The priority from which on an event shows that the game goes on, so that nobody is deep in thought."""
-_SOFT = 0.4
 _PATIENCE = 2.0
 """Seconds to wait at the end for the thread, which may wait for a device itself."""
 _TOO_LATE = 1000.0
@@ -112,10 +108,7 @@ class Sound:
         self._surroundings = SurroundingSound(CHANNELS)
         self._store = SoundStore(Path())
         self._asked: list[_Asked] = []
-        self._turns: dict[SoundName, int] = {}
-        self._playing: list[tuple[SoundName, int, int]] = [("focus", 0, 0)] * CHANNELS
-        """For each channel the event played last, its priority, and as the how manieth sound."""
-        self._count = 0
+        self._channels = EventChannels()
         self._said: set[tuple[SoundName, int | None]] = set()
 
     # -- opening and closing -----------------------------------------------------------------------------------
@@ -217,12 +210,7 @@ class Sound:
         if loaded.priority >= HEARD:
             self._music.go_on()
         try:
-            channel = self._channel_for(name, loaded.priority)
-            if channel is not None:
-                self._count += 1
-                self._playing[channel] = name, loaded.priority, self._count
-                pygame.mixer.Channel(channel).set_volume(_SOFT if soft else 1.0)
-                pygame.mixer.Channel(channel).play(self._variant(name, loaded, rung))
+            self._channels.play(name, loaded, rung, soft=soft)
         except UNREADABLE as error:
             self._lose(error)
         return True
@@ -290,21 +278,3 @@ class Sound:
         log.warning("there is no sound any more: %s", reason)
         self._store.close()
         self.state, self._is_lost = SoundState.NO_DEVICE, True
-
-    def _variant(self, name: SoundName, loaded: LoadedSound, rung: int | None) -> pygame.mixer.Sound:
-        count = len(loaded.sounds)
-        if rung is not None:
-            return loaded.sounds[max(1, min(rung, count)) - 1]
-        turn = self._turns[name] = (self._turns.get(name, -1) + 1) % count
-        return loaded.sounds[turn]
-
-    def _channel_for(self, name: SoundName, priority: int) -> int | None:
-        """Return where to be heard: in the place of the oldest of too many, on a free channel, or a lesser one's."""
-        busy = [number for number in range(CHANNELS) if pygame.mixer.Channel(number).get_busy()]
-        same = [number for number in busy if self._playing[number][0] == name]
-        if len(same) >= AT_ONCE:
-            return min(same, key=lambda number: self._playing[number][2])
-        if len(busy) < CHANNELS:
-            return next(number for number in range(CHANNELS) if number not in busy)
-        lesser = min(busy, key=lambda number: self._playing[number][1:])
-        return lesser if self._playing[lesser][1] < priority else None

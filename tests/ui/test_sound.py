@@ -14,9 +14,9 @@ from typing import get_args
 import pygame
 import pytest
 
-from mycity.ui import sound as sound_module
-from mycity.ui import sound_store
-from mycity.ui.sound import AT_ONCE, CHANNELS, Sound, SoundState, Volumes
+from mycity.ui import sound_channels, sound_store
+from mycity.ui.sound import Sound, SoundState, Volumes
+from mycity.ui.sound_channels import AT_ONCE, CHANNELS
 from mycity.ui.sound_music import FADE, LONG_THOUGHT
 from mycity.ui.sound_store import RATE
 from mycity.ui.sound_table import PIECES, SOUND_NAMES, MusicRow, PieceName, SoundName, SoundRow, SoundTable
@@ -119,7 +119,7 @@ def test_the_same_event_is_heard_once_in_a_frame_and_three_times_at_once(opened:
 def test_a_placement_takes_the_channel_of_a_tick_and_never_the_other_way(
     opened: Callable[..., Sound], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sound_module, "AT_ONCE", CHANNELS)
+    monkeypatch.setattr(sound_channels, "AT_ONCE", CHANNELS)
     sound = opened()
 
     def fill(name: SoundName, count: int) -> None:
