@@ -8,6 +8,7 @@ from pathlib import Path
 from mycity.cli import Parser, UsageError, fail, say, shown, whole_number
 from mycity.cli.documents import print_json
 from mycity.storage.errors import NO_SLOT, SaveError
+from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.paths import player_folders
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus
 from mycity.table.checks.saves import player_slots
@@ -31,10 +32,10 @@ def run(arguments: argparse.Namespace) -> int:
     slots = player_slots(player_folders(arguments.data_dir).data)
     try:
         if arguments.action == "export":
-            slots.export_slot(arguments.slot, arguments.file)
+            export_slot(slots, arguments.slot, arguments.file)
             print(f"slot {arguments.slot}: written to {shown(arguments.file)}")
         elif arguments.action == "import":
-            print(f"slot {slots.import_slot(arguments.file)}: brought in from {shown(arguments.file)}")
+            print(f"slot {import_slot(slots, arguments.file)}: brought in from {shown(arguments.file)}")
         else:
             return tell(slots, arguments)
     except SaveError as error:

@@ -16,8 +16,7 @@ from pathlib import Path
 from mycity.storage import migrations
 from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
 from mycity.storage.files import sweep, write_atomically
-from mycity.storage.folders import look_for, make_folder
-from mycity.storage.lock import SlotLocks
+from mycity.storage.folders import look_for
 from mycity.storage.quarantine import QUARANTINE, Quarantine
 from mycity.storage.reading import exists, is_regular, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
@@ -103,8 +102,8 @@ class Slots:
 
     def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now, checks: Checks = Checks()) -> None:
         self.folder = folder
+        self.checks = checks
         self._quarantine = Quarantine(folder / QUARANTINE, clock)
-        self._checks = checks
 
     def path(self, slot: int) -> Path:
         """Return the file of ``slot``.
@@ -150,7 +149,7 @@ class Slots:
         info = self.info(slot)
         try:
             if info.save is not None:
-                self._checks.thorough(info.save)
+                self.checks.thorough(info.save)
         except SaveError as error:
             return SlotInfo(slot, SlotStatus.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
         return info
@@ -162,14 +161,14 @@ class Slots:
             SaveError: code ``missing``, ``damaged``, ``newer``, or the disk's trouble.
         """
         save = decode(read_file(self.path(slot), SIZE_LIMIT))
-        self._checks.glance(save)
+        self.checks.glance(save)
         return save
 
     def read_backup(self, slot: int) -> Save | None:
         """Return the game in the backup of ``slot`` when it can be played on, else ``None``."""
         try:
             save = decode(read_file(self.backup_path(slot), SIZE_LIMIT))
-            self._checks.thorough(save)
+            self.checks.thorough(save)
         except SaveError:
             return None
         return save
@@ -242,42 +241,6 @@ class Slots:
         """Delete the temporary files of writes that were cut short. For the start of the game."""
         for folder in _FOLDERS_OF_WRITES:
             sweep(self.folder / folder)
-
-    # -- files elsewhere -------------------------------------------------------------------------------------
-
-    def export_slot(self, slot: int, target: Path) -> None:
-        """Write the game in ``slot`` to ``target``, a file that does not exist yet.
-
-        Raises:
-            SaveError: the slot holds no game that can be played on, the file exists, or the disk refused.
-        """
-        save = self.read(slot)
-        self._checks.thorough(save)
-        if exists(target):
-            raise SaveError(TAKEN, f"{target.name} exists already")
-        write_atomically(target, encode(save))
-
-    def import_slot(self, source: Path, slot: int | None = None) -> int:
-        """Put the game in the file ``source`` in ``slot``, or in the first empty one, and return its number.
-
-        Raises:
-            SaveError: the file holds no game that can be played on, the slot is in use, or all are.
-        """
-        save = decode(read_file(source, SIZE_LIMIT))
-        self._checks.thorough(save)
-        with translated(f"{self.folder.name} cannot be made"):
-            make_folder(self.folder)
-        locks = SlotLocks(self.folder)
-        try:
-            free = locks.hold_first(self.free_slots() if slot is None else [slot])
-            if free is None:
-                raise SaveError(TAKEN, "all slots are in use" if slot is None else f"slot {slot} is in use")
-            if self.info(free).status is not SlotStatus.EMPTY:
-                raise SaveError(TAKEN, f"slot {free} is in use")
-            self.write(free, save)
-        finally:
-            locks.close()
-        return free
 
     # -- what was there --------------------------------------------------------------------------------------
 

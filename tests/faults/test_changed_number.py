@@ -31,13 +31,14 @@ from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, deal_episode, finish_episode, open_episode, start_episode
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.engine.campaign.simulation import decide_all
+from mycity.storage.exchange import import_slot
 from mycity.table.checks.saves import campaign_of, player_slots
 from tests.scenes.campaigning import first_option
 from tests.storage.games import turns
 
 slots = player_slots(Path(sys.argv[1]))
 for fixture in sys.argv[2:]:
-    slot = slots.import_slot(Path(fixture))
+    slot = import_slot(slots, Path(fixture))
     save = slots.read(slot)
     if "sealed" not in fixture:
         continue

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from mycity.storage.errors import SaveError
+from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.logs import LogBook
 from mycity.storage.saves import Save, encode
 from mycity.storage.settings import SettingsStore
@@ -55,7 +56,7 @@ def damaged(folder: Path) -> None:
 
 def outside(folder: Path) -> None:
     full(folder)
-    slots_in(folder).export_slot(1, folder / "in" / "game")
+    export_slot(slots_in(folder), 1, folder / "in" / "game")
 
 
 def contents(folder: Path) -> list[bytes]:
@@ -150,8 +151,8 @@ STORIES = {
     "save over a damaged file": Story(damaged, lambda folder: slots_in(folder).write(1, late()), nothing_damaged_lost),
     "bring a backup back": Story(damaged, lambda folder: slots_in(folder).restore(1), nothing_damaged_lost),
     "clear": Story(full, lambda folder: slots_in(folder).clear(1), unharmed),
-    "import": Story(outside, lambda folder: slots_in(folder).import_slot(folder / "in" / "game"), unharmed),
-    "export": Story(full, lambda folder: slots_in(folder).export_slot(1, folder / "out" / "game"), unharmed),
+    "import": Story(outside, lambda folder: import_slot(slots_in(folder), folder / "in" / "game"), unharmed),
+    "export": Story(full, lambda folder: export_slot(slots_in(folder), 1, folder / "out" / "game"), unharmed),
     "finish a game": Story(full, lambda folder: Statistics(folder).add(finished(2), {"seed": 2}), unharmed),
     "complete a record": Story(
         full,

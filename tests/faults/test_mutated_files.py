@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mycity.storage.errors import SaveError
+from mycity.storage.exchange import import_slot
 from mycity.storage.saves import decode, split
 from mycity.storage.settings import Settings, SettingsStore
 from mycity.storage.slots import SlotInfo, SlotStatus
@@ -181,7 +182,7 @@ def look_at(data: bytes) -> SlotInfo:
         assert info.status is SlotStatus.FINE or short(info.problem)
         assert listed.status in (SlotStatus.FINE, info.status)
         if info.status is SlotStatus.DAMAGED:
-            assert refused(lambda: slots.import_slot(slots.path(1)))
+            assert refused(lambda: import_slot(slots, slots.path(1)))
             slots.write(1, early())
             assert data in [path.read_bytes() for path in here.rglob("*") if path.is_file()]
         return info

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from mycity.cli import run
+from mycity.storage.exchange import export_slot
 from mycity.storage.lock import SlotLocks
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from tests.driver import Driver
@@ -164,7 +165,7 @@ def test_a_crashed_scene_lets_go_of_its_game(data: Path, start: Start, monkeypat
 
 def test_new_games_and_imports_take_slots_that_nobody_has(data: Path, start: Start, tmp_path: Path) -> None:
     file = tmp_path / "one.save"
-    Slots(data).export_slot(1, file)
+    export_slot(Slots(data), 1, file)
     elsewhere = SlotLocks(data)
     assert elsewhere.hold(2)  # a new game in another window, not written yet
     assert run(["--data-dir", str(data), "saves", "import", str(file)]) == 0

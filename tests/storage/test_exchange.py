@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from mycity.storage.errors import DAMAGED, MISSING, TAKEN, SaveError
+from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.saves import encode
 from mycity.storage.slots import SLOT_COUNT, Slots
 from tests.storage.games import damage, early
@@ -16,17 +17,17 @@ from tests.storage.test_saves import signed
 def test_a_game_travels(slots: Slots, tmp_path: Path) -> None:
     slots.write(3, early())
     file = tmp_path / "elsewhere" / "my game.save"
-    slots.export_slot(3, file)
-    assert slots.import_slot(file) == 1
-    assert slots.import_slot(file, 5) == 5
+    export_slot(slots, 3, file)
+    assert import_slot(slots, file) == 1
+    assert import_slot(slots, file, 5) == 5
     assert slots.read(1) == slots.read(5) == early()
 
 
 def test_nothing_is_overwritten_on_the_way(slots: Slots, tmp_path: Path) -> None:
     slots.write(1, early())
     file = tmp_path / "game"
-    slots.export_slot(1, file)
-    acts: list[Callable[[], object]] = [lambda: slots.export_slot(1, file), lambda: slots.import_slot(file, 1)]
+    export_slot(slots, 1, file)
+    acts: list[Callable[[], object]] = [lambda: export_slot(slots, 1, file), lambda: import_slot(slots, file, 1)]
     for act in acts:
         with pytest.raises(SaveError) as caught:
             act()
@@ -34,7 +35,7 @@ def test_nothing_is_overwritten_on_the_way(slots: Slots, tmp_path: Path) -> None
     for slot in range(2, SLOT_COUNT + 1):
         slots.path(slot).write_bytes(b"damaged")
     with pytest.raises(SaveError, match="all slots are in use"):
-        slots.import_slot(file)
+        import_slot(slots, file)
 
 
 def test_an_empty_or_damaged_slot_is_not_exported(slots: Slots, tmp_path: Path) -> None:
@@ -42,7 +43,7 @@ def test_an_empty_or_damaged_slot_is_not_exported(slots: Slots, tmp_path: Path) 
     damage(slots.path(1))
     for slot, code in ((1, DAMAGED), (2, MISSING)):
         with pytest.raises(SaveError) as caught:
-            slots.export_slot(slot, tmp_path / "out")
+            export_slot(slots, slot, tmp_path / "out")
         assert caught.value.code == code
     assert not (tmp_path / "out").exists()
 
@@ -64,7 +65,7 @@ def test_hostile_files_are_not_imported(slots: Slots, tmp_path: Path, content: b
     file = tmp_path / "hostile"
     file.write_bytes(content)
     with pytest.raises(SaveError) as caught:
-        slots.import_slot(file)
+        import_slot(slots, file)
     assert caught.value.code == DAMAGED
     assert not slots.folder.exists()
     assert file.read_bytes() == content
@@ -78,4 +79,4 @@ def test_a_game_that_cheats_is_not_imported(slots: Slots, tmp_path: Path) -> Non
     file = tmp_path / "cheat"
     file.write_bytes(encode(cheat))
     with pytest.raises(SaveError, match="cannot be played again: turn 1"):
-        slots.import_slot(file)
+        import_slot(slots, file)

@@ -14,6 +14,7 @@ import pytest
 
 from mycity.storage import migrations, quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
+from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import decode
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, utc_now
@@ -215,7 +216,7 @@ def test_a_newer_version_is_not_touched(slots: Slots) -> None:
     acts: list[Callable[[], object]] = [
         lambda: slots.write(1, early()),
         lambda: slots.clear(1),
-        lambda: slots.export_slot(1, slots.folder),
+        lambda: export_slot(slots, 1, slots.folder),
     ]
     for act in acts:
         with pytest.raises(SaveError) as caught:
@@ -224,7 +225,7 @@ def test_a_newer_version_is_not_touched(slots: Slots) -> None:
     with pytest.raises(SaveError):
         slots.restore(1)
     with pytest.raises(SaveError):
-        slots.import_slot(slots.path(1), 1)
+        import_slot(slots, slots.path(1), 1)
     assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
     assert slots.path(1).read_bytes() == newer
     assert slots.first_free() == 2
