@@ -12,6 +12,7 @@ from mycity.engine.grid import Grid, indices
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_size
 from mycity.scenes.shared.episode_look import EpisodeLook
+from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.small_pictures import signed
 from mycity.table.counting import Spots
 from mycity.ui.pictures.sprites import Sprites
@@ -23,6 +24,8 @@ CELL_SIZES = tuple(range(96, 9, -2))
 _PAD, _WIDEST_PAD = 400, 580
 """Pixels across the sheet, at least and at most."""
 _NAME = 40
+_RING = 10
+"""How much larger than a board the ring around it is."""
 _SHADE = (22, 14, 8, 150)
 _MOST_NUMBERS = 24
 """With more places than that no number is written on each."""
@@ -112,27 +115,40 @@ class Tableau:
                 return True
         return False
 
-    def draw(self, surface: pygame.Surface, seat: int, spots: Spots, strength: float) -> None:
-        """Draw a seat's city with its name.
+    def piece(self, seat: int, spots: Spots, strength: float, first: float) -> Piece:
+        """Return a seat's city with its name.
 
         Args:
-            surface: Where to.
             seat: Whose.
             spots: What is being counted.
             strength: How far the light on it is up, 0 to 1; nothing is shaded without any.
+            first: How far the ring around who has won has appeared.
         """
+        layout, alpha = self._layout, round(255 * strength)
+        reach = 2 * self.look.px(_RING)
+
+        def draw(surface: pygame.Surface) -> None:
+            self._draw(surface, seat, spots if strength > 0 else None, alpha)
+            if first > 0:
+                self._draw_ring(surface, seat, first)
+
+        shows = seat in self._pictures, spots if alpha else (), alpha, first
+        around = layout.boards[seat].inflate(reach, reach).union(layout.names[seat])
+        return Piece(("city", seat), around, shows, draw)
+
+    def _draw(self, surface: pygame.Surface, seat: int, spots: Spots | None, alpha: int) -> None:
         look, rect = self.look, self._layout.boards[seat]
         if seat in self._pictures:
             surface.blit(self._pictures[seat], rect)
         pygame.draw.rect(surface, look.palette.ink, rect.inflate(4, 4), look.px(2), look.px(4))
         self._draw_name(surface, seat)
-        if strength > 0:
+        if spots is not None:
             light = self._light(seat, spots)
-            light.set_alpha(round(255 * strength))
+            light.set_alpha(alpha)
             surface.blit(light, rect)
 
-    def frame(self, surface: pygame.Surface, seat: int, strength: float) -> None:
-        rect = self._layout.boards[seat].inflate(self.look.px(10), self.look.px(10))
+    def _draw_ring(self, surface: pygame.Surface, seat: int, strength: float) -> None:
+        rect = self._layout.boards[seat].inflate(self.look.px(_RING), self.look.px(_RING))
         ring = pygame.Surface(drawable(rect.size), pygame.SRCALPHA)
         colour = (*self.look.palette.gold, round(255 * strength))
         pygame.draw.rect(ring, colour, ring.get_rect(), self.look.px(5), self.look.px(9))

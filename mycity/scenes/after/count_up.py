@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from mycity.scenes.after.count_sounds import CountSounds
@@ -11,6 +13,7 @@ from mycity.scenes.after.result import ResultScene
 from mycity.scenes.after.score_sheet import ScoreSheet
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
+from mycity.scenes.shared.pieces import Piece, Traces, merged
 from mycity.scenes.shared.small_pictures import token_picture
 from mycity.scenes.shared.track import ScoreTrack, track_for
 from mycity.scenes.shell.base import PageScene
@@ -25,6 +28,10 @@ from mycity.ui.style.theme import Tone
 
 _RISE = 0.12
 """The part of a rule's time in which the light on it goes up, and down again at the end."""
+_BESIDE = 14
+"""How far a medal beside its token reaches beyond the track."""
+_SHADOW = 16
+"""How far shadows reach at most."""
 
 
 class CountUpScene(PageScene):
@@ -41,6 +48,7 @@ class CountUpScene(PageScene):
         self._tableau: Tableau | None = None
         self._pad: ScoreSheet | None = None
         self._track: ScoreTrack | None = None
+        self._traces = Traces()
 
     @property
     def rule_book(self) -> RuleBook:
@@ -94,19 +102,49 @@ class CountUpScene(PageScene):
         elif not self.timeline.busy and not self.is_told:
             self._next()
 
+    def draw(self, surface: pygame.Surface) -> None:
+        self.page_changed = False
+        self._changed()
+        super().draw(surface)
+
+    def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw the parts of the table that look different, while the page stays the same."""
+        if self.page_changed:
+            return super().draw_changes(surface)
+        changed = self._changed()
+        for part in changed:
+            surface.set_clip(part)
+            super().draw(surface)
+        surface.set_clip(None)
+        return changed
+
+    def _changed(self) -> list[pygame.Rect]:
+        """Return where it looks different from when it was asked last."""
+        parts = self._pad.parts() if self._pad is not None else ()
+        changed = merged(self._traces.take([*self._pieces(), *parts], []))
+        return [part for rect in changed if (part := rect.clip(self.look.area)).width]
+
     def draw_behind(self, surface: pygame.Surface) -> None:
-        look, story = self.look, self.story
-        look.paint.table(surface)
-        if self._track is not None:
-            self._draw_track(surface, self._track)
-        if self._tableau is not None:
-            for seat in range(len(story.state.cities)):
-                self._tableau.draw(surface, seat, story.spots(seat), self._light())
-            for one in story.order:
-                if one.rank == 1 and story.revealed > 0:
-                    self._tableau.frame(surface, one.seat, story.revealed)
+        self.look.paint.table(surface)
+        shadow = self.look.px(_SHADOW)
+        clip = surface.get_clip().inflate(2 * shadow, 2 * shadow)
+        for piece in self._pieces():
+            if clip.colliderect(piece.rect):
+                piece.draw(surface)
         if self._pad is not None:
             self._pad.draw(surface)
+
+    def _pieces(self) -> Iterator[Piece]:
+        """Yield what lies on the table beside the sheet, with what each part shows."""
+        story, reach = self.story, 2 * self.look.px(_BESIDE)
+        scores = tuple((story.score(seat), story.has_reached_end(seat)) for seat in range(len(story.state.cities)))
+        if self._track is not None:
+            yield Piece("track", self._track.rect.inflate(reach, reach), scores, self._draw_track)
+        if self._tableau is not None:
+            places = {one.seat: story.revealed for one in story.order if one.rank == 1 and story.revealed > 0}
+            light = self._light()
+            for seat in range(len(story.state.cities)):
+                yield self._tableau.piece(seat, story.spots(seat), light, places.get(seat, 0.0))
 
     def _light(self) -> float:
         """Return how far the light is up on what counts; where nothing does anywhere, none is needed."""
@@ -115,7 +153,10 @@ class CountUpScene(PageScene):
             return 0.0
         return min(1.0, story.share / _RISE, (1.0 - story.share) / _RISE)
 
-    def _draw_track(self, surface: pygame.Surface, track: ScoreTrack) -> None:
+    def _draw_track(self, surface: pygame.Surface) -> None:
+        track = self._track
+        if track is None:
+            return
         track.draw(surface, self.look)
         scores = [float(self.story.score(seat)) for seat in range(len(self.story.state.cities))]
         places = track.places(scores, self.look.px(36))

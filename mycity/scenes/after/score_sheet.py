@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from mycity.content.rule_words import counted_words
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
+from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.ranking import tie_words, victory_words
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
@@ -17,6 +20,8 @@ from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
 
 _ROW, _HEAD, _SUM, _MEDALS = 58, 60, 50, 68
+_OVER = 6
+"""How far letters reach beyond a low row at most."""
 _HIGH = 50
 """Pixels of a row from which on it is written larger."""
 _LARGE, _LARGE_STRONG = TextRole(Typeface.PLAIN, 22), TextRole(Typeface.STRONG, 22)
@@ -38,6 +43,8 @@ class ScoreSheet:
         self._names = self._names_width()
         fixed = look.px(_HEAD + _SUM + _MEDALS + 88)
         self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(story.lines))
+        self._is_high = self._has_room()
+        self._sums = pygame.Rect(rect.left, self._line_rect(len(story.lines)).top, rect.width, look.px(_SUM))
 
     def _names_width(self) -> int:
         """Return how wide the column of names is: as they need, as long as the numbers beside it stay apart."""
@@ -48,8 +55,7 @@ class ScoreSheet:
         needed = side + max((fonts.width(name, SMALL) for name in names), default=0)
         return max(across * 42 // 100, min(needed, across - numbers))
 
-    @property
-    def _is_high(self) -> bool:
+    def _has_room(self) -> bool:
         """Whether rows have room for larger letters, and columns for larger numbers."""
         fonts, seats = self._services.look.fonts, len(self._story.state.cities)
         is_wide = (self._inner.width - self._names) // seats >= fonts.width("+188", _LARGE_STRONG)
@@ -59,19 +65,41 @@ class ScoreSheet:
         """Return what names may be written in, the largest first."""
         return (_LARGE, BODY) if self._is_high else (BODY,)
 
+    def parts(self) -> Iterator[Piece]:
+        """Yield the parts that change, with what each shows; all are drawn by `draw`."""
+        story, look = self._story, self._services.look
+        for number, line in enumerate(story.lines):
+            rect = self._line_rect(number)
+            room = pygame.Rect(self._rect.left, rect.top, self._rect.width, rect.height)
+            shows = story.is_known(line), story.counting and line.step == story.step
+            yield Piece(("line", number), room.inflate(0, 2 * look.px(_OVER)), shows, _with_the_sheet)
+        arrived = tuple(story.has_reached_end(seat) for seat in range(len(story.state.cities)))
+        scores = tuple(story.score(seat) for seat in range(len(story.state.cities)))
+        yield Piece("sums", self._sums, (scores, arrived), _with_the_sheet)
+        below = self._rect.bottom - self._sums.bottom
+        foot = pygame.Rect(self._rect.left, self._sums.bottom, self._rect.width, below)
+        yield Piece("foot", foot, (story.step, story.counting, story.revealed, arrived), _with_the_sheet)
+
     def draw(self, surface: pygame.Surface) -> None:
-        look = self._services.look
+        """Draw the sheet, as far as its parts reach into the surface's clip."""
+        look, clip = self._services.look, surface.get_clip()
         look.paint.panel(surface, self._rect, raised=12)
-        self._draw_heads(surface, look)
-        line = pygame.Rect(self._inner.left, self._inner.top + look.px(_HEAD), self._inner.width, self._row)
-        for one in self._story.lines:
-            self._draw_line(surface, look, one, line)
-            line = line.move(0, self._row)
-        self._draw_sum(surface, look, pygame.Rect(line.left, line.top, line.width, look.px(_SUM)))
-        below = line.top + look.px(_SUM)
-        if self._story.revealed > 0:
-            self._draw_medals(surface, look, below)
-        self._draw_words(surface, look, below + look.px(_MEDALS))
+        if clip.top < self._line_rect(0).top:
+            self._draw_heads(surface, look)
+        seen = clip.inflate(0, 4 * look.px(_OVER))
+        for number, one in enumerate(self._story.lines):
+            if seen.colliderect(rect := self._line_rect(number)):
+                self._draw_line(surface, look, one, rect)
+        if seen.colliderect(self._sums):
+            self._draw_sum(surface, look, self._sums.inflate(self._inner.width - self._sums.width, 0))
+        if clip.bottom > self._sums.bottom:
+            if self._story.revealed > 0:
+                self._draw_medals(surface, look, self._sums.bottom)
+            self._draw_words(surface, look, self._sums.bottom + look.px(_MEDALS))
+
+    def _line_rect(self, number: int) -> pygame.Rect:
+        top = self._inner.top + self._services.look.px(_HEAD) + number * self._row
+        return pygame.Rect(self._inner.left, top, self._inner.width, self._row)
 
     def _column(self, seat: int) -> int:
         across = (self._inner.width - self._names) / len(self._story.state.cities)
@@ -169,3 +197,7 @@ class ScoreSheet:
                 break
             look.write(surface, words, role, look.palette.ink, room)
             top = room.bottom
+
+
+def _with_the_sheet(_: pygame.Surface) -> None:
+    """Draw nothing: the sheet draws its parts."""
