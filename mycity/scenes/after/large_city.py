@@ -55,7 +55,7 @@ class LargeCityScene(CityOverlay):
         room = look.area.inflate(-look.px(40), -look.px(20))
         grid = self.shown.city.board.grid
         px = picture_px(PICTURE_CELL_SIZES, (room.width, room.height - head - foot), grid)
-        if self._painted != (self._place, px):
+        if self._painter is None or self._painted != (self._place, px):
             self._painter = painted(self.services.sprites, self.shown.city, px, self.shown.episode_look)
             self._painted = self._place, px
         across, down = picture_size(px, grid)
@@ -71,6 +71,9 @@ class LargeCityScene(CityOverlay):
         width = min(max(across, needed), room.width)
         self._frame = pygame.Rect(0, 0, width + look.px(28), down + head + foot)
         self._frame.center = look.area.center
+        inner = self._frame.inflate(-look.px(28), 0)
+        top = self._frame.top + look.px(8) + look.px(46) + look.px(6)
+        self._at = inner.left + (inner.width - self._painter.size[0]) // 2, top
         line = pygame.Rect(self._frame.left + look.px(14), 0, width, look.px(46))
         line.bottom = self._frame.bottom - look.px(12)
         self._place_in(line, buttons)
@@ -95,9 +98,7 @@ class LargeCityScene(CityOverlay):
         name.width -= look.fonts.width(points, LABEL) + look.px(70)
         look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
         look.write(surface, points, LABEL, look.palette.ink, top, "midright")
-        if self._painter is not None:
-            left = top.left + (top.width - self._painter.size[0]) // 2
-            self._painter.draw(surface, (left, top.bottom + look.px(6)), int(self._clock))
+        self._draw_city(surface)
 
     def _place_in(self, line: pygame.Rect, buttons: list[Button]) -> None:
         """Put the outer two at the ends of a line and the others in its middle."""

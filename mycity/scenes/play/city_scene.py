@@ -31,6 +31,7 @@ class CityScene(CityOverlay):
         width, height = self._painter.size
         self._frame = pygame.Rect(0, 0, width + look.px(28), height + head + foot)
         self._frame.center = look.area.center
+        self._at = self._frame.left + look.px(14), self._frame.top + look.px(8) + look.px(44) + look.px(6)
         back = Button(self.t("Back to the game"), self.back, tone=Tone.GO, key="back")
         width, height = back.measure(look, width)
         back.place(
@@ -51,5 +52,4 @@ class CityScene(CityOverlay):
         look.write(surface, player.name, HEAD, look.palette.ink, name, "midleft")
         points = self.n("{count} point", "{count} points", self._city.token)
         look.write(surface, points, LABEL, look.palette.ink, top, "midright")
-        if self._painter is not None:
-            self._painter.draw(surface, (top.left, top.bottom + look.px(6)), int(self._clock))
+        self._draw_city(surface)

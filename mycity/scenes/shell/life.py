@@ -10,7 +10,7 @@
 
 Each frame the top scene gets its events by ``handle``, the time passed by ``update``, and is drawn by ``draw`` if
 ``needs_redraw``; a scene below is drawn too when the one above is an ``overlay``. ``draw`` changes nothing. A scene
-alone on the screen, whose last picture is still there, is asked for its ``draw_changes`` instead.
+that ``draws_alone``, while the last picture is still there, is asked for its ``draw_changes`` instead.
 """
 
 from __future__ import annotations
@@ -95,6 +95,11 @@ class SceneLife:
     def piece(self) -> PieceName | None:
         """The music that is played to it; None leaves it to the scenes below."""
         return None
+
+    @property
+    def draws_alone(self) -> bool:
+        """Whether what has changed in it can be drawn without what lies below."""
+        return not self.overlay
 
     def facts(self) -> dict[str, object]:
         """Return what a crash report should tell of it: enough to repeat what failed, no names."""

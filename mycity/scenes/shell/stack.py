@@ -188,8 +188,8 @@ class SceneStack:
         is_still_there = not whole and shown is not None and shown[0] == scenes and shown[1] is surface
         if is_still_there and not any(scene.needs_redraw for scene in scenes):
             return []
-        if is_still_there and len(scenes) == 1:
-            changed = scenes[0].draw_changes(surface)
+        if is_still_there and scenes[-1].draws_alone and not any(scene.needs_redraw for scene in scenes[:-1]):
+            changed = scenes[-1].draw_changes(surface)
         else:
             for scene in scenes:
                 scene.draw(surface)

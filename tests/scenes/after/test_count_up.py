@@ -15,6 +15,7 @@ from mycity.scenes.after.count_up import CountUpScene
 from mycity.scenes.after.result import ResultScene
 from mycity.ui.style.look import make_look
 from tests.driver import Driver
+from tests.scenes.afresh import checked_frames
 from tests.scenes.ends import finished_session
 
 Start = Callable[..., Driver]
@@ -61,6 +62,18 @@ def test_left_alone_it_counts_everything_and_comes_to_the_engines_results(counti
     assert counting.scene.is_told
     assert counting.scores == counting.final
     assert counting.driver.focus == "result"
+
+
+def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(counting: Counting) -> None:
+    driver = counting.driver
+    driver.game.services.settings.change(animation="fast")
+    driver.settle()
+    for _ in range(200):
+        driver.frames(2)
+        checked_frames(driver, 1)
+        if counting.scene.is_told:
+            break
+    assert counting.scene.is_told
 
 
 @pytest.mark.parametrize("how", ["enter", "space", "click", "button"])

@@ -10,6 +10,7 @@ import pytest
 from mycity.scenes.rewards.scene import RewardsScene
 from mycity.smoke.evenings import evenings, kept, people
 from tests.driver import Driver
+from tests.scenes.afresh import check, checked_frames
 
 Start = Callable[..., Driver]
 GAMES = ("city", "island-season")
@@ -32,36 +33,21 @@ def giving(driver: Driver) -> RewardsScene:
     return scene
 
 
-def check(driver: Driver) -> None:
-    """Compare the window with what it would be if the whole scene were drawn."""
-    shown = driver.game.window.surface
-    afresh = shown.copy()
-    afresh.fill((255, 0, 255))
-    driver.scene.draw(afresh)
-    assert shown.get_buffer().raw == afresh.get_buffer().raw
-
-
-def frames(driver: Driver, count: int) -> None:
-    for _ in range(count):
-        driver.frames()
-        check(driver)
-
-
 def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(driver: Driver) -> None:
     scene = giving(driver)
     assert scene.board is not None
     assert scene._column is not None
     assert scene.lesson.is_on
     sticker = scene._column.sticker
-    frames(driver, 8)
+    checked_frames(driver, 8)
     cells = sorted(scene.board.cells)
     for cell in cells[:: max(1, len(cells) // 6)]:  # pointed at by the mouse, below the lesson's arrow too
         driver.move(scene.board.cell_rect(cell).center)
-        frames(driver, 3)
+        checked_frames(driver, 3)
     driver.press(pygame.K_RIGHT)
-    frames(driver, 2)
+    checked_frames(driver, 2)
     driver.press(pygame.K_ESCAPE)  # the lesson goes
-    frames(driver, 2)
+    checked_frames(driver, 2)
     driver.hold(sticker.center)
     for cell in cells[:: max(1, len(cells) // 6)]:
         driver.move(scene.board.cell_rect(cell).center)
@@ -69,11 +55,11 @@ def test_what_is_drawn_in_parts_is_the_same_as_drawn_whole(driver: Driver) -> No
     given = len(scene.game.campaign.log)
     driver.let_go(scene.board.cell_rect(cells[-1]).center)
     for _ in range(400):  # it flies, and lands in its own time
-        frames(driver, 1)
+        checked_frames(driver, 1)
         if len(scene.game.campaign.log) > given:
             break
     assert len(scene.game.campaign.log) > given
-    frames(driver, 4)
+    checked_frames(driver, 4)
 
 
 def test_while_cells_glow_frames_draw_a_small_part_of_the_window(

@@ -15,6 +15,7 @@ from mycity.scenes.slots.contents import pictured
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session
 from tests.driver import Driver
+from tests.scenes.afresh import checked_frames
 from tests.scenes.campaigning import FOUNDERS, SEED
 from tests.storage.games import Thinker, blank, eternal, turns
 
@@ -62,6 +63,34 @@ def test_the_track_makes_a_difference(start: Start) -> None:
     later, before = setting_of(session.state), setting_of(finished(18).state)
     sprites, city = driver.game.services.sprites, session.state.cities[0]
     assert pixels(city_picture(sprites, city, 24, later)) != pixels(city_picture(sprites, city, 24, before))
+
+
+def test_a_large_city_over_the_result_draws_what_moves_and_is_the_same_as_drawn_whole(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, session = start(), finished(18)
+    services = driver.game.services
+    services.settings.change(animation="normal")
+    services.stack.push(ResultScene(services, session.snapshot(), session.state, session.events))
+    driver.settle()
+    driver.click("city0")
+    driver.settle()
+    parts: list[list[pygame.Rect] | None] = []
+    draw_changes = LargeCityScene.draw_changes
+
+    def watched(scene: LargeCityScene, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        parts.append(draw_changes(scene, surface))
+        return parts[-1]
+
+    monkeypatch.setattr(LargeCityScene, "draw_changes", watched)
+    checked_frames(driver, 12)
+    assert parts
+    assert None not in parts
+    driver.move("next")
+    driver.frames(60)
+    checked_frames(driver, 4)  # a tooltip lies above the city
+    driver.move("back")
+    checked_frames(driver, 4)
 
 
 def test_the_roofs_of_a_game_without_episodes_turn_with_its_seed() -> None:
