@@ -26,8 +26,8 @@ from mycity.ui.style.theme import Colour
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 7, -1))
 _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
-_ROW, _COLUMN = 48, 30
-"""Pixels of a line of points, and the least a number is given across it."""
+_ROW, _COLUMN, _SIGN = 48, 30, 26
+"""Pixels of a line of points, and the least a number is given across it; of a rule's sign above its number."""
 
 
 def draw_medal(
@@ -107,7 +107,7 @@ class ResultCard(Pressable):
     def _around(self, look: Look) -> int:
         """Return the height of everything but the picture."""
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
-        return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * look.px(_ROW) + words
+        return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * _row(look) + words
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
         """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
@@ -155,12 +155,12 @@ class ResultCard(Pressable):
         points, rows = self.face.points, self._rows(look, self.rect.width)
         per_row = -(-len(points) // rows)
         step = inner.width / per_row
-        side = min(look.px(26), round(step * 0.8))
+        side = min(look.px(_SIGN), round(step * 0.8))
         for place, (what, count) in enumerate(points):
             down, across = divmod(place, per_row)
-            middle = round(inner.left + step * (across + 0.5)), inner.top + down * look.px(_ROW)
+            middle = round(inner.left + step * (across + 0.5)), inner.top + down * _row(look)
             self._draw_line(surface, look, middle, side, what, count)
-        inner.height = rows * look.px(_ROW)
+        inner.height = rows * _row(look)
         top = inner.bottom
         for words, role in self._words(look):
             line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
@@ -184,7 +184,7 @@ class ResultCard(Pressable):
 
     def _rows(self, look: Look, width: int) -> int:
         """Return in how many rows the points stand: each has room for its number."""
-        room = (width - look.px(28)) // look.px(_COLUMN)
+        room = (width - look.px(28)) // max(look.px(_COLUMN), look.fonts.width(f"{MINUS}18", SMALL_STRONG))
         return -(-len(self.face.points) // max(1, room))
 
 
@@ -201,3 +201,8 @@ def points_colour(look: Look, points: int) -> Colour:
     if points == 0:
         return look.palette.ink_soft
     return look.palette.good if points > 0 else look.palette.bad
+
+
+def _row(look: Look) -> int:
+    """Return how high a row of points is: a sign and its number, whatever size letters have."""
+    return max(look.px(_ROW), look.px(_SIGN) + look.fonts.line_height(SMALL_STRONG))

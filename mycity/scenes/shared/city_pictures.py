@@ -57,10 +57,9 @@ def load_city(painter: AnyPainter, sprites: Sprites, city: City, episode_look: E
     yield from painter.load(art.scene(city, episode_look), art.built(sprites, city, episode_look))
 
 
-def picture_size(px: int, grid: Grid) -> tuple[int, int]:
+def picture_size(px: int, grid: Grid, room: tuple[int, int] | None = None) -> tuple[int, int]:
     """Return width and height of `city_picture`: the board and what is seen of its surroundings."""
-    art = art_of(grid)
-    return art.layout(grid, px, art.picture_margins(px)).size
+    return art_of(grid).layout(grid, px, _margins(px, grid, room)).size
 
 
 def shaped(room: tuple[int, int], grid: Grid) -> tuple[int, int]:
@@ -80,12 +79,24 @@ def picture_px(sizes: Sequence[int], room: tuple[int, int], grid: Grid) -> int:
     return next(filter(fits, sizes), sizes[-1])
 
 
-def city_picture(sprites: Sprites, city: City, px: int, episode_look: EpisodeLook) -> pygame.Surface:
-    """Return a picture of a city, of `picture_size`; arguments as `painted`."""
-    painter = painted(sprites, city, px, episode_look)
+def city_picture(
+    sprites: Sprites, city: City, px: int, episode_look: EpisodeLook, room: tuple[int, int] | None = None
+) -> pygame.Surface:
+    """Return a picture of a city, of `picture_size`, with as much scenery as fills a room; arguments as `painted`."""
+    painter = painted(sprites, city, px, episode_look, _margins(px, city.board.grid, room))
     picture = pygame.Surface(painter.size)
     painter.draw(picture, (0, 0))
     return picture
+
+
+def _margins(px: int, grid: Grid, room: tuple[int, int] | None) -> Margins:
+    """Return the margins of a picture: those of its sort of board, or more where scenery goes on and fills a room."""
+    art = art_of(grid)
+    left, top, right, bottom = margins = art.picture_margins(px)
+    if room is None or art.has_ring:
+        return margins
+    wide, high = (max(0, side - own) for side, own in zip(room, art.layout(grid, px, margins).size, strict=True))
+    return left + wide // 2, top + high // 2, right + wide - wide // 2, bottom + high - high // 2
 
 
 _SHAPED = 64

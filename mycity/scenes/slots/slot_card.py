@@ -64,8 +64,11 @@ class SlotCard(Widget):
         return foot
 
     def picture_px(self, look: Look) -> int:
-        room = self._picture_rect(look)
-        return picture_px(THUMBNAIL_SIZES, room.size, self.grid)
+        return picture_px(THUMBNAIL_SIZES, self.picture_room(look), self.grid)
+
+    def picture_room(self, look: Look) -> tuple[int, int]:
+        """Return the width and height of its picture: where a board leaves room, scenery fills it."""
+        return self._picture_rect(look).size
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         if self.info.status is SlotStatus.EMPTY:

@@ -124,7 +124,8 @@ class SlotTable(PageScene, ABC):
         try:
             found = pictured(save)
             if found is not None:
-                card.show(city_picture(self.services.sprites, found[0], card.picture_px(self.look), found[1]))
+                px, room = card.picture_px(self.look), card.picture_room(self.look)
+                card.show(city_picture(self.services.sprites, found[0], px, found[1], room))
                 self.needs_redraw = True
         except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
             log.warning("the city in slot %d cannot be painted: %.100r", card.info.slot, error)
@@ -184,5 +185,6 @@ class SlotTable(PageScene, ABC):
 
     def _kept(self, picture: pygame.Surface | None, card: SlotCard) -> pygame.Surface | None:
         """Return a picture that was painted before, if it still fits."""
-        fits = picture is not None and picture.get_size() == picture_size(card.picture_px(self.look), card.grid)
+        size = picture_size(card.picture_px(self.look), card.grid, card.picture_room(self.look))
+        fits = picture is not None and picture.get_size() == size
         return picture if fits else None

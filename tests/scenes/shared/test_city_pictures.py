@@ -17,6 +17,7 @@ from mycity.table.single_episode import single_session
 from tests.driver import Driver
 from tests.scenes.afresh import checked_frames
 from tests.scenes.campaigning import FOUNDERS, SEED
+from tests.scenes.playing import island_session
 from tests.storage.games import Thinker, blank, eternal, turns
 
 Start = Callable[..., Driver]
@@ -101,3 +102,12 @@ def test_the_roofs_of_a_game_without_episodes_turn_with_its_seed() -> None:
         found = pictured(game.snapshot())
         assert found is not None
         assert found[1] == setting_of(game.state)
+
+
+def test_where_an_island_leaves_room_its_sea_fills_it(start: Start) -> None:
+    sprites, state = start().game.services.sprites, island_session("human").state
+    grid = state.cities[0].board.grid
+    filled = city_picture(sprites, state.cities[0], 10, setting_of(state), (260, 280))
+    assert filled.get_size() == picture_size(10, grid, (260, 280)) == (260, 280)
+    corners = {tuple(filled.get_at((x, y)))[:3] for x in (0, 259) for y in (0, 279)}
+    assert (0, 0, 0) not in corners, "all of it is painted"
