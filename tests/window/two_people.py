@@ -24,7 +24,7 @@ from mycity.table.session import Session, resumed
 from mycity.ui.kit.steppers import PictureChoice
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for
+from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for, wait_for_board
 
 GAME = "island-eternal"
 _ARROWS = {
@@ -201,6 +201,7 @@ class TwoPeople:
             self.program.rest(0.5)
             self._press_until(_LIFTS, lambda: self.top == "PlayScene")
             self.at_screen = seat
+            wait_for_board(self.data)
             self.program.rest(0.5)
         self._press_until("Escape", lambda: self.top == "PauseMenu")  # it opens once keys are for the open card
         self._press_until("Escape", lambda: self.top == "PlayScene")
