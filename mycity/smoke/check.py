@@ -38,8 +38,8 @@ GLANCE = 4
 """Frames for which a scene is looked at here: it is opened, drawn, moves on and is drawn again."""
 STRIDE = 150.0
 """Milliseconds of such a frame: all of them together outlast the fade from the scene before."""
-PATIENCE = 10.0
-"""Seconds in which the bots' process must have answered."""
+PATIENCE = 60.0
+"""Seconds in which the bots' process must have answered, on however busy a machine."""
 
 
 class SceneFailedError(RuntimeError):

@@ -21,7 +21,7 @@ def test_every_scene_comes_up_without_display_and_without_touching_the_player(tm
     home.mkdir(mode=0o500)
     env = {"PATH": os.environ["PATH"], "HOME": str(home), "TMPDIR": str(tmp_path), "MYCITY_DATA_DIR": str(home)}
     done = subprocess.run(
-        [sys.executable, "-m", "mycity", "--smoke"], env=env, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-m", "mycity", "--smoke"], env=env, capture_output=True, text=True, timeout=300, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
     count, words = done.stdout.strip().split(" ", 1)
