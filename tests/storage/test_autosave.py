@@ -29,7 +29,7 @@ class SlowDisk(Slots):
         self.written: list[str] = []
 
     def write(self, slot: int, save: Save, *, displace: bool = True) -> None:
-        assert self.free.wait(10)
+        assert self.free.wait(60)
         super().write(slot, save, displace=displace)
         self.written.append(save.title)
 
