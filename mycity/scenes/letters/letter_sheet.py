@@ -120,7 +120,7 @@ class LetterSheet:
         self._letter_table().draw(sheet, self._below_head(sheet.get_rect()))
 
     def _letter_table(self) -> LetterTable:
-        return LetterTable(self._services, self._text.plan, self._seats)
+        return LetterTable(self._services, self._text, self._seats)
 
     def explained(self, name: str, place: tuple[int, int]) -> list[Widget]:
         """Return what explains itself under the mouse on a page of a sheet that lies at a place of the window."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.content.rule_words import scoring_rules
-from mycity.engine.campaign.plan import EpisodePlan, Grant
+from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, prize_words
+from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, STRONG, TextRole, Typeface
@@ -73,14 +74,15 @@ class LetterTable:
     """Draws the table of an episode.
 
     Args:
-        plan: The episode.
+        text: The letter of the episode.
         seats: How many play: with two there is no second place.
     """
 
-    def __init__(self, services: Services, plan: EpisodePlan, seats: int) -> None:
+    def __init__(self, services: Services, text: LetterText, seats: int) -> None:
         self._services = services
+        self._text = text
         self._look: Look = services.look
-        self._plan = plan
+        self._plan = text.plan
         self._seats = seats
 
     def draw(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
@@ -102,7 +104,7 @@ class LetterTable:
         _, places = self._places(self._halves(room)[1])
         widgets = []
         for grant, rect in (picture for place in places for picture in place.pictures):
-            widget = Widget(tip=prize_words(self._services, grant.what, self._plan.scenario.rules))
+            widget = Widget(tip=prize_words(self._services, grant.what, self._text.next_rules))
             widget.tip_is_headed = True
             widget.place(rect)
             widgets.append(widget)

@@ -125,7 +125,7 @@ def reward_words(services: Services, what: str, count: int = 1) -> str:
 
 
 def prize_words(services: Services, what: str, rules: RuleSet) -> str:
-    """Return what a tooltip says of a prize: what it is, what it does, and how it counts by the rules in force."""
+    """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
     line, counted_by = PRIZE_LINES.get(what, ("", ()))
     name = reward_words(services, what)
     said = [f"{name[0].upper()}{name[1:]}", *([services.t(line)] if line else [])]

@@ -56,6 +56,12 @@ class LetterText:
         return load_campaign(self.game, self.version).episodes[self.number - 1]
 
     @property
+    def next_rules(self) -> RuleSet:
+        """The rules by which what the episode brings counts first: those of the next one; of the last its own."""
+        episodes = load_campaign(self.game, self.version).episodes
+        return episodes[min(self.number, len(episodes) - 1)].scenario.rules
+
+    @property
     def pages(self) -> tuple[str, ...]:
         return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
 
