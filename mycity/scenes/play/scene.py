@@ -235,7 +235,8 @@ class PlayScene(PageScene):
 
     def _lay_out(self, milliseconds: float) -> None:
         """Have the board ready while nothing of it is seen; people may change places meanwhile."""
-        self.needs_redraw |= self.screen.veil.update(milliseconds) | self.screen.refresh()
+        self.screen.refresh()
+        self.needs_redraw |= self.screen.veil.update(milliseconds) or not self.screen.veil.is_up
         if not self.play.is_telling:
             self._move_on()
 
