@@ -34,6 +34,8 @@ _SLOWEST = 20.0
 """Frames a second that the game draws at least when nothing moves."""
 _GAMES, _SHOWN = ("PlayScene", "TutorialScene"), " the board is shown"
 """Scenes with a board that takes no answer until it is shown, and how the log says that it is."""
+_APART = 0.005
+"""Seconds between a key that goes up and the next one that goes down."""
 _HELD = 250
 """Milliseconds for which a key is held that has to be put on the keyboard first: the game reads its layout then."""
 T = TypeVar("T")
@@ -191,18 +193,19 @@ class Program:
     def press(self, *keys: str) -> None:
         """Press keys, by X's names."""
         for key in keys:
-            self._desktop.do("key", key)
+            self._key(key)
             self.rest(0.06)
 
     def press_in_a_row(self, *keys: str) -> None:
-        """Press keys one after the other as fast as fingers run, by X's names.
-
-        Each takes a program of its own: a key that comes twice within 2 ms, as it may where a busy screen takes in
-        several at once, is one held down to SDL.
-        """
+        """Press keys one after the other as fast as fingers run, by X's names."""
         for key in keys:
-            self._desktop.do("key", key)
+            self._key(key)
         self.rest(0.06)
+
+    def _key(self, key: str) -> None:
+        """Press a key and wait until the screen has it up again: SDL takes one that is down within 2 ms for held."""
+        self._desktop.do("key", key, "getmouselocation")
+        time.sleep(_APART)
 
     def compose(self, *keys: str) -> None:
         """Press keys that the layout may not have: xdotool puts each on it for as long as it is held."""

@@ -137,6 +137,9 @@ class ResultScene(PageScene):
         for card, share in zip(cards, shares, strict=True):
             card.place(pygame.Rect(left, area.top, int(unit * share), area.height))
             left += card.rect.width + gap
+        is_large = all(card.could_be_large(look) for card in cards)
+        for card in cards:
+            card.is_large = is_large
         least = 0
         for card in reversed(cards):  # none stands lower than those it has left behind, however much they say
             least = max(least, card.measure(look, card.rect.width)[1])

@@ -26,8 +26,28 @@ from mycity.ui.style.theme import Colour
 MEDALS = ("gold", "silver", "bronze", "wood")
 _PICTURE_SIZES = tuple(range(72, 7, -1))
 _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
-_ROW, _COLUMN, _SIGN = 48, 30, 26
-"""Pixels of a line of points, and the least a number is given across it; of a rule's sign above its number."""
+
+
+@dataclass(frozen=True)
+class _Size:
+    """How large the points of a card are drawn, in pixels at 1280 x 800.
+
+    Attributes:
+        row: Down a line of points, at least.
+        column: The least a number is given across it.
+        sign: Across its picture.
+    """
+
+    row: int
+    column: int
+    sign: int
+
+    def high(self, look: Look) -> int:
+        """Return how high a row of points is: a sign and its number, whatever size letters have."""
+        return max(look.px(self.row), look.px(self.sign) + look.fonts.line_height(SMALL_STRONG))
+
+
+_PLAIN, _LARGE = _Size(48, 30, 26), _Size(62, 46, 36)
 
 
 def draw_medal(
@@ -66,12 +86,18 @@ class CardFace:
 
 
 class ResultCard(Pressable):
-    """The card; choosing it shows the city large."""
+    """The card; choosing it shows the city large.
+
+    Attributes:
+        picture: The city; None until it is painted.
+        is_large: Whether its points are drawn large, as they are where all cards are high enough.
+    """
 
     def __init__(self, services: Services, face: CardFace, on_choose: Callable[[], None]) -> None:
         super().__init__(on_choose, key=f"city{face.standing.seat}", tip=services.t("See it large"))
         self.face = face
         self.picture: pygame.Surface | None = None
+        self.is_large = False
         self._services = services
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
@@ -79,6 +105,11 @@ class ResultCard(Pressable):
         around = self._around(look)
         room = width - look.px(36), self.rect.height - around
         return width, shaped(room, self.face.city.board.grid)[1] + around
+
+    def could_be_large(self, look: Look) -> bool:
+        """Whether its rect is high enough for large points below a picture as wide as the card."""
+        picture = shaped((self.rect.width - look.px(36), self.rect.height), self.face.city.board.grid)[1]
+        return picture + self._around(look, _LARGE) <= self.rect.height
 
     def take_over(self, old: ResultCard | None, look: Look) -> None:
         """Keep the picture that was painted before, if it still fits."""
@@ -104,10 +135,15 @@ class ResultCard(Pressable):
             pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(7))
         self._draw_points(surface, look, room.bottom)
 
-    def _around(self, look: Look) -> int:
+    @property
+    def _size(self) -> _Size:
+        return _LARGE if self.is_large else _PLAIN
+
+    def _around(self, look: Look, size: _Size | None = None) -> int:
         """Return the height of everything but the picture."""
+        size = size or self._size
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
-        return look.px(112) + look.px(16) + self._rows(look, self.rect.width) * _row(look) + words
+        return look.px(112) + look.px(16) + self._rows(look, size) * size.high(look) + words
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
         """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
@@ -152,15 +188,15 @@ class ResultCard(Pressable):
     def _draw_points(self, surface: pygame.Surface, look: Look, top: int) -> None:
         """Draw a picture per line with its points below, in rows, and the story below them."""
         inner = pygame.Rect(self.rect.left + look.px(14), top + look.px(8), self.rect.width - look.px(28), 0)
-        points, rows = self.face.points, self._rows(look, self.rect.width)
+        points, size, rows = self.face.points, self._size, self._rows(look, self._size)
         per_row = -(-len(points) // rows)
         step = inner.width / per_row
-        side = min(look.px(_SIGN), round(step * 0.8))
+        side = min(look.px(size.sign), round(step * 0.8))
         for place, (what, count) in enumerate(points):
             down, across = divmod(place, per_row)
-            middle = round(inner.left + step * (across + 0.5)), inner.top + down * _row(look)
+            middle = round(inner.left + step * (across + 0.5)), inner.top + down * size.high(look)
             self._draw_line(surface, look, middle, side, what, count)
-        inner.height = rows * _row(look)
+        inner.height = rows * size.high(look)
         top = inner.bottom
         for words, role in self._words(look):
             line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
@@ -182,9 +218,11 @@ class ResultCard(Pressable):
         number = look.fonts.line(f"{points}" if is_start else signed(points), SMALL_STRONG, colour)
         surface.blit(number, number.get_rect(midtop=(top[0], top[1] + side + look.px(1))))
 
-    def _rows(self, look: Look, width: int) -> int:
+    def _rows(self, look: Look, size: _Size) -> int:
         """Return in how many rows the points stand: each has room for its number."""
-        room = (width - look.px(28)) // max(look.px(_COLUMN), look.fonts.width(f"{MINUS}18", SMALL_STRONG))
+        room = (self.rect.width - look.px(28)) // max(
+            look.px(size.column), look.fonts.width(f"{MINUS}18", SMALL_STRONG)
+        )
         return -(-len(self.face.points) // max(1, room))
 
 
@@ -201,8 +239,3 @@ def points_colour(look: Look, points: int) -> Colour:
     if points == 0:
         return look.palette.ink_soft
     return look.palette.good if points > 0 else look.palette.bad
-
-
-def _row(look: Look) -> int:
-    """Return how high a row of points is: a sign and its number, whatever size letters have."""
-    return max(look.px(_ROW), look.px(_SIGN) + look.fonts.line_height(SMALL_STRONG))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from mycity.content.rule_words import counted_words
 from mycity.engine.episode import State
@@ -69,6 +70,21 @@ def test_a_game_of_one_evening_is_called_by_its_name_though_it_has_a_number(star
     assert played("island")[0].table.scenario.episode == 1
     assert game_words(t, "island", 1) == "The island"
     assert game_words(t, "island-season", 1) != game_words(t, "island-season", 2)
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_what_brought_points_is_drawn_large_where_all_cards_are_high_enough(
+    start: Start, size: tuple[int, int]
+) -> None:
+    driver = start(window=size)
+    session = ended(driver, "island-eternal")
+    scene = ResultScene(driver.game.services, session.snapshot(), session.state, session.events)
+    driver.game.services.stack.push(scene)
+    assert len(scene.cards) == 4
+    assert all(card.is_large for card in scene.cards)
+    area = driver.game.services.look.area
+    assert all(area.contains(card.rect) for card in scene.cards)
+    assert not any(card.rect.colliderect(driver.widget("review").rect) for card in scene.cards)
 
 
 def test_from_the_count_up_to_the_gallery(start: Start, data_dir: Path) -> None:
