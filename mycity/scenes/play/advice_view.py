@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from operator import is_
 
 import pygame
 
@@ -15,6 +16,7 @@ from mycity.scenes.shared.pieces import Piece, picture_piece
 from mycity.scenes.shell.services import Services
 from mycity.table.held import Held
 from mycity.ui.kit.layout import overlap, spots_beside
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.look import Look
 
@@ -31,7 +33,7 @@ class HintView:
         self._services = services
         self._play = play
         self._board = board
-        self._slip: tuple[Advice, pygame.Surface] | None = None
+        self._slip = Latest[Advice, pygame.Surface](is_)
 
     @property
     def _shown(self) -> Advice | None:
@@ -68,10 +70,11 @@ class HintView:
         return self._board.held_rect(held).inflate(px(_AROUND[0]), px(_AROUND[1]))
 
     def _slip_of(self, advice: Advice) -> pygame.Surface:
-        if self._slip is None or self._slip[0] is not advice:
+        def written() -> pygame.Surface:
             words = hint_words(self._services, advice, self._play.sight.preview(advice.answer))
-            self._slip = advice, _written(self._services.look, words)
-        return self._slip[1]
+            return _written(self._services.look, words)
+
+        return self._slip.get(advice, written)
 
 
 def _written(look: Look, words: Sequence[str]) -> pygame.Surface:

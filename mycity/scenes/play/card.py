@@ -14,6 +14,7 @@ from mycity.table.held import Held
 from mycity.table.lattice import CellPoint
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
@@ -58,7 +59,7 @@ class CardPainter:
         self._size = size
         self._roofs = roofs
         self._sheets: dict[Colour, pygame.Surface] = {}
-        self._kept: tuple[OpenCardFace, pygame.Surface] | None = None
+        self._made = Latest[OpenCardFace, pygame.Surface]()
         for tint in (*look.palette.families.values(), look.palette.table):
             self._sheet(tint)
 
@@ -75,9 +76,7 @@ class CardPainter:
 
     def face(self, face: OpenCardFace) -> pygame.Surface:
         """Return a card's face. It is shared: blit it, never draw on it."""
-        if self._kept is None or self._kept[0] != face:
-            self._kept = face, self._make(face)
-        return self._kept[1]
+        return self._made.get(face, lambda: self._make(face))
 
     def back(self) -> pygame.Surface:
         """Return a card's back. It is shared: blit it, never draw on it."""

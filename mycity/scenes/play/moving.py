@@ -19,6 +19,7 @@ from mycity.scenes.shared.small_pictures import signed, token_picture
 from mycity.scenes.shared.track import APART, track_for
 from mycity.scenes.shell.services import Services
 from mycity.table.hand import Landing
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.style import textures
 from mycity.ui.style.fonts import LABEL, SMALL_STRONG, STRONG
 
@@ -150,16 +151,11 @@ class Slip:
         self._services = services
         self._look = services.look
         self._area = area
-        self._kept: tuple[object, pygame.Surface] | None = None
+        self._made = Latest[object, pygame.Surface]()
 
     def piece(self, here: pygame.Rect, landing: Landing) -> Piece:
         """Return the slip beside a building that is held ``here``: why not, or what would change."""
-        says = landing.refusal, landing.changes
-        if self._kept is None or self._kept[0] != says:
-            refusal = landing.refusal
-            slip = self._word_slip(refusal_words(refusal)) if refusal else self._change_slip(landing.changes)
-            self._kept = says, slip
-        slip = self._kept[1]
+        slip = self._made.get((landing.refusal, landing.changes), lambda: self._slip(landing))
         gap = self._look.px(8)
         at = slip.get_rect(midbottom=(here.centerx, here.top - gap))
         if at.top < self._area.top:
@@ -168,6 +164,11 @@ class Slip:
         if at.colliderect(here) and at.top == self._area.top:
             at.midleft = here.right + gap, here.centery
         return picture_piece("slip", slip, at)
+
+    def _slip(self, landing: Landing) -> pygame.Surface:
+        return (
+            self._word_slip(refusal_words(landing.refusal)) if landing.refusal else self._change_slip(landing.changes)
+        )
 
     def _word_slip(self, word: str) -> pygame.Surface:
         look = self._look

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import fields, is_dataclass
+from operator import eq
 from threading import Lock, RLock
-from typing import TypeVar, cast
+from typing import Generic, TypeVar, cast
 
 import pygame
 
 _T = TypeVar("_T")
+_Key = TypeVar("_Key")
 _SMALL = 256
 """Bytes that anything takes, pictures or not."""
+
+
+class Latest(Generic[_Key, _T]):
+    """The latest of things that replace one another: made anew only when something else is asked for.
+
+    Args:
+        same: Whether two keys ask for the same.
+    """
+
+    def __init__(self, same: Callable[[_Key, _Key], bool] = eq) -> None:
+        self._same = same
+        self._made: tuple[_Key, _T] | None = None
+
+    def get(self, key: _Key, make: Callable[[], _T]) -> _T:
+        if self._made is None or not self._same(self._made[0], key):
+            self._made = key, make()
+        return self._made[1]
 
 
 class PictureCache:

@@ -11,6 +11,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.track import track_for
 from mycity.scenes.shell.services import Services
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.fonts import LABEL, SMALL
 from mycity.ui.style.textures import drawable
 
@@ -26,7 +27,7 @@ class Bar:
         self._look = services.look
         self._play = play
         self._layout = layout
-        self._track: tuple[int, pygame.Surface] | None = None
+        self._track = Latest[int, pygame.Surface]()
 
     def key(self) -> Hashable:
         play = self._play
@@ -62,10 +63,13 @@ class Bar:
         """Draw the score track, which is written once for every length."""
         room, edge = self._layout.track, self._look.px(_EDGE)
         track = track_for(self.groove, self._points())
-        if self._track is None or self._track[0] != track.end:
-            self._track = track.end, pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
-            replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(self._track[1], self._look)
-        surface.blit(self._track[1], room.move(-edge, -edge))
+
+        def written() -> pygame.Surface:
+            picture = pygame.Surface(drawable(room.inflate(2 * edge, 2 * edge).size), pygame.SRCALPHA)
+            replace(track, rect=track.rect.move(edge - room.left, edge - room.top)).draw(picture, self._look)
+            return picture
+
+        surface.blit(self._track.get(track.end, written), room.move(-edge, -edge))
 
     def _points(self) -> list[int]:
         return [city.token for city in self._play.session.state.cities]

@@ -15,6 +15,7 @@ from mycity.scenes.play.panes.overview import Overview, RuleLine, SumWords
 from mycity.scenes.play.panes.unfolding import SheetRow, Unfolding, draw_rows, rows_height
 from mycity.scenes.shared.board_layout import SUM, rule_rows
 from mycity.scenes.shared.small_pictures import signed
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -126,13 +127,11 @@ class OverviewSheet:
         self._width = width
         self._heads = heads
         self._places = places
-        self._kept: tuple[Overview, pygame.Surface] | None = None
+        self._made = Latest[Overview, pygame.Surface]()
 
     def picture(self, table: Overview) -> pygame.Surface:
         """Return the lines on a clear sheet. It is shared: blit it, never draw on it."""
-        if self._kept is None or self._kept[0] != table:
-            self._kept = table, self._make(table)
-        return self._kept[1]
+        return self._made.get(table, lambda: self._make(table))
 
     def _make(self, table: Overview) -> pygame.Surface:
         edge = self._look.px(18)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
+from operator import is_
 
 import pygame
 
@@ -27,6 +28,7 @@ from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shared.track import GROOVE
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import points_in_play
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import Tone
 
@@ -50,10 +52,10 @@ class Panes:
         self._episode_look = episode_look
         self._preloader = preloader
         self._small = SmallCities(services, layout.small, layout.small_margins, episode_look)
-        self._table: tuple[tuple[City, ...], Overview] | None = None
-        self._kept: tuple[object, CabinetContent] | None = None
+        self._table = Latest[tuple[City, ...], Overview](are_same)
+        self._kept = Latest[City, CabinetContent](is_)
         self._rows: tuple[object, TrayRows] | None = None
-        self._laid: tuple[TrayRows, TrayLayout] | None = None
+        self._laid = Latest[TrayRows, TrayLayout](is_)
         self._bar = Bar(services, play, layout)
         self._piece = SCREENS[play.state.table.scenario.game].world.piece
         self.projection = Projection(services, play)
@@ -64,10 +66,12 @@ class Panes:
         play, city = self._play, self._play.city
         others = tuple(play.session.state.cities[seat] for seat in play.others)
         shown = city, *others
-        if self._table is None or not are_same(self._table[0], shown):
+
+        def told() -> Overview:
             in_play = points_in_play(play.session.events, play.seat)
-            self._table = shown, overview_of(play.state.rules, city, self._services.t, in_play, others)
-        return self._table[1]
+            return overview_of(play.state.rules, city, self._services.t, in_play, others)
+
+        return self._table.get(shown, told)
 
     @property
     def _changes(self) -> tuple[tuple[str, int], ...] | None:
@@ -86,9 +90,7 @@ class Panes:
     @property
     def _tray_layout(self) -> TrayLayout:
         rows = self.rows
-        if self._laid is None or self._laid[0] is not rows:
-            self._laid = rows, tray_layout(self._look, self._layout.tray, rows)
-        return self._laid[1]
+        return self._laid.get(rows, lambda: tray_layout(self._look, self._layout.tray, rows))
 
     @property
     def tray_px(self) -> int:
@@ -98,9 +100,7 @@ class Panes:
     @property
     def kept(self) -> CabinetContent:
         play, city = self._play, self._play.state.cities[self._play.seat]
-        if self._kept is None or self._kept[0] is not city:
-            self._kept = city, kept_by(play.state.rules, city, play.session.file.origin.struck)
-        return self._kept[1]
+        return self._kept.get(city, lambda: kept_by(play.state.rules, city, play.session.file.origin.struck))
 
     def all(self) -> list[Pane]:
         """Return them, the most urgent first."""

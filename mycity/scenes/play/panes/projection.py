@@ -10,6 +10,7 @@ from mycity.engine.scoring import final_points
 from mycity.scenes.play.model import Play
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
+from mycity.ui.pictures.cache import Latest
 
 
 class Projection:
@@ -18,7 +19,7 @@ class Projection:
     def __init__(self, services: Services, play: Play) -> None:
         self._services = services
         self._play = play
-        self._kept: tuple[tuple[City, ...], tuple[int, ...]] = (), ()
+        self._made = Latest[tuple[City, ...], tuple[int, ...]](are_same)
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -48,9 +49,7 @@ class Projection:
     def _scores(self) -> tuple[int, ...]:
         play = self._play
         cities = tuple(play.city if seat == play.seat else city for seat, city in enumerate(play.session.state.cities))
-        if not are_same(self._kept[0], cities):
-            self._kept = cities, all_points(play.state.rules, cities)
-        return self._kept[1]
+        return self._made.get(cities, lambda: all_points(play.state.rules, cities))
 
 
 def all_points(rules: RuleSet, cities: Sequence[City]) -> tuple[int, ...]:

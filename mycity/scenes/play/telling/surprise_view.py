@@ -17,6 +17,7 @@ from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.small_pictures import warm_up
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, TextRole, Typeface
 
 _CARD = 256, 290
@@ -72,7 +73,7 @@ class SurpriseView:
         self._size = look.px(_CARD[0]), look.px(_CARD[1])
         self._painter = CardPainter(look, services.sprites, self._size, roofs)
         self._roofs = roofs
-        self._kept: tuple[object, _Pictures] | None = None
+        self._made = Latest[object, _Pictures]()
         self._tiles: dict[int, pygame.Surface] = {}
 
     def warm_up(self) -> Iterator[None]:
@@ -184,9 +185,7 @@ class SurpriseView:
 
     def _pictures(self, now: DeckMoment) -> _Pictures:
         what = now.kind, now.cards, self._services.devices.uses_pad
-        if self._kept is None or self._kept[0] != what:
-            self._kept = what, self._paint(now)
-        return self._kept[1]
+        return self._made.get(what, lambda: self._paint(now))
 
     def _paint(self, now: DeckMoment) -> _Pictures:
         title, sentence = map(self._services.t, _WORDS[now.kind])
