@@ -127,6 +127,7 @@ class Sound:
     def close(self) -> None:
         """Fall silent and give the device back."""
         self._closing.set()
+        self._store.close()
         if self._thread is not None:
             self._thread.join(_PATIENCE)
         if self._thread is None or not self._thread.is_alive():
@@ -151,6 +152,7 @@ class Sound:
 
     def _quit(self) -> None:
         self._store.close()
+        self._store.wait()
         self._asked = []
         self._music.stop()
         try:

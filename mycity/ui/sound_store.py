@@ -98,9 +98,9 @@ class SoundStore:
     def _add(self, row: SoundRow) -> bool:
         """Decode a row; return whether there was time and room for it."""
         found = [sound for file in row.files if (sound := self._read(self._folder / file)) is not None]
-        size = sum(round(sound.get_length() * _BYTES_A_SECOND) for sound in found)
-        if self._closing.is_set():
+        if self._closing.is_set():  # then there may be no mixer any more that could tell a length
             return False
+        size = sum(round(sound.get_length() * _BYTES_A_SECOND) for sound in found)
         if not self._has_room(size):
             most = MOST_MEMORY // 1_000_000
             log.warning("%s and what follows it stays silent: effects take more than %d MB", row.name, most)

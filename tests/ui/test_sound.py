@@ -5,6 +5,8 @@ from __future__ import annotations
 import array
 import logging
 import math
+import threading
+import time
 import wave
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -309,6 +311,19 @@ def test_what_takes_too_much_memory_stays_silent(
     sound.play(SOUND_NAMES[0])
     assert len(playing()) == 1
     assert "stays silent" in caplog.text
+
+
+def test_a_game_that_is_closed_at_once_does_not_wait_for_what_is_still_to_be_decoded(
+    tones: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sound_store, "GIVE_WAY", 60.0)
+    sound = Sound(tones, table)
+    sound.open()
+    end = time.monotonic() + 60
+    while sound.state is not SoundState.READY and time.monotonic() < end:
+        time.sleep(0.001)
+    sound.close()
+    assert not [thread.name for thread in threading.enumerate() if thread.name == "sound"]
 
 
 def with_late(names: dict[SoundName, str], amid: SoundName | None = None) -> Callable[[], SoundTable]:
