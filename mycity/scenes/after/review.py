@@ -12,6 +12,7 @@ from mycity.engine.grid import indices
 from mycity.scenes.after.review_graph import ReviewGraph
 from mycity.scenes.after.review_layout import ReviewLayout, review_layout
 from mycity.scenes.after.review_panel import ReviewPanel
+from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.boards.art import AnyPainter
 from mycity.scenes.shared.city_pictures import city_picture, painted, show_city
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_of
@@ -96,6 +97,9 @@ class ReviewScene(PageScene):
             margins=layout.margins,
             emblems=self.look.palette.flat,
         )
+        sizes = layout.px, *self._panel.sizes(layout.panel)
+        for _ in art_of(self._grid).load_parts(self.services.sprites, sizes):
+            pass  # each file is read once, for the cities and for the building beside them
         own = paint(self.review.played.city)
         return [own, paint(self.review.better.city, beside=own)]
 

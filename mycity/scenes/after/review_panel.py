@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.content.rule_words import words_of
+from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
 from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.move_words import move_sentence
@@ -35,7 +36,7 @@ class ReviewPanel:
     def draw(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         look = self._services.look
         look.paint.panel(surface, rect)
-        inner = rect.inflate(-2 * look.px(18), -2 * look.px(14))
+        inner = self._inner(rect)
         top = self._draw_card(surface, look, inner)
         top = self._write(surface, look, inner, top, self._answer_words(), BODY)
         position = self._review.position
@@ -49,6 +50,22 @@ class ReviewPanel:
         self._draw_legend(surface, look, inner, top + look.px(6) + look.fonts.line_height(SMALL))
         self._draw_rules(surface, look, inner, top + look.px(6), position)
 
+    def sizes(self, rect: pygame.Rect) -> tuple[int, ...]:
+        """Return the pixels of a cell of the building that is drawn in a rect; none where none is."""
+        return () if self._building is None else (self._px(self._building, self._inner(rect)),)
+
+    def _inner(self, rect: pygame.Rect) -> pygame.Rect:
+        return rect.inflate(-2 * self._services.look.px(18), -2 * self._services.look.px(14))
+
+    def _px(self, building: Building, inner: pygame.Rect) -> int:
+        look, (rows, columns) = self._services.look, extent(building, lying_turn(building))
+        return int(min(look.px(_PICTURE) / rows, inner.width / columns, look.px(38)))
+
+    @property
+    def _building(self) -> Building | None:
+        """The building of the turn."""
+        return self._review.game.table.players[self._review.seat].buildings.get(self._card)
+
     def _draw_card(self, surface: pygame.Surface, look: Look, inner: pygame.Rect) -> int:
         """Draw turn and building; return the y below them."""
         review = self._review
@@ -57,12 +74,10 @@ class ReviewPanel:
             surface, words, STRONG, look.palette.ink, pygame.Rect(inner.topleft, (inner.width, look.px(28))), "midleft"
         )
         top = inner.top + look.px(32)
-        building = review.game.table.players[review.seat].buildings.get(self._card)
+        building = self._building
         if building is None:
             return top
-        turn = lying_turn(building)
-        rows, columns = extent(building, turn)
-        px = int(min(look.px(_PICTURE) / rows, inner.width / columns, look.px(38)))
+        turn, px = lying_turn(building), self._px(building, inner)
         picture = building_picture(self._services.sprites, building, turn, px, self._roofs)
         surface.blit(picture, picture.get_rect(center=(inner.centerx, top + look.px(_PICTURE) // 2)))
         return top + look.px(_PICTURE) + look.px(6)
