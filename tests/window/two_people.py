@@ -46,6 +46,8 @@ _LIFTS = "a"
 """Lifts the curtain, and means nothing on the board should it come twice."""
 _TRIES, _PATIENCE = 12, 5.0
 """How often a key is pressed, and for how many seconds its effect is waited for."""
+_BEGINS = 40.0
+"""Seconds after which a game that has not begun is begun once more: a key of the sheet was lost on the way."""
 _COME_TO_REST = 2.2
 """Seconds in which an answer settles, the turn is told, and nothing can be pressed by mistake."""
 
@@ -118,6 +120,23 @@ class TwoPeople:
 
     def begin(self) -> None:
         """Begin an eternal island for two people, from the title."""
+        told: list[str] = []
+        for _ in range(3):
+            self._fill_in_sheet()
+            with suppress(AssertionError):
+                wait_for(lambda: self.top == "CurtainScene", "the first curtain", _BEGINS)
+                assert (self.save.game, [one.controller for one in self.save.players]) == (GAME, [HUMAN, HUMAN])
+                return
+            seen = [one.controller for one in self.save.players] if self._slots.path(1).exists() else []
+            told.append(f"{scenes(self.data)} with {seen}")
+            self.kill()
+            for file in self.data.glob("slot*"):
+                file.unlink()
+            self.open()
+        raise AssertionError(f"no game for two begins: {told}")
+
+    def _fill_in_sheet(self) -> None:
+        """Choose the game and who plays it on the sheet for a new game, and begin it."""
         self._show_title()
         self._choose("new_island")
         self._walk("game")
@@ -128,9 +147,6 @@ class TwoPeople:
         self._choose("remove2")
         self._walk("start")
         self._send(pygame.K_RETURN)
-        wait_for(lambda: "PlayScene" in scenes(self.data), "the game")
-        wait_for(lambda: self.top == "CurtainScene", "the first curtain")
-        assert (self.save.game, [one.controller for one in self.save.players]) == (GAME, [HUMAN, HUMAN])
 
     def go_on(self) -> None:
         """Go on with the game in the first slot, from the title."""
