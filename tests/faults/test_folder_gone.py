@@ -140,6 +140,7 @@ def test_a_game_begun_meanwhile_finds_a_place_of_its_own(
     disk = Disk(data_dir, way, monkeypatch)
     driver = start()
     disk.go()
+    wait_for(driver, lambda: not driver.widget("resume").enabled)  # a title made anew amid a click would forget it
     driver.click("new_game")
     driver.frames(3)
     driver.press(pygame.K_RETURN)
