@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
 from functools import partial
 
 import pygame
@@ -29,6 +29,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
+from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.theme import Tone
 
 FAMILIES = {"Y": mark("Residential"), "R": mark("Public"), "B": mark("Industrial"), "C": mark("Church")}
@@ -65,6 +66,7 @@ class Controls:
     episode_look: EpisodeLook
     _found: tuple[City, tuple[Thing, ...]] | None = None
     _cursor: BoardCursor | None = None
+    _written: Latest[tuple[Hashable, ...], tuple[str, str]] = field(default_factory=Latest)
 
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
@@ -133,25 +135,28 @@ class Controls:
         return widget
 
     def _face(self) -> OpenCardFace:
-        play = self.play
-        sight, building = play.sight, play.sight.building
+        """Return what the card shows; its words are put together anew only when what they tell has changed."""
+        play, sight = self.play, self.play.sight
         taken = play.hand.held is not None or sight.answer is not None or play.asked is not None
-        left = len(sight.state.table.deck) - sight.state.drawn
-        pile = (
-            self.services.n("{count} card to come", "{count} cards to come", left)
-            if left
-            else self.services.t("Last card")
-        )
+        left, badges = len(sight.state.table.deck) - sight.state.drawn, self._badges(sight.building)
+        told = sight.building, left, badges, play.state.cities[play.seat].stopped, self.services.languages.code
+        name, words = self._written.get(told, lambda: (self._card_name(), self._card_words(left)))
+        return OpenCardFace(sight.building, play.hand.turn, taken, name, words, badges)
+
+    def _card_name(self) -> str:
+        building = self.play.sight.building
         if building is None:
+            return ""
+        return self.services.t("Factory") if self._badges(building) else self._name(building)
+
+    def _card_words(self, left: int) -> str:
+        play = self.play
+        if play.sight.building is None:
             stopped = play.state.cities[play.seat].stopped
-            words = self.services.t("You have stopped") if stopped else self.services.t("No move to make")
-        else:
-            words = pile
-        name = self._name(building) if building else ""
-        badges = self._badges(building)
-        if badges:
-            name = self.services.t("Factory")
-        return OpenCardFace(building, play.hand.turn, taken, name, words, badges)
+            return self.services.t("You have stopped") if stopped else self.services.t("No move to make")
+        if not left:
+            return self.services.t("Last card")
+        return self.services.n("{count} card to come", "{count} cards to come", left)
 
     def _name(self, building: Building) -> str:
         """Return the family of a building, or what lies on a tile."""
