@@ -85,14 +85,17 @@ def test_between_two_people_the_screen_changes_hands_meanwhile(start: Start, pai
     shows(player, painted)
 
 
-def test_in_another_window_size_the_table_is_bare_for_a_moment(
-    player: Player, painted: Event, written: set[str]
-) -> None:
+def test_in_another_window_size_the_table_is_bare_for_a_moment(player: Player, painted: Event) -> None:
     shows(player, painted)
+    player.driver.settle()
     painted.clear()
-    written.clear()
     player.scene.look_changed()
     player.driver.frames(2)
     assert player.scene.screen.veil.is_up
-    assert not written
+    seen = pygame.display.get_surface()
+    assert seen is not None
+    bare = seen.copy()
+    player.driver.game.services.look.paint.table(bare)
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(bare, "RGB"), "what is painted below is not seen"
     shows(player, painted)
+    assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(bare, "RGB")
