@@ -134,7 +134,7 @@ class Tableau:
 
         shows = seat in self._pictures, spots if alpha else (), alpha, first
         around = layout.boards[seat].inflate(reach, reach).union(layout.names[seat])
-        return Piece(("city", seat), around, shows, draw)
+        return Piece(("seat", seat), around, shows, draw)
 
     def _draw(self, surface: pygame.Surface, seat: int, spots: Spots | None, alpha: int) -> None:
         look, rect = self.look, self._layout.boards[seat]
