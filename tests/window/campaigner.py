@@ -7,18 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, Campaign
-from mycity.engine.episode import STOP, State, legal_actions, refuse
+from mycity.engine.episode import STOP, legal_actions, refuse
 from mycity.engine.pieces import Placement
 from mycity.scenes.rewards.scene import RewardsScene
-from mycity.storage.resume import resume
 from mycity.storage.saves import Save
 from mycity.storage.settings import SettingsStore
-from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame
 from mycity.table.checks.saves import campaign_of
 from tests.driver import Driver
 from tests.storage.games import Thinker
-from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for, wait_for_board
+from tests.window.desktop import Desktop, Program, wait_for, wait_for_board
+from tests.window.outside import Outside
 
 PLAIN = {
     "CampaignMapScene": ("Return",),
@@ -31,7 +30,7 @@ PLAIN = {
 PATIENCE = 120.0
 
 
-class Campaigner:
+class Campaigner(Outside):
     """Plays the campaign in slot 1 through the window; a twin of the rewards in this process says where
     things are.
 
@@ -46,34 +45,18 @@ class Campaigner:
     """
 
     def __init__(self, desktop: Desktop, data: Path, driver: Driver, options: Sequence[str]) -> None:
+        super().__init__(data)
         self._options = options
         self._desktop = desktop
-        self.data = data
         self._driver = driver
-        self._slots = Slots(data)
         SettingsStore(data / "settings.json").change(lessons_seen=("first_sticker",))
         self.program: Program | None = None
 
     # -- what can be seen from outside -----------------------------------------------------------------------
 
     @property
-    def save(self) -> Save:
-        """What the game keeps now."""
-        return kept_game(self._slots)
-
-    @property
     def campaign(self) -> Campaign:
         return campaign_of(self.save)
-
-    @property
-    def state(self) -> State:
-        """The episode on the table."""
-        return resume(self.save)[0]
-
-    @property
-    def top(self) -> str:
-        """The name of the scene on top, by the game's log; empty when there is none."""
-        return next(reversed(scenes(self.data)), "")
 
     # -- doing -----------------------------------------------------------------------------------------------
 

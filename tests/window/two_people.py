@@ -12,19 +12,19 @@ import pygame
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
-from mycity.engine.episode import PASS, Answer, State, legal_actions
+from mycity.engine.episode import PASS, Answer, legal_actions
 from mycity.engine.grid import Coordinate, Grid
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_to_json
 from mycity.scenes.menu.title import TitleScene
-from mycity.storage.resume import HUMAN, resume
-from mycity.storage.saves import Save
+from mycity.storage.resume import HUMAN
 from mycity.storage.slots import Slots
 from mycity.table.session import Session, resumed
 from mycity.ui.kit.steppers import PictureChoice
 from tests.driver import Driver
 from tests.scenes.playing import Player, SlowThinker
-from tests.window.desktop import Desktop, Program, kept_game, scenes, wait_for, wait_for_board
+from tests.window.desktop import Desktop, Program, scenes, wait_for, wait_for_board
+from tests.window.outside import Outside
 
 GAME = "island-eternal"
 _ARROWS = {
@@ -52,7 +52,7 @@ _COME_TO_REST = 2.2
 """Seconds in which an answer settles, the turn is told, and nothing can be pressed by mistake."""
 
 
-class TwoPeople:
+class TwoPeople(Outside):
     """Both of them: each plays as a bot would, by keys alone.
 
     Args:
@@ -62,17 +62,15 @@ class TwoPeople:
         size: Of the window.
 
     Attributes:
-        data: The data folder.
         at_screen: The seat of whoever sits there; None before anybody does.
         told: What each has answered, as records write it.
     """
 
     def __init__(self, desktop: Desktop, data: Path, driver: Driver, size: tuple[int, int]) -> None:
+        super().__init__(data)
         self._desktop = desktop
-        self.data = data
         self._driver = driver
         self._size = size
-        self._slots = Slots(data)
         self._bot = make_bot("greedy", load_levels())
         self._program: Program | None = None
         self.at_screen: int | None = None
@@ -85,20 +83,6 @@ class TwoPeople:
         """The game, once it was opened."""
         assert self._program is not None
         return self._program
-
-    @property
-    def save(self) -> Save:
-        return kept_game(self._slots)
-
-    @property
-    def state(self) -> State:
-        """The game as the file knows it, answers that still settle included."""
-        return resume(self.save)[0]
-
-    @property
-    def top(self) -> str:
-        """The name of the scene on top, by the game's log."""
-        return next(reversed(scenes(self.data)), "")
 
     # -- menus -----------------------------------------------------------------------------------------------
 
@@ -127,7 +111,7 @@ class TwoPeople:
                 wait_for(lambda: self.top == "CurtainScene", "the first curtain", _BEGINS)
                 assert (self.save.game, [one.controller for one in self.save.players]) == (GAME, [HUMAN, HUMAN])
                 return
-            seen = [one.controller for one in self.save.players] if self._slots.path(1).exists() else []
+            seen = [one.controller for one in self.save.players] if Slots(self.data).path(1).exists() else []
             told.append(f"{scenes(self.data)} with {seen}")
             self.kill()
             for file in self.data.glob("slot*"):
@@ -159,7 +143,7 @@ class TwoPeople:
     def _show_title(self) -> None:
         """Show the twin the same title, over the same game in the first slot."""
         services = self._driver.game.services
-        if self._slots.path(1).exists():
+        if Slots(self.data).path(1).exists():
             services.saving.slots.write(1, self.save)
         services.stack.clear(TitleScene(services))
         self._driver.settle()
