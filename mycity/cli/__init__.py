@@ -7,6 +7,7 @@ exit status: 0 success, 1 the thing checked is wrong, 2 bad usage. Errors are on
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import platform
 import re
@@ -19,6 +20,7 @@ from typing import Any, NoReturn
 
 from mycity import __version__
 from mycity.content.errors import ContentError
+from mycity.content.file_names import refusal
 from mycity.engine.quoting import LONGEST, one_line, quoted
 
 VERBS = {
@@ -31,8 +33,8 @@ VERBS = {
     "saves": "list, check, export and import saves",
 }
 
-
 LARGEST_SEED = 2**64 - 1
+_WINDOWS = os.name == "nt"
 _WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record")} | {"game_seed": "--seed"}
 
 
@@ -91,13 +93,13 @@ def build_parser(arguments: Sequence[str]) -> Parser:
     """Return the parser; only the verb named in ``arguments`` has its own arguments declared."""
     parser = Parser(prog="mycity", description="A family's evening with a legacy tile-laying game.")
     parser.add_argument("--version", action=_Version, nargs=0, help="show the versions of the game and its libraries")
-    parser.add_argument("--data-dir", metavar="DIR", type=Path, help="folder for saves, settings and logs")
+    parser.add_argument("--data-dir", metavar="DIR", type=file_path, help="folder for saves, settings and logs")
     parser.add_argument("--lang", metavar="LANG", help="language of the game, such as fr")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
     parser.add_argument("--window", metavar="WxH", type=window_size, help="size of the window, as 1280x800")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")
     parser.add_argument("--seed", metavar="N", dest="game_seed", type=seed_number, help="seed of the next new game")
-    parser.add_argument("--record", metavar="FILE", type=Path, help="show the finished game of this record first")
+    parser.add_argument("--record", metavar="FILE", type=file_path, help="show the finished game of this record first")
     parser.add_argument(
         "--smoke", action="store_true", help="open every scene once, off-screen, and say whether all came up"
     )
@@ -126,6 +128,17 @@ def window_size(text: str) -> tuple[int, int]:
     return width, height
 
 
+def file_path(text: str) -> Path:
+    """Return the file or folder of that name.
+
+    Raises:
+        argparse.ArgumentTypeError: to this system it is none.
+    """
+    if reason := refusal(text):
+        raise argparse.ArgumentTypeError(reason)
+    return Path(text)
+
+
 def whole_number(least: int, most: int) -> Callable[[str], int]:
     """Return an argument type: a whole number from ``least`` to ``most``."""
 
@@ -152,8 +165,6 @@ def run(arguments: Sequence[str]) -> int:
         return _carry_out(options)
     except SystemExit as left:
         return left.code if isinstance(left.code, int) else 2
-    except BrokenPipeError:
-        return 1  # whoever read the answer has hung up: that is no news, but not everything was delivered
     except KeyboardInterrupt:
         return fail("stopped", status=130)
     except Exception as error:  # noqa: BLE001 - a sentence whatever happens
@@ -167,6 +178,8 @@ def _refused(error: Exception, options: argparse.Namespace) -> int:
     if isinstance(error, ContentError | CheckFailedError):
         return fail(str(error), status=getattr(error, "status", 1))
     if isinstance(error, OSError):
+        if is_hanging_up(error):
+            return 1  # that is no news, but not everything was delivered
         if error.errno is None:  # one of our own, with a sentence
             return fail(str(error), status=1)
         return fail(f"{_place(error)}: {error.strerror or type(error).__name__}", status=1)
@@ -215,15 +228,22 @@ def _place(error: OSError) -> str:
     return shown(Path(str(error.filename))) if error.filename else "the answer cannot be written"
 
 
+def is_hanging_up(error: OSError) -> bool:
+    """Whether this says that the reader of the answer has gone; Windows says that with an invalid argument."""
+    return isinstance(error, BrokenPipeError) or (_WINDOWS and error.errno == errno.EINVAL and error.filename is None)
+
+
 def _broken(error: Exception, options: argparse.Namespace) -> int:
     """Say that something failed which should not have, and keep what is needed to find out why."""
     report = None
     with suppress(Exception):  # where even this cannot be loaded, the sentence has to do
         from mycity.storage.logs import LogBook
+        from mycity.storage.long_paths import readable
         from mycity.storage.paths import player_folders
 
         facts = {"game": __version__, "verb": options.verb}
-        report = LogBook(player_folders(options.data_dir).logs).report(error, facts)
+        file = LogBook(player_folders(options.data_dir).logs).report(error, facts)
+        report = readable(file) if file else None
     kept = f"; what happened is written in {report}" if report else ""
     return fail(f"something went wrong inside the game ({type(error).__name__}){kept}", status=1)
 

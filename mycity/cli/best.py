@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 import time
-from pathlib import Path
 from typing import Any
 
 from mycity.ai.levels import offered
 from mycity.ai.review.study import seats_by_start
 from mycity.ai.review.variations import PlayedGame
 from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, until
-from mycity.cli import fail, shown
+from mycity.cli import fail, file_path, shown
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.replay import read_record
 from mycity.content.bots import load_levels
@@ -26,7 +25,7 @@ LONGEST = 24 * 60 * 60
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", type=Path, help="the record of a finished episode")
+    parser.add_argument("file", metavar="FILE", type=file_path, help="the record of a finished episode")
     parser.add_argument(
         "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time to search in all ({SECONDS})"
     )

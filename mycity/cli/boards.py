@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from mycity.cli import Parser, say, shown
+from mycity.cli import Parser, file_path, say, shown
 from mycity.cli.documents import print_json
 
 
@@ -14,7 +14,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     listing = actions.add_parser("list", help="list the boards of the game")
     listing.add_argument("--json", action="store_true", help="print one JSON document")
     check = actions.add_parser("check", help="say what is wrong with a map")
-    check.add_argument("file", metavar="FILE.tmx", type=Path)
+    check.add_argument("file", metavar="FILE.tmx", type=file_path)
 
 
 def run(arguments: argparse.Namespace) -> int:

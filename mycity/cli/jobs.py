@@ -18,6 +18,8 @@ _Outcome = TypeVar("_Outcome")
 
 MOST = 64
 """Processes at work."""
+_STOPPED = frozenset({-signal.SIGINT, 0xC000013A, 0xC000013A - (1 << 32)})
+"""What a process leaves that an interrupt has ended: a signal's number, or what Windows calls STATUS_CONTROL_C_EXIT."""
 _AHEAD = 4
 """Jobs per process that are begun before the first of them is asked for: what is finished early waits in memory."""
 
@@ -130,7 +132,7 @@ class _Crew(Generic[_Job, _Outcome]):
     def _loss(self, pipe: Connection) -> LostError:
         process = self._members[pipe]
         process.join(timeout=2)
-        if process.exitcode == -signal.SIGINT:
+        if process.exitcode in _STOPPED:
             return LostError("stopped", status=128 + signal.SIGINT)
         return LostError("a process at work was ended by the system or by somebody; nothing more is played")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mycity.cli import UsageError, fail, say, shown
+from mycity.cli import UsageError, fail, file_path, say, shown
 from mycity.cli.documents import LARGEST, read_json
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
@@ -31,7 +32,7 @@ class FolderEntry(NamedTuple):
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "files", metavar="FILE", type=Path, nargs="+", help="a record, a campaign's folder, or a folder of either"
+        "files", metavar="FILE", type=file_path, nargs="+", help="a record, a campaign's folder, or a folder of either"
     )
     parser.add_argument("--check", action="store_true", help="say whether everything comes out the same")
 
@@ -168,9 +169,11 @@ def _turn_text(turn: dict[str, Any]) -> str:
 def entries(top: Path) -> Iterator[FolderEntry]:
     """Yield the campaigns, the records and what cannot be read in ``top`` and the folders inside, by name.
 
-    A folder is looked into once, by whichever name it is met first; a campaign's folder is one whole.
+    A folder is looked into once, by whichever name it is met first; a campaign's folder is one whole. Some drives of
+    Windows number no folders: there they are known by their names.
     """
-    waiting, seen = [top], set()
+    waiting: list[Path] = [top]
+    seen: set[object] = set()
     while waiting:
         folder = waiting.pop()
         try:
@@ -179,7 +182,7 @@ def entries(top: Path) -> Iterator[FolderEntry]:
         except OSError as error:
             yield FolderEntry(folder, problem=error.strerror or type(error).__name__)
             continue
-        identity = facts.st_dev, facts.st_ino
+        identity = (facts.st_dev, facts.st_ino) if facts.st_ino else os.path.realpath(folder)
         if identity in seen:
             continue
         seen.add(identity)
@@ -187,7 +190,7 @@ def entries(top: Path) -> Iterator[FolderEntry]:
             yield FolderEntry(folder, is_campaign=True)
             continue
         folders = [path for path in inside if is_folder(path)]
-        yield from (FolderEntry(path) for path in inside if path.suffix == ".json" and path not in folders)
+        yield from (FolderEntry(path) for path in inside if path.suffix.lower() == ".json" and path not in folders)
         waiting += reversed(folders)
 
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
-from mycity.cli import Parser, UsageError, fail, say, shown, whole_number
+from mycity.cli import Parser, UsageError, fail, file_path, say, shown, whole_number
 from mycity.cli.documents import print_json
 from mycity.storage.errors import NO_SLOT, SaveError
 from mycity.storage.exchange import export_slot, import_slot
@@ -23,9 +22,9 @@ def add(parser: argparse.ArgumentParser) -> None:
         action.add_argument("--json", action="store_true", help="print one JSON document")
     export = actions.add_parser("export", help="write the game of a slot into a file")
     export.add_argument("slot", metavar="SLOT", type=whole_number(1, 999))
-    export.add_argument("file", metavar="FILE", type=Path)
+    export.add_argument("file", metavar="FILE", type=file_path)
     bring = actions.add_parser("import", help="put the game of a file into the first empty slot")
-    bring.add_argument("file", metavar="FILE", type=Path)
+    bring.add_argument("file", metavar="FILE", type=file_path)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
-from mycity.cli import LARGEST_SEED, UsageError, say, seed_number, whole_number
+from mycity.cli import LARGEST_SEED, UsageError, file_path, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
 from mycity.cli.games import Files, GamePlan, play_all
 from mycity.cli.jobs import MOST
@@ -31,7 +31,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the first game (1)")
     parser.add_argument("--bots", metavar="LEVEL,...", default="greedy,greedy", help="a bot per seat, 2 to 4")
     parser.add_argument("--jobs", metavar="N", type=whole_number(1, MOST), default=1, help="processes at work (1)")
-    parser.add_argument("--records", metavar="DIR", type=Path, help="write every game's records into DIR")
+    parser.add_argument("--records", metavar="DIR", type=file_path, help="write every game's records into DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -162,6 +163,27 @@ def test_every_folder_of_records_is_walked_once(tmp_path: Path, capsys: pytest.C
     assert said.out.count("the same in every move") == 1
     assert is_one_sentence(said.err)
     assert "pipe" in said.err
+
+
+def test_folders_without_numbers_are_walked_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Some drives of Windows say 0 for each; and there a record may well be called ``GAME.JSON``."""
+    for name in ("a", "b/c"):
+        assert main(["simulate", "eternal", "--bots", "1,1", "--records", str(tmp_path / name)]) == 0
+    (tmp_path / "b" / "up").symlink_to(tmp_path)
+    (tmp_path / "a" / "eternal-1.json").rename(tmp_path / "a" / "ETERNAL-1.JSON")
+    real = Path.stat
+
+    def unnumbered(path: Path, **named: bool) -> os.stat_result:
+        facts = list(real(path, **named))
+        facts[stat.ST_INO] = facts[stat.ST_DEV] = 0
+        return os.stat_result(facts)
+
+    capsys.readouterr()
+    monkeypatch.setattr(Path, "stat", unnumbered)
+    assert main(["replay", str(tmp_path), "--check"]) == 0
+    assert capsys.readouterr().out.count("the same in every move") == 2
 
 
 @pytest.mark.parametrize("place", ["/etc/passwd", "/dev/full", "/proc/mycity", LONG, "{fifo}"])

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
+import shutil
 import subprocess
+import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from mycity import __main__, cli
+from mycity.content.tiled.files import maps_folder
+from mycity.storage.saves import Save
+from mycity.storage.slots import Slots
 from tests.faults.commands import PROGRAM, is_one_sentence, start, told
+from tests.storage.games import saved
 
 LIST = ["bots", "list", "--json"]
 
@@ -39,6 +49,98 @@ def test_odd_encodings(changes: dict[str, str], named: Path, data_dir: Path) -> 
     status, _, error = told(wrong)
     assert status == 1
     assert is_one_sentence(error), error
+
+
+def played_by(*names: str) -> Save:
+    """A game in which everybody is called as told."""
+    game = saved(4)
+    assert game.episode is not None
+    assert len(names) == len(game.players)
+    rows = zip(game.episode.record["players"], names, strict=True)
+    record = {**game.episode.record, "players": [{**row, "name": name} for row, name in rows]}
+    episode = msgspec.structs.replace(game.episode, record=record)
+    seats = (msgspec.structs.replace(seat, name=name) for seat, name in zip(game.players, names, strict=True))
+    return msgspec.structs.replace(game, title=" ".join(names), players=tuple(seats), episode=episode)
+
+
+@pytest.fixture
+def odd_names(named: Path, data_dir: Path) -> list[tuple[list[str], int]]:
+    """Every verb that says a name, with names that no code page has all of, and the status it ends with."""
+    Slots(data_dir).write(1, played_by("é", "漢", "Ω"))
+    folder = named.parent
+    board, damaged, taken = (folder / f"é 漢 {name}" for name in ("a.tmx", "b.save", "c.save"))
+    shutil.copyfile(maps_folder() / "city.tmx", board)
+    damaged.write_bytes(b"x")
+    taken.write_bytes(b"x")
+    return [
+        (["saves", "list"], 0),
+        (["saves", "list", "--json"], 0),
+        (["saves", "check"], 0),
+        (["saves", "export", "1", str(folder / "é 漢 d.save")], 0),
+        (["saves", "export", "1", str(taken)], 1),
+        (["saves", "import", str(damaged)], 1),
+        (["bots", "list"], 0),
+        (["boards", "list"], 0),
+        (["boards", "check", str(board)], 1),
+        (["replay", str(named)], 1),
+        (["replay", "é 漢.json"], 2),
+        (["best", str(named)], 1),
+        (["perft", "é漢"], 2),
+        (["--lang", "漢"], 2),
+        (["--data-dir", str(folder / "é 漢"), "saves", "list"], 0),
+    ]
+
+
+@pytest.mark.parametrize("page", ["cp437", "cp850", "cp1252"])
+def test_the_code_pages_of_windows(page: str, odd_names: list[tuple[list[str], int]], data_dir: Path) -> None:
+    changes = {"PYTHONIOENCODING": page, "PYTHONUTF8": "0"}
+    running = [(words, wanted, start(words, data_dir, changes=changes)) for words, wanted in odd_names]
+    for words, wanted, process in running:
+        status, out, error = told(process)
+        assert (status, "Traceback" in out + error) == (wanted, False), [words, error]
+        assert is_one_sentence(error) is (wanted > 0), [words, error]
+        if "--json" in words:
+            assert "漢" in json.loads(out)[0]["title"]
+
+
+@pytest.mark.slow
+def test_no_text_is_read_or_written_as_the_machine_would_have_it(
+    odd_names: list[tuple[list[str], int]], data_dir: Path, catalogs: None
+) -> None:
+    """A file opened without an encoding is read differently on every machine: Python warns of each."""
+    changes = {"PYTHONWARNDEFAULTENCODING": "1", "PYTHONWARNINGS": "error::EncodingWarning"}
+    every = [*odd_names, (["--smoke"], 0)]
+    running = [(words, wanted, start(words, data_dir, changes=changes)) for words, wanted in every]
+    for words, wanted, process in running:
+        status, _, error = told(process, 120)
+        assert (status, "EncodingWarning" in error) == (wanted, False), [words, error]
+
+
+@pytest.mark.parametrize(
+    "closing", [BrokenPipeError(errno.EPIPE, "Broken pipe"), OSError(errno.EINVAL, "Invalid argument")]
+)
+@pytest.mark.parametrize("when", ["while it is said", "in the end"])
+def test_a_reader_who_hangs_up_on_windows(
+    when: str, closing: OSError, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There, what nobody reads any more is an invalid argument."""
+
+    class HungUp(io.StringIO):
+        def write(self, text: str) -> int:
+            if when == "in the end":
+                return len(text)
+            raise closing
+
+        def flush(self) -> None:
+            raise closing
+
+    monkeypatch.setattr(cli, "_WINDOWS", True)
+    monkeypatch.setattr(__main__, "_silence", lambda _: None)
+    monkeypatch.setattr(sys, "stdout", HungUp())
+    status = cli.run(["boards", "list"])
+    assert status == (0 if when == "in the end" else 1)
+    assert __main__._written(status) == 1
+    assert capsys.readouterr().err == ""
 
 
 def test_a_full_disk_behind_standard_output(data_dir: Path) -> None:

@@ -8,6 +8,7 @@ number per tile, tiles that no tileset has, tilesets and pictures from elsewhere
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, TreeBuilder
@@ -15,6 +16,7 @@ from xml.parsers import expat
 
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
+from mycity.content.file_names import refusal
 from mycity.content.tiled.faults import MapFault, mark_findings, property_findings
 from mycity.content.tiled.frame import board_part, check_layers, map_form, map_size, whole
 from mycity.content.tiled.words import BoardPart, MapForm
@@ -25,6 +27,7 @@ PICTURE_LIMIT = 4096
 """Pixels of a tileset picture's side."""
 FLIP_FLAGS = 0b111 << 29
 """Bits of a tile number that Tiled uses for mirrored and turned tiles."""
+_Homes = tuple[Path, Path]
 
 
 def maps_folder() -> Path:
@@ -88,50 +91,79 @@ def open_map(path: Path) -> OpenedMap:
 def _put_tilesets_in(path: Path, tree: Element, form: MapForm) -> list[range]:
     """Replace every reference to a tileset by the tileset itself; return the tile numbers of each."""
     numbers: list[range] = []
+    homes = _homes(path)
     for node in tree.findall("tileset"):
         first = whole(path, node, "firstgid", "tileset")
         source = node.get("source")
-        home = path.parent
+        folder = homes[0]
         if source is not None:
-            file = _inside(path, path.parent, source)
-            home = file.parent
+            file = _inside(path, homes, folder, source)
+            folder = file.parent
             tileset = read_xml(file, "tileset")
             node.clear()
             node.attrib.update(tileset.attrib, firstgid=str(first))
             node.extend(tileset)
-        known = range(first, first + _check_tileset(path, home, node, form))
+        known = range(first, first + _check_tileset(path, homes, folder, node, form))
         if numbers and first < numbers[-1].stop:
             raise ContentError(path, f"tileset {node.get('name')}", "its tile numbers overlap those before")
         numbers.append(known)
     return numbers
 
 
-def _check_tileset(path: Path, home: Path, node: Element, form: MapForm) -> int:
+def _check_tileset(path: Path, homes: _Homes, folder: Path, node: Element, form: MapForm) -> int:
     """Check the sizes and the pictures of a tileset; return how many tiles it has."""
     place = f"tileset {node.get('name')}"
     for name, wanted in (("tilewidth", form.tile[0]), ("tileheight", form.tile[1]), ("margin", 0), ("spacing", 0)):
         if node.get(name, "0") != str(wanted):
             raise ContentError(path, place, f"{name} must be {wanted}, not {node.get(name)}")
     for picture in node.iter("image"):
-        _inside(path, home, picture.get("source", ""))
+        _inside(path, homes, folder, picture.get("source", ""))
         for name in ("width", "height"):
             if whole(path, picture, name, place) > PICTURE_LIMIT:
                 raise ContentError(path, place, f"its picture's {name} is more than {PICTURE_LIMIT}")
     return whole(path, node, "tilecount", place)
 
 
-def _inside(path: Path, folder: Path, source: str) -> Path:
-    """Return the file that ``source`` names, which must lie below the shipped maps or beside the map."""
+def _homes(path: Path) -> _Homes:
+    """Return where tilesets and pictures of the map ``path`` may lie: beside it, or below the shipped maps."""
+    return path.parent.resolve(), maps_folder().resolve()
+
+
+def _inside(path: Path, homes: _Homes, folder: Path, source: str) -> Path:
+    """Return the file that ``source`` names, from ``folder`` on; it must lie in one of ``homes``.
+
+    Nothing that a map says reaches the system before its text alone has told that it stays there: to look for
+    ``//server/share/x`` is to ask that server.
+    """
+    _refuse_text(path, homes, folder, source)
     try:
         file = (folder / source).resolve()
         is_file = file.is_file()
     except (OSError, RuntimeError):  # a name longer than the system allows, a circle of links
         raise ContentError(path, source, "this is no name of a file") from None
-    if not any(file.is_relative_to(home.resolve()) for home in (maps_folder(), path.parent)):
-        raise ContentError(path, source, "this file lies neither in the maps folder nor beside the map")
+    if not _is_at_home(file, homes):
+        raise _foreign(path, source)
     if not is_file:
         raise ContentError(path, source, "there is no such file")
     return file
+
+
+def _refuse_text(path: Path, homes: _Homes, folder: Path, source: str) -> None:
+    """Refuse what is no name below ``homes`` on any system, links left aside."""
+    if "\\" in source or ":" in source:
+        raise ContentError(path, source, "a file is named from the map on, with / between folders and without \\ and :")
+    if source.startswith("/") or not _is_at_home(Path(os.path.normpath(folder / source)), homes):
+        raise _foreign(path, source)
+    if reason := refusal(source):
+        raise ContentError(path, source, reason)
+
+
+def _is_at_home(file: Path, homes: _Homes) -> bool:
+    return any(file.is_relative_to(home) for home in homes)
+
+
+def _foreign(path: Path, source: str) -> ContentError:
+    return ContentError(path, source, "this file lies neither in the maps folder nor beside the map")
 
 
 def _check_tiles(path: Path, layer: Element, size: tuple[int, int], numbers: list[range]) -> None:
