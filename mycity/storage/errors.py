@@ -26,6 +26,13 @@ _CODES = {
     errno.EROFS: NOT_ALLOWED,
     errno.ENOENT: MISSING,
 }
+_WINDOWS_CODES = {
+    39: DISK_FULL,
+    1295: DISK_FULL,
+    **dict.fromkeys((*range(20, 32), 34), DISK_ERROR),
+}
+"""By Windows' own numbers what Python makes something else of: quotas and full disks that are invalid arguments to it,
+and drives that are not ready, torn out or broken, which it says are not allowed."""
 _REASONS = {
     DISK_FULL: "the disk is full",
     NOT_ALLOWED: "the system does not allow it",
@@ -53,7 +60,7 @@ class SaveError(Exception):
 
 def disk_error(doing: str, error: OSError) -> SaveError:
     """Return the plain form of ``error``, met while ``doing`` ("slot1.save cannot be written")."""
-    code = _CODES.get(error.errno or 0, DISK_ERROR)
+    code = _WINDOWS_CODES.get(getattr(error, "winerror", None) or 0) or _CODES.get(error.errno or 0, DISK_ERROR)
     reason = _REASONS.get(code) or error.strerror or type(error).__name__
     return SaveError(code, f"{doing}: {reason}")
 

@@ -12,7 +12,6 @@ import errno
 import itertools
 import os
 import re
-import tempfile
 import time
 import zlib
 from collections.abc import Iterable
@@ -21,15 +20,15 @@ from platform import node
 
 from mycity.storage.errors import TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
+from mycity.storage.patience import patiently
 from mycity.storage.reading import exists, mode_of, names_in, read_file, stream_on
 
 ORPHAN_AGE = 60.0
 """Seconds after which a temporary file belongs to no write any more, whoever made it."""
 
 _WINDOWS = os.name == "nt"
-_SHARING_VIOLATIONS = frozenset({5, 32, 33})
-"""Windows error numbers while a virus scanner, an indexer or a cloud client holds a file for a moment."""
-_PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+"""What ``tempfile`` opens files with; in a folder of Windows' where nothing may be made, that would try for ever."""
 _NO_FOLDER_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS})
 """What file systems that cannot bring a folder to the disk answer (some network drives)."""
 _COPY_LIMIT = 32 * 1024 * 1024
@@ -47,7 +46,7 @@ def remove(path: Path) -> None:
         SaveError: the system refused.
     """
     with translated(f"{path.name} cannot be deleted"):
-        path.unlink(missing_ok=True)
+        patiently(lambda: path.unlink(missing_ok=True))
 
 
 def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
@@ -142,8 +141,8 @@ def _temporary_name(path: Path) -> str:
 
 
 def _write_temporary(path: Path, body: bytes) -> Path:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=_temporary_name(path), suffix=".tmp")
-    temporary = Path(name)
+    temporary = path.with_name(f"{_temporary_name(path)}{os.urandom(4).hex()}.tmp")
+    handle = os.open(temporary, _NEW, 0o600)
     try:
         with stream_on(handle, "wb") as stream:
             stream.write(body)
@@ -178,16 +177,7 @@ def _second_copy(path: Path, keep: Path) -> Path:
 
 
 def _replace(source: Path, target: Path) -> None:
-    for pause in _PAUSES if _WINDOWS else ():
-        try:
-            source.replace(target)
-        except OSError as error:
-            if getattr(error, "winerror", None) not in _SHARING_VIOLATIONS:
-                raise
-            time.sleep(pause)
-        else:
-            return
-    source.replace(target)
+    patiently(lambda: source.replace(target))
 
 
 def _sync_folder(folder: Path) -> None:

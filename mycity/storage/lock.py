@@ -7,23 +7,98 @@ Where there is no such lock (some network drives), or its file cannot be made, t
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
 from threading import RLock
+from typing import Protocol
 
 log = logging.getLogger(__name__)
 
 _OPEN = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 
 
+class FileLock(Protocol):
+    """The system's lock on an open file, of which one process has it at a time."""
+
+    def take(self, handle: int) -> bool:
+        """Lock the file without waiting; return False when another process has it.
+
+        Raises:
+            OSError: there can be no lock here.
+        """
+
+    def let_go(self, handle: int) -> None:
+        """Unlock the file, which is closed next; the death of the process does so too."""
+
+
+class Msvcrt(Protocol):
+    """What of the module of that name is used."""
+
+    LK_NBLCK: int
+    LK_UNLCK: int
+
+    def locking(self, handle: int, mode: int, length: int, /) -> None: ...
+
+
+_HELD = frozenset({errno.EACCES, errno.EDEADLK, 0})
+"""What Windows answers when another process has the lock; Wine says that it cannot, and not why."""
+
+
+class ByteLock:
+    """On Windows, the lock on the first byte, which need not exist."""
+
+    def __init__(self, msvcrt: Msvcrt) -> None:
+        self._msvcrt = msvcrt
+
+    def take(self, handle: int) -> bool:
+        os.lseek(handle, 0, os.SEEK_SET)  # what is locked begins where the file is read
+        try:
+            self._msvcrt.locking(handle, self._msvcrt.LK_NBLCK, 1)
+        except OSError as problem:
+            if problem.errno not in _HELD:
+                raise
+            return False
+        return True
+
+    def let_go(self, handle: int) -> None:
+        os.lseek(handle, 0, os.SEEK_SET)
+        self._msvcrt.locking(handle, self._msvcrt.LK_UNLCK, 1)  # left to closing, it may take the system a while
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    SYSTEM_LOCK: FileLock = ByteLock(msvcrt)
+
+else:
+    import fcntl
+
+    class WholeLock:
+        """Elsewhere, the lock on the file; closing it lets go."""
+
+        def take(self, handle: int) -> bool:
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                return False
+            return True
+
+        def let_go(self, handle: int) -> None:
+            """Do nothing."""
+
+    SYSTEM_LOCK: FileLock = WholeLock()
+
+
 class SlotLocks:
     """The locks of one window on the slots in ``folder``; any thread may ask for one."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, lock: FileLock = SYSTEM_LOCK) -> None:
         self._folder = folder
+        self._lock = lock
         self._held: dict[int, int] = {}
         self._told: set[int] = set()
         self._turn = RLock()
@@ -37,7 +112,7 @@ class SlotLocks:
             if slot in self._held:
                 return True
             try:
-                handle = _locked(self._folder / f"slot{slot}.lock")
+                handle = _locked(self._folder / f"slot{slot}.lock", self._lock)
             except OSError as problem:
                 self._say_once(slot, problem)
                 return True
@@ -53,6 +128,8 @@ class SlotLocks:
         with self._turn:
             handle = self._held.pop(slot, None)
             if handle is not None:
+                with contextlib.suppress(OSError):
+                    self._lock.let_go(handle)
                 with contextlib.suppress(OSError):  # it is closed all the same
                     os.close(handle)
 
@@ -67,7 +144,7 @@ class SlotLocks:
             log.warning("slot %d is not locked: %s", slot, problem)
 
 
-def _locked(path: Path) -> int | None:
+def _locked(path: Path, lock: FileLock) -> int | None:
     """Return a handle that holds the lock on ``path``, never inherited; ``None`` when another process has it.
 
     Raises:
@@ -75,33 +152,10 @@ def _locked(path: Path) -> int | None:
     """
     handle = os.open(path, _OPEN, 0o600)
     try:
-        if _lock(handle):
+        if lock.take(handle):
             return handle
     except BaseException:
         os.close(handle)
         raise
     os.close(handle)
     return None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(handle: int) -> bool:
-        """Lock the file's first byte, which need not exist; return False when another process has it."""
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _lock(handle: int) -> bool:
-        """Lock the file; return False when another process has it."""
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True

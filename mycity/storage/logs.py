@@ -6,6 +6,7 @@ import contextlib
 import faulthandler
 import logging
 import os
+import re
 import stat
 import sys
 import threading
@@ -21,11 +22,14 @@ from typing import TextIO
 from mycity.engine.quoting import one_line
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
+from mycity.storage.long_paths import readable
 
 log = logging.getLogger(__name__)
 
 _KEPT_LINES = 200
 _KEPT_REPORTS = 20
+_LOG_SIZE = 512 * 1024
+_WINDOWS = os.name == "nt"
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -51,7 +55,7 @@ class LogBook:
             self._faults = _open_log(self._folder / "faults.log")
             self._handlers.append(_LogFile(self._folder / "mycity.log"))
         except OSError as problem:
-            _say(f"no log file: {self._folder}: {problem.strerror or type(problem).__name__}")
+            _say(f"no log file: {readable(self._folder)}: {problem.strerror or type(problem).__name__}")
         else:
             faulthandler.enable(self._faults)
         root = logging.getLogger()
@@ -119,7 +123,15 @@ def without_home(text: str) -> str:
         home = str(Path.home())
     except RuntimeError:  # the system knows of none
         return text
-    return text.replace(home, "~") if len(home) > 1 else text
+    if len(home) <= 1:
+        return text
+    return _without_windows_home(text, home) if _WINDOWS else text.replace(home, "~")
+
+
+def _without_windows_home(text: str, home: str) -> str:
+    """The same where case means nothing; tracebacks write such a path as Python does, or with the other strokes."""
+    forms = (home, home.replace("\\", "\\\\"), home.replace("\\", "/"))
+    return re.sub("|".join(map(re.escape, forms)), "~", text, flags=re.IGNORECASE)
 
 
 def _say(sentence: str) -> None:
@@ -147,15 +159,30 @@ def _open_log(file: Path) -> TextIOWrapper:
 
 
 class _LogFile(RotatingFileHandler):
-    """Five files of 512 KB. A disk that refuses a line is told of once, on standard error; the game goes on."""
+    """Five files of 512 KB. A disk that refuses a line is told of once, on standard error; the game goes on.
+
+    On Windows no file can be renamed that another window of the game has open: this one then grows by 512 KB more.
+    """
 
     def __init__(self, file: Path) -> None:
         self._told = False
-        super().__init__(file, maxBytes=512 * 1024, backupCount=4, encoding="utf-8", delay=True)
+        super().__init__(file, maxBytes=_LOG_SIZE, backupCount=4, encoding="utf-8", delay=True)
         self.stream = self._open()
 
     def _open(self) -> TextIOWrapper:
         return _open_log(Path(self.baseFilename))
+
+    def doRollover(self) -> None:  # noqa: N802 - as the library calls it
+        """Begin a new file, if the full one can be renamed; until that is known, no older one is touched."""
+        self.maxBytes = _LOG_SIZE
+        try:
+            if self.stream is not None:
+                self.stream.close()
+            os.rename(self.baseFilename, self.baseFilename)  # noqa: PTH104 - as the library does
+            super().doRollover()
+        except OSError:
+            self.stream = self._open()
+            self.maxBytes += self.stream.tell()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 - as the library calls it
         """Say once that lines are lost."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mycity.storage.errors import SaveError
+from mycity.storage.long_paths import reaching
 from mycity.storage.reading import is_file
 
 ENVIRONMENT_VARIABLE = "MYCITY_DATA_DIR"
@@ -33,21 +34,25 @@ class Folders:
 
 
 def player_folders(data_dir: Path | None = None) -> Folders:
-    """Choose the data folder; nothing is created.
+    """Choose the data folder, at whatever length the system takes it; nothing is created.
 
     In this order: ``data_dir`` (the command line), ``MYCITY_DATA_DIR``, ``saves/`` of the checkout the game
     runs from, the user's own data folder as the system names it. A folder that cannot be reached is named all the
     same: the game is played without being kept, and says so.
     """
+    return Folders(reaching(_chosen(data_dir)))
+
+
+def _chosen(data_dir: Path | None) -> Path:
     if data_dir is not None:
-        return Folders(_whole(data_dir))
+        return _whole(data_dir)
     if named := os.environ.get(ENVIRONMENT_VARIABLE):
-        return Folders(_whole(Path(named)))
+        return _whole(Path(named))
     if _is_checkout(_PROJECT):
-        return Folders(_PROJECT / "saves")
+        return _PROJECT / "saves"
     from platformdirs import user_data_path  # noqa: PLC0415 - only an installed game needs it
 
-    return Folders(user_data_path("mycity", appauthor=False))
+    return user_data_path("mycity", appauthor=False)
 
 
 def _is_checkout(folder: Path) -> bool:

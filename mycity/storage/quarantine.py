@@ -15,6 +15,7 @@ from typing import Any
 
 from mycity.storage.errors import TAKEN, SaveError
 from mycity.storage.files import move_file, remove, write_atomically
+from mycity.storage.long_paths import readable
 from mycity.storage.reading import exists, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode
 
@@ -95,7 +96,7 @@ class Quarantine:
     def _first(self, name: str, paths: Iterator[Path]) -> Path:
         found = next(paths, None)
         if found is None:
-            raise SaveError(TAKEN, f"{name} cannot be moved aside: {self._folder} is full")
+            raise SaveError(TAKEN, f"{name} cannot be moved aside: {readable(self._folder)} is full")
         return found
 
 

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from mycity.storage.errors import DAMAGED, SaveError, translated
+from mycity.storage.patience import read_patiently
 
+_WINDOWS = os.name == "nt"
 _AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """Opening never waits, whatever is there: a pipe nobody writes to must not hold the game up."""
 _OPENS_NEVER = frozenset({errno.ENOENT, errno.ELOOP, errno.ENXIO, errno.ENODEV})
@@ -102,9 +104,10 @@ def mode_of(path: Path) -> int | None:
 def _open(path: Path) -> tuple[int, int]:
     """Open the regular file ``path`` for reading, without ever waiting, and return (handle, size)."""
     try:
-        handle = os.open(path, _AT_ONCE)
+        handle = read_patiently(lambda: os.open(path, _AT_ONCE), path.parent)
     except OSError as error:
-        if error.errno in _OPENS_NEVER and _is_irregular(path):
+        never = _OPENS_NEVER | {errno.EACCES} if _WINDOWS else _OPENS_NEVER  # Windows does not open folders either
+        if error.errno in never and _is_irregular(path):
             raise _irregular(path) from None
         raise
     try:

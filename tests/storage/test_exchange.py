@@ -1,5 +1,6 @@
 """Games as files of their own: written out of a slot, taken into another, and what is refused on the way."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -36,6 +37,22 @@ def test_nothing_is_overwritten_on_the_way(slots: Slots, tmp_path: Path) -> None
         slots.path(slot).write_bytes(b"damaged")
     with pytest.raises(SaveError, match="all slots are in use"):
         import_slot(slots, file)
+
+
+def test_where_case_means_nothing_an_export_goes_onto_no_slot_either(
+    slots: Slots, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The system is asked whether there is such a file: no names are compared."""
+    slots.write(1, early())
+    real = Path.lstat
+
+    def caseless(path: Path) -> os.stat_result:
+        return real(path.with_name(path.name.lower()))
+
+    monkeypatch.setattr(Path, "lstat", caseless)
+    with pytest.raises(SaveError, match=r"SLOT1\.Save exists already"):
+        export_slot(slots, 1, slots.folder / "SLOT1.Save")
+    assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]
 
 
 def test_an_empty_or_damaged_slot_is_not_exported(slots: Slots, tmp_path: Path) -> None:

@@ -12,7 +12,6 @@ from typing import Any, Self
 
 import pytest
 
-from mycity.storage import files
 from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_ALLOWED, SaveError, disk_error
 from mycity.storage.files import ORPHAN_AGE, move_file, sweep, write_atomically
 from mycity.storage.reading import read_file
@@ -77,7 +76,7 @@ def test_a_write_makes_the_folder_and_keeps_nothing_when_there_was_nothing(tmp_p
 
 
 @pytest.mark.parametrize("nth", [1, 2, 3, 4])
-@pytest.mark.parametrize("call", ["os.open", "os.fdopen", "os.fsync", "os.replace", "os.link", "tempfile.mkstemp"])
+@pytest.mark.parametrize("call", ["os.open", "os.fdopen", "os.fsync", "os.replace", "os.link"])
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO])
 def test_any_call_may_fail(file: Path, monkeypatch: pytest.MonkeyPatch, call: str, nth: int, code: int) -> None:
     module, name = call.split(".")
@@ -139,58 +138,6 @@ def test_interrupted_by_the_keyboard(file: Path, monkeypatch: pytest.MonkeyPatch
         write_atomically(file, NEW)
     assert file.read_bytes() == OLD
     assert not left_over(file.parent)
-
-
-class TestWindows:
-    """Replacing waits for a scanner that holds the file, for a while and only there."""
-
-    @pytest.fixture
-    def pauses(self, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-        slept: list[float] = []
-        monkeypatch.setattr(time, "sleep", slept.append)
-        return slept
-
-    def held(self, real: Callable[..., Any], times: int, winerror: int) -> Callable[..., Any]:
-        calls = [0]
-
-        def call(*arguments: Any) -> Any:
-            calls[0] += 1
-            if calls[0] <= times:
-                error = PermissionError(errno.EACCES, "held")
-                error.winerror = winerror  # type: ignore[attr-defined, unused-ignore]
-                raise error
-            return real(*arguments)
-
-        return call
-
-    @pytest.mark.parametrize("winerror", [5, 32, 33])
-    def test_it_waits(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float], winerror: int) -> None:
-        monkeypatch.setattr(files, "_WINDOWS", True)
-        monkeypatch.setattr(os, "replace", self.held(os.replace, 3, winerror))
-        write_atomically(file, NEW)
-        assert file.read_bytes() == NEW
-        assert pauses == [0.05, 0.1, 0.2]
-
-    def test_not_for_ever(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
-        monkeypatch.setattr(files, "_WINDOWS", True)
-        monkeypatch.setattr(os, "replace", self.held(os.replace, 100, 32))
-        with pytest.raises(SaveError, match="the system does not allow it"):
-            write_atomically(file, NEW)
-        assert sum(pauses) < 3
-        assert file.read_bytes() == OLD
-
-    def test_not_for_another_reason(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
-        monkeypatch.setattr(files, "_WINDOWS", True)
-        monkeypatch.setattr(os, "replace", self.held(os.replace, 100, 17))
-        with pytest.raises(SaveError):
-            write_atomically(file, NEW)
-        assert not pauses
-
-    def test_not_elsewhere(self, file: Path, monkeypatch: pytest.MonkeyPatch, pauses: list[float]) -> None:
-        monkeypatch.setattr(os, "replace", self.held(os.replace, 1, 32))
-        with pytest.raises(SaveError):
-            write_atomically(file, NEW)
-        assert not pauses
 
 
 class TestReading:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 import threading
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
+from mycity.storage import logs
 from mycity.storage.logs import LogBook, without_home
 
 
@@ -46,6 +48,56 @@ def test_only_the_last_lines_are_kept(book: LogBook) -> None:
 
 def test_the_players_home_is_left_out() -> None:
     assert without_home(f"{Path.home()}/mycity/slot1") == "~/mycity/slot1"
+
+
+def test_the_players_home_on_windows_is_left_out_however_it_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "_WINDOWS", True)
+    monkeypatch.setattr(Path, "home", lambda: PureWindowsPath(r"C:\Users\Ann"))
+    for written in (r"C:\Users\Ann\mycity", r"c:\users\ANN\mycity", r"\\?\C:\Users\Ann\mycity"):
+        for text in (written, repr(written), written.replace("\\", "/")):
+            assert "ann" not in without_home(text).lower(), text
+    assert without_home(r"C:\Users\Ann\mycity\slot1") == r"~\mycity\slot1"
+
+
+class TestFullLog:
+    """A log of 512 KB makes room for a new one."""
+
+    def fill(self, lines: int) -> None:
+        for number in range(lines):
+            logging.getLogger("mycity.test").info("line %d %s", number, "x" * 1000)
+
+    @pytest.mark.usefixtures("book")
+    def test_it_is_renamed(self, tmp_path: Path) -> None:
+        self.fill(1200)
+        kept = sorted(file.name for file in (tmp_path / "logs").glob("mycity.log*"))
+        assert kept == ["mycity.log", "mycity.log.1", "mycity.log.2"]
+        assert all(file.stat().st_size < 530_000 for file in (tmp_path / "logs").glob("mycity.log*"))
+
+    @pytest.mark.usefixtures("book")
+    def test_where_it_cannot_be_renamed_it_goes_on(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        """On Windows, where another window of the game has it open."""
+        folder, tries = tmp_path / "logs", []
+        (folder / "mycity.log.1").write_text("older", encoding="utf-8")
+
+        def held(source: str, _: str) -> None:
+            tries.append(source)
+            if source.endswith("mycity.log"):
+                raise PermissionError(13, "another window has it")
+            raise AssertionError("an older one was moved, and nothing comes in its place")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "rename", held)
+            self.fill(1200)
+        text = (folder / "mycity.log").read_text(encoding="utf-8")
+        assert [f" line {number} " in text for number in range(1200)] == [True] * 1200
+        assert len(tries) == 2, "once for every 512 KB"
+        assert capsys.readouterr().err == ""
+        self.fill(600)
+        assert "line 599" in (folder / "mycity.log").read_text(encoding="utf-8")
+        assert (folder / "mycity.log").stat().st_size < 530_000
+        assert (folder / "mycity.log.2").read_text(encoding="utf-8") == "older"
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

@@ -12,6 +12,7 @@ from mycity.scenes.shell.exports import FilmFile
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
+from mycity.storage.long_paths import readable
 from mycity.table.replay import Replay
 from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.steppers import OptionRow
@@ -132,7 +133,7 @@ class ExportScene(PageScene):
         """Say what has become of the film, and go back."""
         t, problem = self.t, film.problem
         if problem is None:
-            words = t("Film saved: {file}", file=film.file)
+            words = t("Film saved: {file}", file=readable(film.file))
         elif isinstance(problem, SaveError):
             words = t("The film could not be saved: {reason}", reason=reason_words(t, problem))
         else:

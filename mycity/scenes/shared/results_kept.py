@@ -13,6 +13,7 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
+from mycity.storage.long_paths import readable
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.reward_session import RewardSession
@@ -78,7 +79,7 @@ def keep_record(services: Services, document: Mapping[str, Any]) -> None:
     except SaveError as problem:
         services.notices.show(t("The record could not be saved: {reason}", reason=reason_words(t, problem)))
     else:
-        services.notices.show(t("Saved as {file}", file=folder / name))
+        services.notices.show(t("Saved as {file}", file=readable(folder / name)))
 
 
 def _keep(services: Services, act: Callable[[], object]) -> None:

@@ -10,6 +10,7 @@ import pygame
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.storage.logs import without_home
+from mycity.storage.long_paths import readable
 from mycity.storage.opener import show_folder
 from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.widgets import Button, Label, Widget
@@ -110,7 +111,7 @@ class FailureDialog(Dialog):
     def __init__(self, services: Services, report: Path | None) -> None:
         text = services.t("Your saved games are untouched.")
         if report is not None:
-            text += "\n" + services.t("What happened is written in {file}.", file=without_home(str(report)))
+            text += "\n" + services.t("What happened is written in {file}.", file=without_home(readable(report)))
         super().__init__(services, services.t("Something went wrong"), text)
         self._report = report
 

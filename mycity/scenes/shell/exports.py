@@ -15,6 +15,7 @@ import pygame
 
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
+from mycity.storage.long_paths import readable
 from mycity.ui.notices import Notices
 from mycity.ui.pictures.files import FilmKind, Size, as_film, as_png
 
@@ -87,7 +88,7 @@ class PictureFiles:
             log.warning("no picture could be saved: %s", problem)
             self._notices.show(t("The picture could not be saved."))
         else:
-            self._notices.show(t("Picture saved: {file}", file=file))
+            self._notices.show(t("Picture saved: {file}", file=readable(file)))
 
 
 def _write(file: Path, size: tuple[int, int], pixels: bytes) -> None:

@@ -17,6 +17,7 @@ from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import info_to_show, pictured
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.storage.errors import SaveError
+from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
 from mycity.ui.kit.layout import row
@@ -147,7 +148,7 @@ class SlotTable(PageScene, ABC):
     def ask_to_clear(self, info: SlotInfo, yes: str, on_yes: Callable[[], None]) -> None:
         """Ask whether the game in a slot may go, and say what becomes of it."""
         city = info.save.title if info.save is not None else self.t("Damaged")
-        folder = str(self.slots.folder / QUARANTINE)
+        folder = readable(self.slots.folder / QUARANTINE)
         self.stack.push(
             Ask(
                 self.services,

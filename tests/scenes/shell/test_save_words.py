@@ -7,13 +7,15 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime, tzinfo
 from pathlib import Path
+from typing import Self
 
 import msgspec
 import pytest
 
 from mycity.engine.campaign.log import campaign_to_json
-from mycity.scenes.shell.save_words import SavingNotice, reason_sentence, reason_words
+from mycity.scenes.shell.save_words import SavingNotice, moment_words, reason_sentence, reason_words
 from mycity.storage import errors
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import SaveError
@@ -25,6 +27,19 @@ from tests.storage.games import NOON
 
 Start = Callable[..., Driver]
 CODES = [value for name, value in vars(errors).items() if name.isupper() and isinstance(value, str)]
+
+
+class Unheard(datetime):
+    """A moment that this computer's clock knows nothing of, as that of Windows of all before 1970 and after 3000."""
+
+    def astimezone(self, tz: tzinfo | None = None) -> Self:
+        del tz
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+
+def test_a_moment_that_the_clock_knows_nothing_of_is_told_all_the_same() -> None:
+    moment = Unheard(8999, 3, 1, 14, 5, tzinfo=UTC)
+    assert moment_words(str.format, moment, NOON) == "1 March 8999, 14:05"
 
 
 @pytest.mark.parametrize("code", CODES)
