@@ -8,10 +8,24 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process, resource_tracker
+from multiprocessing import connection, get_context, parent_process, resource_tracker
 from multiprocessing.process import BaseProcess
 from types import ModuleType
 from typing import Any
+
+_WINDOWS = os.name == "nt"
+_ROOM = 1 << 18
+"""Bytes; a question about a finished game has 15,000."""
+
+
+def roomy_pipe() -> tuple[connection.Connection, connection.Connection]:
+    """Return the ends of a pipe that takes a question at once, although nobody reads it yet.
+
+    Windows gives it the room it is asked for, which is 8 KB as a rule: whoever sent more would wait for the other side.
+    """
+    if _WINDOWS:
+        connection.BUFSIZE = _ROOM  # type: ignore[attr-defined]
+    return get_context("spawn").Pipe()
 
 
 def start_beside(target: Callable[..., None], arguments: tuple[Any, ...], name: str) -> BaseProcess:

@@ -16,7 +16,6 @@ import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
@@ -28,7 +27,7 @@ from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Advice, advice_from_json
 from mycity.ai.review.study import Finding
-from mycity.ai.serve.process import start_beside
+from mycity.ai.serve.process import roomy_pipe, start_beside
 from mycity.ai.serve.worker import serve
 from mycity.engine.episode import Answer, State
 from mycity.engine.record import answer_from_json, answer_to_json
@@ -180,7 +179,7 @@ class Service:
     def _start(self) -> None:
         """Start the process; a poor machine may have none to spare, or no memory for one: then there is none."""
         try:
-            self._pipe, theirs = get_context("spawn").Pipe()
+            self._pipe, theirs = roomy_pipe()
             with theirs:
                 self._process = start_beside(serve, (theirs, self._rows), self._name)
         except (OSError, RuntimeError, MemoryError):

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from multiprocessing import active_children
+from multiprocessing import active_children, connection
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from mycity.ai.levels import offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
 from mycity.ai.review.study import Finding
+from mycity.ai.serve import process
 from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Founder, begin_campaign, open_episode, pending
@@ -53,6 +54,18 @@ def replies(service: Service, *tickets: Ticket[Any]) -> list[Any]:
 
 def expected(bot: str, rows: Rows, state: State, seat: int) -> object:
     return make_bot(bot, rows).decide(view_of(state, seat), legal_actions(state, seat))
+
+
+def test_on_windows_a_question_has_room_in_the_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its pipes take 8 KB unless told; whoever sends more waits, and the frame loop with it."""
+    monkeypatch.setattr(connection, "BUFSIZE", 8192)
+    monkeypatch.setattr(process, "_WINDOWS", True)
+    ours, theirs = process.roomy_pipe()
+    assert connection.BUFSIZE >= 200_000  # type: ignore[attr-defined]
+    ours.send_bytes(bytes(20_000))
+    assert len(theirs.recv_bytes()) == 20_000
+    ours.close()
+    theirs.close()
 
 
 def test_answers_are_those_the_bot_gives_at_home(thinker: Service, rows: Rows, eternal: Deal) -> None:
