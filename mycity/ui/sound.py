@@ -10,7 +10,9 @@ first heard; music is read as it plays.
 
 from __future__ import annotations
 
+import ctypes
 import logging
+import os
 import threading
 from collections.abc import Callable
 from enum import Enum, auto
@@ -27,6 +29,8 @@ from mycity.ui.sound_surroundings import SurroundingSound
 from mycity.ui.sound_table import PieceName, SoundName, SoundTable
 
 log = logging.getLogger(__name__)
+
+_WINDOWS = os.name == "nt"
 
 _BUFFER = 1024
 """Samples: 23 ms until something is heard."""
@@ -80,6 +84,21 @@ class _Asked(msgspec.Struct):
     rung: int | None
     soft: bool
     waited: float = 0.0
+
+
+def _look_for_device() -> None:
+    """Look whether Windows has any device: where it has none, SDL waits 8 s for one, and no frame is drawn meanwhile.
+
+    Raises:
+        pygame.error: there is none.
+    """
+    if _WINDOWS and not os.environ.get("SDL_AUDIODRIVER") and not _devices_of_windows():
+        raise pygame.error("this machine has no device that plays it")
+
+
+def _devices_of_windows() -> int:
+    """Return how many devices play sound. SDL is not asked: pygame takes a mixer for open once SDL knows of sound."""
+    return int(ctypes.windll.winmm.waveOutGetNumDevs())  # type: ignore[attr-defined, unused-ignore]
 
 
 class Sound:
@@ -165,6 +184,7 @@ class Sound:
         try:
             table = read_table()
             with muted_libraries():
+                _look_for_device()
                 pygame.mixer.init(RATE, -16, 2, _BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS + 1)
         except ValueError as error:

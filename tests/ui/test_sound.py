@@ -392,3 +392,22 @@ def test_what_is_around_a_piece_comes_with_it_and_goes_with_it(opened: Callable[
 @pytest.mark.parametrize("names", [get_args(PieceName), SOUND_NAMES])
 def test_names_stand_once(names: tuple[str, ...]) -> None:
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize(("devices", "state"), [(0, SoundState.NO_DEVICE), (1, SoundState.OPENING)])
+def test_where_windows_has_no_device_none_is_waited_for(
+    tones: Path, monkeypatch: pytest.MonkeyPatch, devices: int, state: SoundState
+) -> None:
+    """SDL looks for one for eight seconds there, and pygame lets no frame be drawn meanwhile."""
+    opened: list[object] = []
+    monkeypatch.delenv("SDL_AUDIODRIVER")
+    monkeypatch.setattr("mycity.ui.sound._WINDOWS", True)
+    monkeypatch.setattr("mycity.ui.sound._devices_of_windows", lambda: devices)
+    monkeypatch.setattr(pygame.mixer, "init", lambda *_, **__: opened.append(tones))
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda _: None)
+    monkeypatch.setattr(Sound, "_decode", lambda *_: None)
+    sound = Sound(tones, table)
+    sound.open()
+    sound.wait()
+    assert (sound.state, len(opened)) == (state, devices)
+    sound.close()
