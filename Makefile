@@ -5,7 +5,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test quick soak check bench screenshots package release lock art sound clean
+.PHONY: play test quick soak check bench screenshots package windows windows-try release lock art sound clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
@@ -32,6 +32,16 @@ bench: $(VENV)/.bench $(CATALOGS)
 
 package: $(VENV)/.package $(CATALOGS)
 	$(PY) -m tools.ship.folder
+
+# For Windows, made on Linux of published parts: a folder, a zip of it, an installer.
+windows: $(VENV)/.play $(CATALOGS)
+	.ci/debian x86_64-w64-mingw32-gcc:gcc-mingw-w64-x86-64 makensis:nsis
+	$(PY) -m tools.ship.windows
+
+# What that has made, under Wine and Xvfb: make windows-try ONLY=sound
+windows-try: $(VENV)/.play $(CATALOGS)
+	.ci/debian /usr/lib/wine/wine64:wine64 Xvfb:xvfb xdotool:xdotool openbox:openbox
+	$(PY) -m tests.wine $(ONLY)
 
 # Everything that is given to players, made and tried out on this machine (Linux); ends with an error if anything fails.
 release: $(VENV)/.package $(CATALOGS)

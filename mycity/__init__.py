@@ -1,3 +1,3 @@
 """mycity: a family's evening with a legacy tile-laying game."""
 
-__version__ = "0.9.0"
+__version__ = "0.10.0"

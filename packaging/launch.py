@@ -8,5 +8,6 @@ import multiprocessing
 import sys
 
 if __name__ == "__main__":
+    sys.frozen = True  # other processes are this program once more: PyInstaller says so by itself, Windows' starter not
     multiprocessing.freeze_support()
     sys.exit(main())

@@ -12,13 +12,15 @@ def assets_root() -> Path:
     """Return the assets folder, wherever the game runs from.
 
     A wheel and a frozen build carry it inside the package as ``_assets``; a checkout (also an editable
-    install) has it beside the package. The current directory never matters.
+    install) has it beside the package, and where the package lies in an archive, it is beside that. The current
+    directory never matters.
 
     Raises:
         FileNotFoundError: The installation has no assets folder in either place.
     """
     package = Path(str(files("mycity")))
-    candidates = (package / "_assets", package.parent / "assets")
+    home = package.parent.parent if package.parent.is_file() else package.parent
+    candidates = (package / "_assets", home / "assets")
     for folder in candidates:
         if folder.is_dir():
             return folder

@@ -178,7 +178,7 @@ ANYWHERE: dict[str, Forging] = {
     "a card less": lambda document: document["deck"].pop(),
     "a random land": put("land", {"family": "city", "seed": 3}),
     "another version of the rules": put("engine", "0.0.9"),
-    "the version of the program": put("engine", "0.9.0"),
+    "the version of the program": put("engine", "0.10.0"),
     "another game": put("game", "island"),
     "another format": put("version", 2),
     "a box struck out": lambda document: document["struck"].append("blue-12"),

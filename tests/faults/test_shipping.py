@@ -7,6 +7,7 @@ import shutil
 import struct
 import subprocess
 import tomllib
+import zipfile
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -14,13 +15,20 @@ import pytest
 import yaml
 
 from mycity import __version__
-from tools.ship import folder, icons, linux, notices
+from mycity.content import assets
+from tools.ship import folder, icons, linux, notices, windows
+from tools.ship.contents import UNUSED
 
 ROOT = Path(__file__).parents[2]
+WINDOWS = ROOT / "packaging" / "windows"
 DESKTOP = ROOT / "packaging" / "linux" / f"{linux.NAME}.desktop"
 METAINFO = DESKTOP.with_suffix(".metainfo.xml")
 SPEC = (ROOT / "packaging" / "mycity.spec").read_text(encoding="utf-8")
 LISTED = (ROOT / "packaging" / "THIRD-PARTY.md").read_text(encoding="utf-8")
+
+
+def licences_named(works: str) -> set[str]:
+    return set(re.findall(r"`([\w.-]+\.txt)`", works))
 
 
 def test_the_version_is_the_same_everywhere() -> None:
@@ -56,10 +64,26 @@ def test_the_menu_speaks_both_languages() -> None:
 
 def test_every_licence_named_is_written_down_and_every_one_written_down_is_named(tmp_path: Path) -> None:
     pytest.importorskip("PyInstaller", reason="`make package` installs it")
-    notices.write_notices(tmp_path)
-    named = set(re.findall(r"`([\w.-]+\.txt)`", LISTED))
+    notices.write_notices(tmp_path, "Linux", "3.11.2")
+    named = licences_named(notices.works_for("Linux"))
     assert named == {file.name for file in tmp_path.glob("*.txt")}
     assert all((tmp_path / name).stat().st_size > 300 for name in named - {"versions.txt"})
+
+
+def test_so_are_those_of_what_goes_to_windows(tmp_path: Path) -> None:
+    notices.write_notices(tmp_path, "Windows", "3.11.9 (library 3.11.2)")
+    named = licences_named(notices.works_for("Windows"))
+    assert named == {file.name for file in tmp_path.glob("*.txt")}
+    assert {"Python.txt", "Microsoft.txt", "SDL.txt", "LGPL-2.1.txt", "LGPL-3.txt", "mingw-w64.txt"} <= named
+    assert "PyInstaller.txt" not in named
+    versions = (tmp_path / "versions.txt").read_text(encoding="utf-8")
+    assert "Python 3.11.9 (library 3.11.2)" in versions
+    assert "PyInstaller" not in versions
+
+
+def test_every_licence_is_for_some_system() -> None:
+    given = {file.name for file in notices.TEXTS.glob("*.txt")}
+    assert given <= licences_named(notices.works_for("Linux")) | licences_named(notices.works_for("Windows"))
 
 
 def test_every_library_of_the_game_is_listed() -> None:
@@ -76,8 +100,9 @@ def test_what_is_under_the_lgpl_stays_plain_files() -> None:
 
 
 def test_nothing_the_game_imports_is_left_out_of_the_package() -> None:
-    left_out = set(re.findall(r'"([\w.]+)"', SPEC.partition("UNUSED = [")[2].partition("]")[0]))
+    left_out = set(UNUSED)
     assert "ssl" in left_out
+    assert "excludes=[*UNUSED, *UNASKED]" in SPEC
     found = re.compile(r"^\s*(?:from|import) ([\w.]+)", re.MULTILINE)
     for file in (ROOT / "mycity").rglob("*.py"):
         used = set(found.findall(file.read_text(encoding="utf-8")))
@@ -91,6 +116,75 @@ def test_one_module_and_its_parts_touch_the_mixer_and_the_package_has_it() -> No
     apart = (text for name, text in sources.items() if name != "sound.py" and name not in parts)
     assert not [text for text in apart if any(f"mycity.ui.{part[:-3]} import" in text for part in parts)]
     assert "mixer" not in SPEC
+
+
+# -- for Windows -------------------------------------------------------------------------------------------------------
+
+
+def test_every_part_for_windows_is_pinned_and_of_the_version_that_everyone_has() -> None:
+    locked = dict(re.findall(r"^([\w-]+)==(\S+)", (ROOT / "constraints.txt").read_text(encoding="utf-8"), re.MULTILINE))
+    text = (WINDOWS / "parts.txt").read_text(encoding="utf-8")
+    parts = [line for line in text.splitlines() if not line.startswith("#")]
+    pinned = [re.fullmatch(r"([\w-]+)==(\S+) --hash=sha256:[0-9a-f]{64}", line) for line in parts]
+    versions = {found[1]: found[2] for found in pinned if found is not None}
+    assert len(versions) == len(parts)
+    assert versions.pop("panda3d")
+    assert versions == {name: locked[name] for name in versions}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert set(versions) == {re.split(r"[<>=]", need)[0].lower() for need in project["dependencies"]}
+
+
+def test_programs_for_windows_say_what_they_can_and_who_they_are() -> None:
+    manifest = ET.parse(WINDOWS / "launcher.manifest")
+    said = {element.tag.rpartition("}")[2]: element.text for element in manifest.iter()}
+    assert (said["longPathAware"], said["activeCodePage"]) == ("true", "UTF-8")
+    assert said["dpiAwareness"] == "PerMonitorV2, PerMonitor"
+    resources = (WINDOWS / "launcher.rc").read_text(encoding="utf-8")
+    for word in ('"launcher.manifest"', '"mycity.ico"', "FILEVERSION NUMBERS", '"ProductVersion", VERSION'):
+        assert word in resources
+
+
+def test_python_on_windows_looks_nowhere_else() -> None:
+    lines = (WINDOWS / "python311._pth").read_text(encoding="ascii").splitlines()
+    assert lines == ["mycity.zip", "python311.zip", "."]
+    launcher = (WINDOWS / "launcher.c").read_text(encoding="ascii")
+    assert 'L"-I"' in launcher
+    assert "LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR | LOAD_LIBRARY_SEARCH_SYSTEM32" in launcher
+
+
+def test_the_installer_for_windows_takes_away_its_own_files_and_no_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = tmp_path / "given"
+    for name in ("mycity.exe", "_internal/a/b/c.txt", "_internal/d.dll"):
+        (given / name).parent.mkdir(parents=True, exist_ok=True)
+        (given / name).write_bytes(b"")
+    monkeypatch.setattr(windows, "FOLDER", given)
+    install, remove = windows.installer_lists()
+    assert install.count('SetOutPath "$INSTDIR\\_internal\\a\\b"') == 1
+    assert [line for line in remove if line.startswith("Delete")] == [
+        'Delete "$INSTDIR\\_internal\\a\\b\\c.txt"',
+        'Delete "$INSTDIR\\_internal\\d.dll"',
+        'Delete "$INSTDIR\\mycity.exe"',
+    ]
+    assert [line for line in remove if line.startswith("RMDir")] == [
+        'RMDir "$INSTDIR\\_internal\\a\\b"',
+        'RMDir "$INSTDIR\\_internal\\a"',
+        'RMDir "$INSTDIR\\_internal"',
+    ]
+    script = (WINDOWS / "setup.nsi").read_text(encoding="utf-8")
+    assert "RMDir /r" not in script
+    assert "RequestExecutionLevel user" in script
+
+
+def test_a_package_may_lie_in_an_archive_with_its_assets_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "assets").mkdir()
+    with zipfile.ZipFile(tmp_path / "mycity.zip", "w") as archive:
+        archive.writestr("mycity/__init__.py", "")
+    monkeypatch.setattr(assets, "files", lambda _: tmp_path / "mycity.zip" / "mycity")
+    assert assets.assets_root.__wrapped__() == tmp_path / "assets"
 
 
 def test_icons_are_what_the_systems_expect() -> None:
@@ -112,10 +206,11 @@ def test_the_workflow_names_what_there_is() -> None:
     jobs = yaml.safe_load(text)["jobs"]
     assert set(jobs) == {"linux", "windows", "macos", "publish"}
     assert set(jobs["publish"]["needs"]) == set(jobs) - {"publish"}
+    assert jobs["windows"]["needs"] == "linux"
     assert "NEITHER BUILT NOR TRIED" in text
+    assert "NEVER RUN" in text
     for system in ("windows", "macos"):
         assert any("--smoke" in step.get("run", "") for step in jobs[system]["steps"])
-    assert (ROOT / "packaging" / "windows" / "mycity.iss").is_file()
 
 
 def test_the_installer_goes_and_comes_without_a_trace(tmp_path: Path) -> None:

@@ -25,7 +25,6 @@ REPLACEABLE = ("pygame", "pytmx")
 """Libraries under the LGPL: plain files beside the program."""
 _START = {
     "Linux": "Start: ./mycity  (nothing else is needed; no Python either)",
-    "Windows": "Start: mycity.exe. In a terminal, mycity-cli.exe is the same with its answers shown.",
     "Darwin": "Start: mycity.app",
 }
 
@@ -34,7 +33,7 @@ def main() -> int:
     """Write the folder."""
     write_icons(BUILD / "icons")
     shutil.rmtree(BUILD / "licences", ignore_errors=True)
-    write_notices(BUILD / "licences")
+    write_notices(BUILD / "licences", platform.system(), platform.python_version())
     spec = ROOT / "packaging" / "mycity.spec"
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     subprocess.run([*command, "--distpath", str(DIST), "--workpath", str(BUILD), str(spec)], cwd=ROOT, check=True)
@@ -87,7 +86,7 @@ def needs(folder: Path) -> str:
 
 def glibc(folder: Path) -> tuple[int, ...]:
     """Return the oldest glibc that has every symbol the program and its libraries ask for."""
-    versions = {(2, 0)}
+    versions: set[tuple[int, ...]] = {(2, 0)}
     for file in binaries(folder):
         told = subprocess.run(["objdump", "-T", str(file)], capture_output=True, text=True, check=False).stdout
         versions |= {tuple(map(int, found.split("."))) for found in re.findall(r"GLIBC_(\d+(?:\.\d+)+)", told)}

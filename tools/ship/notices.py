@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 import shutil
 import sys
 import sysconfig
@@ -14,23 +13,40 @@ TEXTS = ROOT / "packaging" / "licences"
 WITH_TEXTS = ("PyYAML", "msgspec", "platformdirs", "pillow", "PyInstaller")
 """Libraries whose licence is taken from the installed package."""
 LIBRARIES = ("pygame-ce", "PyTMX", "PyYAML", "msgspec", "platformdirs", "pillow", "PyInstaller")
+_ELSEWHERE = {"Windows": "(not on Windows)", "Linux": "(Windows)", "Darwin": "(Windows)"}
+"""What the list of works says of those that are not in the package for a system."""
 
 
-def write_notices(folder: Path) -> None:
-    """Write every licence, the list of works, and their versions into ``folder``.
+def write_notices(folder: Path, system: str, python: str) -> None:
+    """Write the list of works in the package for a system, their licences and their versions into ``folder``.
+
+    Args:
+        folder: Where to.
+        system: As ``platform.system()`` calls it.
+        python: The version of Python in the package.
 
     Raises:
         FileNotFoundError: A licence that must be there is nowhere to be found.
     """
     folder.mkdir(parents=True, exist_ok=True)
+    works = works_for(system)
+    (folder / "THIRD-PARTY.md").write_text(works, encoding="utf-8")
     for text in (*TEXTS.glob("*.txt"), *(ROOT / "assets" / "fonts").glob("*-OFL.txt")):
-        shutil.copyfile(text, folder / text.name)
-    shutil.copyfile(ROOT / "packaging" / "THIRD-PARTY.md", folder / "THIRD-PARTY.md")
+        if f"`{text.name}`" in works:
+            shutil.copyfile(text, folder / text.name)
     shutil.copyfile(_python_licence(), folder / "Python.txt")
     for name in WITH_TEXTS:
-        (folder / f"{name}.txt").write_text(_licence_of(name), encoding="utf-8")
-    lines = [f"Python {platform.python_version()}", *(f"{name} {version(name)}" for name in LIBRARIES)]
+        if f"`{name}.txt`" in works:
+            (folder / f"{name}.txt").write_text(_licence_of(name), encoding="utf-8")
+    libraries = [name for name in LIBRARIES if name not in WITH_TEXTS or f"`{name}.txt`" in works]
+    lines = [f"Python {python}", *(f"{name} {version(name)}" for name in libraries)]
     (folder / "versions.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def works_for(system: str) -> str:
+    """Return the list of works, without those that are not in the package for a system."""
+    lines = (ROOT / "packaging" / "THIRD-PARTY.md").read_text(encoding="utf-8").splitlines(keepends=True)
+    return "".join(line for line in lines if _ELSEWHERE[system] not in line)
 
 
 def playing(start: str, needs: str) -> str:

@@ -6,6 +6,7 @@ wheel and the source archive in environments of their own.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import statistics
@@ -23,7 +24,7 @@ from mycity.app.loop import FIRST_PICTURE
 from mycity.ui.sound import ALL_DECODED
 from mycity.ui.sound_table import SOUND_NAMES
 from tools.extract_messages import languages, present, untranslated
-from tools.ship import folder, linux
+from tools.ship import folder, linux, windows
 from tools.ship.folder import BUILD, DIST, ROOT
 
 LARGEST = 80 * 1024 * 1024
@@ -31,6 +32,10 @@ LARGEST = 80 * 1024 * 1024
 LONGEST_START = 0.5
 """Seconds from starting the program to the title on the screen, on a machine that does nothing else."""
 STARTS = 7
+LARGER_ON_WINDOWS = 15_000_000
+"""Bytes by which the folder for Windows may be larger."""
+LONGEST_TRIAL = 1200
+"""Seconds after which what is tried under Wine is given up; it says itself when it takes longer than it may."""
 _PROGRAM = DIST / "mycity" / "mycity"
 _LINUX = ROOT / "packaging" / "linux"
 
@@ -56,6 +61,9 @@ def main() -> int:
         ("the source archive, installed", lambda: try_python_package("*.tar.gz")),
         ("sound", sound_of_the_program),
         ("start", start_times),
+        ("for Windows: folder, zip, installer", make_for_windows),
+        ("for Windows: the same zip once more", make_the_same_zip),
+        ("for Windows: tried under Wine", lambda: run(sys.executable, "-m", "tests.wine", patience=LONGEST_TRIAL)),
     )
     failed = [name for name, step in steps if not _succeeds(name, step)]
     print(f"\nrelease {__version__}: " + (f"FAILED: {', '.join(failed)}" if failed else "everything holds"))
@@ -111,6 +119,30 @@ def make_python_packages() -> str:
     made = sorted((DIST / "python").iterdir())
     checked = run(tools / "bin" / "twine", "check", "--strict", *made)
     return checked + "\n".join(f"{one.name}: {one.stat().st_size} bytes" for one in made)
+
+
+def make_for_windows() -> str:
+    """Make what Windows gets, and hold the folder's size against that for Linux."""
+    try:
+        made = [windows.make_folder(), windows.make_zip(), windows.make_setup()]
+    except windows.CannotMakeError as problem:
+        raise Failure(str(problem)) from None
+    size, ours = folder.size(windows.FOLDER), folder.size(DIST / "mycity")
+    if size > ours + LARGER_ON_WINDOWS:
+        raise Failure(f"{size} bytes are more than {ours} and {LARGER_ON_WINDOWS}")
+    return f"{size} bytes in {made[0].name}\n" + "\n".join(
+        f"{one.name}: {one.stat().st_size} bytes" for one in made[1:]
+    )
+
+
+def make_the_same_zip() -> str:
+    """Make the zip for Windows once more from the same parts: it must have the same bytes."""
+    before = hashlib.sha256(windows.ZIP.read_bytes()).hexdigest()
+    windows.make_folder()
+    after = hashlib.sha256(windows.make_zip().read_bytes()).hexdigest()
+    if before != after:
+        raise Failure(f"{before}, then {after}")
+    return f"SHA-256 {after}"
 
 
 def advice() -> str:
