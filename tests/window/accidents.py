@@ -49,6 +49,7 @@ class Tally:
         lost_points: Attempts after which somebody had passed, or was asked whether to stop.
         lost_answers: Attempts after which a building was gone.
         told: Every attempt, in words.
+        aloud: Whether each is printed, too.
     """
 
     clicks: int = 0
@@ -59,11 +60,13 @@ class Tally:
     lost_answers: int = 0
     errors: list[str] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
+    aloud: bool = True
 
     def tell(self, words: str) -> None:
         self.told.append(words)
-        sys.stdout.write(f"{words}\n")
-        sys.stdout.flush()
+        if self.aloud:
+            sys.stdout.write(f"{words}\n")
+            sys.stdout.flush()
 
     def __str__(self) -> str:
         return (

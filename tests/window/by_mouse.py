@@ -32,6 +32,8 @@ from tests.window.campaigner import PATIENCE, Campaigner
 from tests.window.desktop import Desktop, wait_for
 from tests.window.hands import Hands
 
+NO_END = 99
+"""More cards than any game has."""
 TILES = 1
 """How many tiles are dragged in each episode before the person stops, unless all of it is played."""
 
@@ -78,6 +80,19 @@ class Mouse(Campaigner):
         self._step_on(NewGameScene(self._services, ISLAND), "game")
         self._click_on(NewGameScene(self._services, ISLAND), "start")
         wait_for(lambda: self.top == "PlayScene", "the game")
+        self.play_to_result()
+
+    def begin_city(self) -> None:
+        """Begin an eternal game of the city at the title, against three bots."""
+        self._click_on(TitleScene(self._services), "new_game")
+        wait_for(lambda: self.top == "NewGameScene", "the sheet of a new game")
+        self.rest(0.5)
+        self._click_on(NewGameScene(self._services), "add")
+        self._click_on(NewGameScene(self._services), "start")
+        wait_for(lambda: self.top == "PlayScene", "the game")
+
+    def play_to_result(self) -> None:
+        """Play on until the result is shown."""
         self.play_episode()
         while self.top != "ResultScene":
             self.step(self.top)
@@ -103,16 +118,21 @@ class Mouse(Campaigner):
 
     def play_episode(self) -> None:
         """Lay tiles by dragging them, then stop, and wait until the points are counted."""
+        self.play_cards(NO_END)
+        wait_for(lambda: self.top == "CountUpScene", "the end of the episode", PATIENCE)
+
+    def play_cards(self, count: int) -> None:
+        """Answer so many cards, if there are as many, and wait until the last one is told."""
         assert self.program is not None
         hands = Hands(self.program, self.data, self._driver)
         wait_for(lambda: self.save.episode, "the first card")
-        card = 0
+        card = max(1, self.state.drawn)
+        last = card + count
         while self.top == "PlayScene":
-            card += 1
             state = hands.wait_for_card(card)
-            if state.is_over or self._answer(hands, card) == STOP:
+            if state.is_over or card == last or self._answer(hands, card) == STOP:
                 break
-        wait_for(lambda: self.top == "CountUpScene", "the end of the episode", PATIENCE)
+            card += 1
 
     def _answer(self, hands: Hands, card: int) -> Answer:
         """Answer the open card; return the answer."""

@@ -15,6 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
+import pygame
+
 from mycity.storage.errors import SaveError
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
@@ -49,19 +51,51 @@ def _in_turn() -> Iterator[None]:
         yield
 
 
+class Starter:
+    """How the game is started: by this Python, from this checkout."""
+
+    def command(self, data: Path, module: str = "mycity") -> list[str]:
+        """Return the program and its first words.
+
+        Args:
+            data: The data folder.
+            module: What is started; the game itself, or something around it that reads what to do.
+        """
+        return [sys.executable, "-m", module, "--data-dir", str(data)]
+
+    def environment(self, display: str) -> dict[str, str]:
+        """Return the environment it is started in, on a screen."""
+        return {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+
+
 class Desktop:
     """An empty screen of its own.
 
     Args:
         size: Its width and height in pixels.
         depth: Bits of colour.
+        starter: How the game is started on it.
+        seen_in: A folder in which the screen can be looked at, see `picture`.
     """
 
-    def __init__(self, size: tuple[int, int], depth: int = 24) -> None:
+    def __init__(
+        self,
+        size: tuple[int, int],
+        depth: int = 24,
+        starter: Starter | None = None,
+        seen_in: Path | None = None,
+    ) -> None:
+        self.starter = starter or Starter()
+        self._size = size
+        self._seen_in = seen_in
         ours, theirs = os.pipe()
         with _in_turn():
             self._server = subprocess.Popen(
-                [*_SERVER, "-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x{depth}"],
+                [
+                    *_SERVER,
+                    *(["-fbdir", str(seen_in)] if seen_in else []),
+                    *("-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x{depth}"),
+                ],
                 pass_fds=[theirs],
                 stderr=subprocess.DEVNULL,
             )
@@ -74,6 +108,15 @@ class Desktop:
         with _in_turn():
             self._server.terminate()
             self._server.wait(_PATIENCE)
+
+    def picture(self) -> pygame.Surface:
+        """Return what is on the screen now."""
+        assert self._seen_in is not None
+        data = (self._seen_in / "Xvfb_screen0").read_bytes()
+        header, colours, line = (int.from_bytes(data[at : at + 4], "big") for at in (0, 4 * 19, 4 * 12))
+        pixels = data[header + 12 * colours :]
+        rows = b"".join(pixels[row * line : row * line + 4 * self._size[0]] for row in range(self._size[1]))
+        return pygame.image.frombuffer(rows, self._size, "BGRA").convert(24)
 
     def do(self, *words: object) -> str:
         """Have xdotool do something and return what it says."""
@@ -99,13 +142,14 @@ class Program:
     """
 
     def __init__(self, desktop: Desktop, data: Path, *words: str, module: str = "mycity") -> None:
-        environment = {**os.environ, "DISPLAY": desktop.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
         self._desktop = desktop
+        self._others = self._windows()
         self.log = data.parent / "stderr.txt"
+        self.log.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("a") as stderr:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", module, "--data-dir", str(data), *words],
-                env=environment,
+                [*desktop.starter.command(data, module), *words],
+                env=desktop.starter.environment(desktop.display),
                 stdin=None if module == "mycity" else subprocess.PIPE,
                 stderr=stderr,
             )
@@ -128,6 +172,11 @@ class Program:
             return 0, 0
         facts = dict(line.split("=") for line in told.splitlines())
         return int(facts["WIDTH"]), int(facts["HEIGHT"])
+
+    @property
+    def is_seen(self) -> bool:
+        """Whether its window is on the screen: it may be minimised."""
+        return self._find() != ""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size, as a window manager does, and wait until it has it."""
@@ -167,12 +216,16 @@ class Program:
             return False
 
     def _find(self) -> str:
-        """Return the one window on the screen that belongs to a program; the first found is the screen's own."""
+        """Return the window of this game, which was not there before it was started."""
+        return next((window for window in self._windows() if window not in self._others), "")
+
+    def _windows(self) -> list[str]:
+        """Return the windows of games; the first found on a screen is the screen's own."""
         try:
             found = self._desktop.do("search", "--onlyvisible", "--class", ".").split()
-            return next((window for window in found if self._desktop.do("getwindowname", window) == "mycity"), "")
+            return [window for window in found if self._desktop.do("getwindowname", window) == "mycity"]
         except subprocess.CalledProcessError:
-            return ""
+            return []
 
     def move(self, place: tuple[int, int]) -> None:
         """Move the mouse to a place in the window."""
