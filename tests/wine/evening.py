@@ -18,7 +18,7 @@ from tests.window.by_mouse import Mouse
 from tests.window.desktop import errors_logged, scenes, wait_for, wait_for_board
 from tests.window.hands import Hands
 from tests.window.manager import managed
-from tests.wine.table import SIZE, Table, picture
+from tests.wine.table import SIZE, Consoles, Table, picture
 
 NARROW = (1024, 768)
 
@@ -28,16 +28,19 @@ def begin(table: Table) -> str:
     SettingsStore(table.data / "settings.json").change(animation="fast")
     mouse = _mouse(table)
     try:
-        mouse.begin("TitleScene")
-        time.sleep(4)  # the landscape behind the title is painted beside the frames
-        picture(table, "title-1280x800")
-        mouse.begin_city()
-        assert mouse.program is not None
-        mouse.play_cards(3)
-        picture(table, "game-1280x800")
-        assert mouse.program.ask_to_close() == 0
+        with Consoles(table) as watch:
+            mouse.begin("TitleScene")
+            time.sleep(4)  # the landscape behind the title is painted beside the frames
+            picture(table, "title-1280x800")
+            mouse.begin_city()
+            assert mouse.program is not None
+            mouse.play_cards(3)
+            picture(table, "game-1280x800")
+            assert mouse.program.ask_to_close() == 0
     finally:
         mouse.close()
+    assert watch.looks > 10
+    assert not watch.seen, watch.seen
     controllers = [seat.controller for seat in mouse.save.players]
     assert [one.split(":")[0] for one in controllers] == ["human", "bot", "bot", "bot"]
     return f"{table.data}: {', '.join(controllers)}; 3 cards answered: {', '.join(mouse.answers)}"
