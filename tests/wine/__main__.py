@@ -7,6 +7,7 @@ Pictures of the screen lie in ``build/windows-pictures``.
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -19,7 +20,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 from mycity import __version__
 from tests.window.desktop import MISSING
-from tests.wine import evening, places, setup, verbs
+from tests.wine import evening, installer, places, verbs
 from tests.wine.machine import wine
 from tests.wine.table import Table, picture
 from tools.ship import windows
@@ -49,14 +50,15 @@ STEPS: Sequence[tuple[str, Callable[[Table], str]]] = (
     ("no sound device", places.without_sound),
     ("crash report, another pytmx", places.crashed),
     ("start times", places.start_times),
-    ("installed, installed over, uninstalled", setup.install),
-    ("installed elsewhere, started from the menu", setup.from_the_menu),
+    ("installed, installed over, uninstalled", installer.install),
+    ("installed elsewhere, started from the menu", installer.from_the_menu),
 )
 
 
 def main(words: list[str]) -> int:
     """Try everything and say what came of it."""
     missing = [*MISSING, *(["Wine for 64-bit programs (Debian's wine64)"] if wine() is None else [])]
+    missing += [] if shutil.which("openbox") else ["openbox"]
     missing += [f"{file.name}: `make windows` first" for file in (windows.ZIP, windows.SETUP) if not file.is_file()]
     if missing:
         print(f"cannot be tried, for want of {', '.join(missing)}")
