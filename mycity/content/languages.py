@@ -8,7 +8,6 @@ tells of it once.
 from __future__ import annotations
 
 import gettext
-import locale
 import logging
 import re
 from collections.abc import Sequence
@@ -17,6 +16,7 @@ from pathlib import Path
 from string import Formatter
 
 from mycity.content.plain_files import read_plain
+from mycity.content.system_language import known_language, system_languages
 from mycity.engine.quoting import cut, quoted
 
 log = logging.getLogger(__name__)
@@ -75,8 +75,9 @@ class Languages:
 
     def use(self, code: str | None) -> None:
         """Put a language in force; None, or one without a catalog, means the system's or else English."""
-        wanted = code or _system_language()
-        if wanted not in known_codes(self._folder):
+        known = known_codes(self._folder)
+        wanted = code or known_language(system_languages(), known) or SOURCE
+        if wanted not in known:
             if code not in {None, SOURCE}:
                 log.warning("no catalog for language %s", quoted(code))
             wanted = SOURCE
@@ -150,12 +151,3 @@ def _places(text: str) -> set[str]:
     except ValueError:
         return {"malformed"}
     return {f"{name}!{how}:{width}" if width or how else str(name) for _, name, width, how in parts}
-
-
-def _system_language() -> str:
-    """Return the system's language as two letters (Windows says ``French_France``, others ``fr_FR``)."""
-    try:
-        name = (locale.getlocale()[0] or SOURCE).lower()
-    except ValueError:  # the system names none that Python knows
-        return SOURCE
-    return "fr" if name.startswith("french") else name[:2]

@@ -141,11 +141,13 @@ def test_an_unknown_language_means_english(catalogs: None) -> None:
     assert Languages(LOCALE, "tlh").code == "en"
 
 
-@pytest.mark.parametrize(("system", "code"), [("fr_BE", "fr"), ("French_France", "fr"), ("nl_NL", "en"), (None, "en")])
+@pytest.mark.parametrize(
+    ("system", "code"), [(["fr_BE"], "fr"), (["nl_NL", "fr_FR"], "fr"), (["nl_NL"], "en"), ([], "en")]
+)
 def test_without_a_choice_the_system_decides(
-    monkeypatch: pytest.MonkeyPatch, catalogs: None, system: str | None, code: str
+    monkeypatch: pytest.MonkeyPatch, catalogs: None, system: list[str], code: str
 ) -> None:
-    monkeypatch.setattr("locale.getlocale", lambda *_: (system, "UTF-8"))
+    monkeypatch.setattr("mycity.content.languages.system_languages", lambda: system)
     assert Languages(LOCALE).code == code
 
 
