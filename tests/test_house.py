@@ -94,3 +94,18 @@ def test_no_import_goes_round_in_a_circle() -> None:
 def test_a_circle_is_found_and_what_hangs_on_it_is_not_blamed() -> None:
     graph = {"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": {"e"}, "e": set()}
     assert in_circles(graph) == ["b", "c"]
+
+
+def asked_of_platform(tree: ast.Module) -> Iterator[str]:
+    """Yield what a module asks Python's ``platform``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "platform":
+            yield node.attr
+        elif isinstance(node, ast.ImportFrom) and node.module == "platform":
+            yield from (name.name for name in node.names)
+
+
+def test_nothing_asks_python_for_the_machine_which_shows_a_shell_on_windows() -> None:
+    """It starts ``cmd /c ver`` there, for all but the version of Python, and a console flashes up."""
+    found = {(path.name, name) for path in FILES for name in asked_of_platform(read(path))}
+    assert found - {(path.name, "python_version") for path in FILES} == {("failures.py", "platform")}, "elsewhere only"

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import platform
+import sys
 from pathlib import Path
 
 import pygame
@@ -14,6 +16,7 @@ from mycity.scenes.shell.services import Services
 from mycity.storage.logs import LogBook
 from mycity.ui.recent_events import RecentEvents
 
+_WINDOWS = os.name == "nt"
 FAILURES_BEFORE_GIVING_UP = 3
 _FORGOTTEN_AFTER = 10_000.0
 """Milliseconds of play after which a failure is forgotten: only those that follow each other end the game."""
@@ -71,7 +74,7 @@ class Failures:
         return {
             "game": __version__,
             "python": platform.python_version(),
-            "system": platform.platform(),
+            "system": _system(),
             "pygame-ce": pygame.version.ver,
             "SDL": ".".join(map(str, pygame.get_sdl_version())),
             "driver": pygame.display.get_driver(),
@@ -84,3 +87,11 @@ class Failures:
             **services.stack.facts(),
             "events": "".join(f"\n  {line}" for line in self._events.lines()),
         }
+
+
+def _system() -> str:
+    """Return which system this is; on Windows ``platform`` starts a shell to tell, and shows its window."""
+    if not _WINDOWS:
+        return platform.platform()
+    version = sys.getwindowsversion()  # type: ignore[attr-defined, unused-ignore]
+    return f"Windows {version.major}.{version.minor}.{version.build}"

@@ -16,7 +16,6 @@ import time
 import zlib
 from collections.abc import Iterable
 from pathlib import Path
-from platform import node
 
 from mycity.storage.errors import TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
@@ -34,7 +33,9 @@ _NO_FOLDER_SYNC = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS})
 _COPY_LIMIT = 32 * 1024 * 1024
 _LONGEST_NAME = 40
 """Letters of a file's name that its temporary file repeats: together they stay below what file systems take."""
-_MACHINE = f"{zlib.crc32(node().encode(errors='replace')):08x}"
+_NAME = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
+"""Of this machine. Python's ``platform`` would start a shell on Windows to tell, and show its window."""
+_MACHINE = f"{zlib.crc32(_NAME.encode(errors='replace')):08x}"
 _WRITER = re.compile(rf"\.{_MACHINE}-([0-9]{{1,10}})-[^.]*\.tmp\Z")
 _numbers = itertools.count(1)
 

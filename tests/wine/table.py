@@ -142,7 +142,7 @@ class Consoles:
         while not self._over.wait(0.1):
             self.looks += 1
             self.seen |= {f"window {name!r}" for name in self._names() if name not in {"", "mycity"}}
-            self.seen |= {"conhost.exe" for _ in self._table.processes("conhost.exe")}
+            self.seen |= {_told(process) for process in self._table.processes("conhost.exe")}
 
     def _names(self) -> list[str]:
         try:
@@ -150,3 +150,11 @@ class Consoles:
             return [self._table.desktop.do("getwindowname", window) for window in windows]
         except CalledProcessError:
             return []
+
+
+def _told(process: int) -> str:
+    """Return what a process was started with."""
+    try:
+        return Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace").strip()
+    except OSError:
+        return "conhost.exe"
