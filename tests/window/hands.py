@@ -53,11 +53,11 @@ class Hands:
         return twin
 
     def wait_for_card(self, number: int) -> State:
-        """Wait until a card is open and everything has come to rest: the file knows an answer before it stands.
+        """Wait until a card is open or the game over, and all is at rest: the file knows an answer before it stands.
 
         It settles in 0.9 s, what all have built shows for 0.6, and for 0.4 nothing can be pressed.
         """
-        wait_for(lambda: self.state().drawn >= number, f"card {number}")
+        wait_for(lambda: (state := self.state()).drawn >= number or state.is_over, f"card {number}")
         wait_for_board(self.data)
         self.program.rest(2.2)
         return self.state()

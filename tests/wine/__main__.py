@@ -39,6 +39,7 @@ STEPS: Sequence[tuple[str, Callable[[Table], str]]] = (
     ("the game by mouse to its end", evening.finish),
     ("film and picture", evening.keep),
     ("small windows", evening.small),
+    ("the result in a small window", evening.result_small),
     ("saves export and import, reserved names", verbs.exported),
     ("the same bytes as here", verbs.same_bytes),
     ("replay --check, best", verbs.checked),
