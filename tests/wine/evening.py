@@ -125,7 +125,7 @@ def finish(table: Table) -> str:
     state = mouse.state
     assert state.is_over
     scores = ", ".join(f"{city.player.controller} {city.points}" for city in state.cities)
-    return f"{state.drawn} cards, {scores}; {time.monotonic() - begun:.0f} s; {_errors(table)}"
+    return f"{state.drawn} cards, tokens before the count: {scores}; {time.monotonic() - begun:.0f} s; {_errors(table)}"
 
 
 def small(table: Table) -> str:
