@@ -29,6 +29,11 @@ _LONGEST_DRAWN = 3840
 _FEWEST_BITS = 24
 """Pictures of fewer cannot be scaled smoothly."""
 ICON_SIZE = 64
+_WINDOWS = os.name == "nt"
+_ROUND_A_WINDOW = (16, 90)
+"""Pixels across and down that borders, title bar and task bar of Windows take."""
+_TITLE_BAR = 24
+"""Pixels that must be there above a window of Windows."""
 _Scale = Callable[[pygame.Surface, tuple[int, int], pygame.Surface], pygame.Surface]
 
 
@@ -204,7 +209,8 @@ class Window:
         screens = pygame.display.get_desktop_sizes()
         across = sum(width for width, _ in screens)
         down = max(height for _, height in screens)
-        return -self._size[0] // 2 < place[0] < across - 80 and -8 <= place[1] < down - 80
+        highest = _TITLE_BAR if _WINDOWS else -8  # Windows tells where what is drawn begins
+        return -self._size[0] // 2 < place[0] < across - 80 and highest <= place[1] < down - 80
 
 
 @lru_cache(maxsize=4)  # asked for several times in every frame
@@ -232,9 +238,14 @@ def _scale(drawn: pygame.Surface, part: pygame.Rect, display: pygame.Surface, sc
 
 
 def fitting(size: tuple[int, int]) -> tuple[int, int]:
-    """Return a remembered size cut to the largest screen there is now; the display must be initialised."""
+    """Return a remembered size cut to the largest screen there is now; the display must be initialised.
+
+    Windows moves no window so that its title bar can be reached: there room is left for that, and for the task bar.
+    """
     screens = pygame.display.get_desktop_sizes()
-    return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))
+    across, down = _ROUND_A_WINDOW if _WINDOWS else (0, 0)
+    width, height = max(width for width, _ in screens) - across, max(height for _, height in screens) - down
+    return min(size[0], width), min(size[1], height)
 
 
 def _within(size: tuple[int, int], largest: tuple[int, int]) -> tuple[int, int]:

@@ -10,8 +10,9 @@
 #include <windows.h>
 
 #define PATH_LIMIT 32768 /* letters of the longest name that Windows knows */
-#define LONGEST_FOLDER 230 /* letters: Python looks for itself below names of 260 */
+#define LONGEST_FOLDER 190 /* letters: Windows knows names of 259 as a rule, and there are some of 67 below it */
 #define PYTHON L"_internal\\python311.dll"
+#define PYGAME L"_internal\\pygame"
 
 typedef int (*Main)(int, wchar_t **);
 typedef int (*Open)(const char *, int, ...);
@@ -48,8 +49,9 @@ static void replace_unusable(const int *unusable) {
             continue;
         SetStdHandle(numbers[stream], CreateFileW(L"NUL", GENERIC_READ | GENERIC_WRITE,
                                                   FILE_SHARE_READ | FILE_SHARE_WRITE, &inherited, OPEN_EXISTING, 0, NULL));
-        if (open_file != NULL && duplicate != NULL)
-            duplicate(open_file("NUL", _O_RDWR), stream);
+        int nothing = open_file == NULL ? -1 : open_file("NUL", _O_RDWR);
+        if (nothing >= 0 && duplicate != NULL)
+            duplicate(nothing, stream);
     }
 }
 
@@ -72,7 +74,7 @@ static int fail(const wchar_t *form, const wchar_t *place) {
 }
 
 int wmain(int count, wchar_t **words) {
-    static wchar_t program[PATH_LIMIT], library[PATH_LIMIT + sizeof PYTHON];
+    static wchar_t program[PATH_LIMIT], library[PATH_LIMIT + sizeof PYTHON], pygame[PATH_LIMIT + sizeof PYGAME];
     DWORD length = GetModuleFileNameW(NULL, program, PATH_LIMIT);
     while (length > 0 && program[length - 1] != L'\\')
         length--;
@@ -80,8 +82,13 @@ int wmain(int count, wchar_t **words) {
         return fail(L"mycity cannot start: the name of its folder is too long. Move it out of some folders: %ls", program);
     swprintf(library, sizeof library / sizeof *library, L"%.*ls%ls", (int)length, program, PYTHON);
 
-    SetDllDirectoryW(L""); /* no library is taken from the current folder */
+    /* Libraries that others ask for by their bare name are pygame's, and never the current folder's or another program's. */
+    swprintf(pygame, sizeof pygame / sizeof *pygame, L"%.*ls%ls", (int)length, program, PYGAME);
+    SetDllDirectoryW(pygame);
     const int unusable[] = {!is_usable(STD_INPUT_HANDLE), !is_usable(STD_OUTPUT_HANDLE), !is_usable(STD_ERROR_HANDLE)};
+#ifndef CONSOLE
+    int is_mute = unusable[2] || GetStdHandle(STD_ERROR_HANDLE) == NULL; /* nobody could read what is said */
+#endif
     replace_unusable(unusable);
     HMODULE python = LoadLibraryExW(library, NULL, LOAD_LIBRARY_SEARCH_DLL_LOAD_DIR | LOAD_LIBRARY_SEARCH_SYSTEM32);
     Main main_of_python = python == NULL ? NULL : (Main)(void *)GetProcAddress(python, "Py_Main");
@@ -94,5 +101,12 @@ int wmain(int count, wchar_t **words) {
     memcpy(all, options, sizeof options);
     for (int word = 1; word < count; word++)
         all[given++] = words[word];
-    return main_of_python(given, all);
+    int status = main_of_python(given, all);
+#ifndef CONSOLE
+    int is_worker = count > 1 && wcscmp(words[1], L"--multiprocessing-fork") == 0;
+    if ((status == 1 || status == 2) && is_mute && !is_worker)
+        fail(L"mycity could not start. mycity-cli.exe beside it says why, in a terminal; so may the files in %ls.",
+             L"%LOCALAPPDATA%\\mycity\\logs");
+#endif
+    return status;
 }

@@ -33,8 +33,10 @@ ShowUninstDetails nevershow
 !insertmacro MUI_LANGUAGE "English"
 !insertmacro MUI_LANGUAGE "French"
 
-LangString RUNNING ${LANG_ENGLISH} "mycity is running. Close it and try again."
-LangString RUNNING ${LANG_FRENCH} "mycity est ouvert. Fermez-le et recommencez."
+LangString RUNNING ${LANG_ENGLISH} "mycity is running, or may not be changed here. Close it and try again."
+LangString RUNNING ${LANG_FRENCH} "mycity est ouvert, ou ne peut pas être modifié ici. Fermez-le et recommencez."
+LangString STAYS ${LANG_ENGLISH} "Something of mycity could not be removed: another program holds it. Try again in a moment."
+LangString STAYS ${LANG_FRENCH} "Une partie de mycity n'a pas pu être retirée : un autre programme la tient. Réessayez dans un instant."
 LangString FULL ${LANG_ENGLISH} "Not everything could be written. Is there room on the disk, and may you write there?"
 LangString FULL ${LANG_FRENCH} "Tout n'a pas pu être écrit. Reste-t-il de la place, et pouvez-vous écrire à cet endroit ?"
 
@@ -46,10 +48,10 @@ VIAddVersionKey /LANG=${LANG_ENGLISH} "FileDescription" "mycity"
 VIAddVersionKey /LANG=${LANG_ENGLISH} "LegalCopyright" "the mycity maintainers, MIT licence"
 
 ; A program that runs cannot be replaced or removed: its file cannot be written to.
-!macro REFUSE_WHILE_RUNNING
-  ${If} ${FileExists} "$INSTDIR\mycity.exe"
+!macro REFUSE_WHILE_RUNNING PROGRAM
+  ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
     ClearErrors
-    FileOpen $0 "$INSTDIR\mycity.exe" a
+    FileOpen $0 "$INSTDIR\${PROGRAM}" a
     ${If} ${Errors}
       MessageBox MB_OK|MB_ICONEXCLAMATION "$(RUNNING)" /SD IDOK
       SetErrorLevel 3
@@ -60,10 +62,17 @@ VIAddVersionKey /LANG=${LANG_ENGLISH} "LegalCopyright" "the mycity maintainers, 
 !macroend
 
 Section
-  !insertmacro REFUSE_WHILE_RUNNING
+  !insertmacro REFUSE_WHILE_RUNNING "mycity.exe"
+  !insertmacro REFUSE_WHILE_RUNNING "mycity-cli.exe"
   ; what an older version put there goes first, by its own list
-  ${If} ${FileExists} "$INSTDIR\uninstall.exe"
-    ExecWait '"$INSTDIR\uninstall.exe" /S _?=$INSTDIR'
+  ${If} ${FileExists} "$INSTDIR\mycity.exe"
+  ${AndIf} ${FileExists} "$INSTDIR\uninstall.exe"
+    ExecWait '"$INSTDIR\uninstall.exe" /S _?=$INSTDIR' $0
+    ${If} $0 <> 0
+      MessageBox MB_OK|MB_ICONSTOP "$(STAYS)" /SD IDOK
+      SetErrorLevel 2
+      Quit
+    ${EndIf}
   ${EndIf}
   ClearErrors
   !include "${WORK}/install.nsh"
@@ -89,11 +98,21 @@ SectionEnd
 
 ; Removes what the installer wrote and nothing else: saves lie elsewhere, and what somebody put beside the game stays.
 Section "Uninstall"
-  !insertmacro REFUSE_WHILE_RUNNING
-  !include "${WORK}/remove.nsh"
-  Delete "$INSTDIR\uninstall.exe"
-  Delete "$SMPROGRAMS\mycity.lnk"
+  !insertmacro REFUSE_WHILE_RUNNING "mycity.exe"
+  !insertmacro REFUSE_WHILE_RUNNING "mycity-cli.exe"
   SetOutPath "$TEMP"
+  !include "${WORK}/remove.nsh"
+  ${If} ${FileExists} "$INSTDIR\mycity.exe"
+  ${OrIf} ${FileExists} "$INSTDIR\_internal\python311.dll"
+    MessageBox MB_OK|MB_ICONSTOP "$(STAYS)" /SD IDOK
+    SetErrorLevel 2
+    Quit
+  ${EndIf}
+  ReadRegStr $0 HKCU "${UNINSTALL}" "InstallLocation"
+  ${If} $0 == $INSTDIR
+    Delete "$SMPROGRAMS\mycity.lnk"
+    DeleteRegKey HKCU "${UNINSTALL}"
+  ${EndIf}
+  Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"
-  DeleteRegKey HKCU "${UNINSTALL}"
 SectionEnd

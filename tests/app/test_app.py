@@ -12,7 +12,7 @@ import pytest
 from mycity.app.start import Options, run
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
-from mycity.ui.window import drawn_size
+from mycity.ui.window import drawn_size, fitting
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -126,3 +126,13 @@ def test_a_piece_of_news_goes_away_by_itself(start: Start) -> None:
     game.game.services.notices.show("Picture saved")
     assert game.frames(300) > 0
     assert game.frames(30) == 0
+
+
+@pytest.mark.parametrize(("windows", "size"), [(False, (1280, 768)), (True, (1280, 678))])
+def test_on_windows_a_first_window_leaves_room_for_its_title_bar_and_the_task_bar(
+    monkeypatch: pytest.MonkeyPatch, windows: bool, size: tuple[int, int]
+) -> None:
+    """Nobody moves a window there whose title bar lies above the screen."""
+    monkeypatch.setattr("mycity.ui.window._WINDOWS", windows)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+    assert fitting((1280, 800)) == size

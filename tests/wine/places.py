@@ -37,7 +37,7 @@ def long_names(table: Table) -> str:
     _card_by_keys(table, data, "--scene", "resume")
     said = table.told("--data-dir", data, "saves", "check", patience=300).splitlines()[0]
     assert "in play" in said
-    said += "\n" + _program_in(table, 205, status=0) + "\n" + _program_in(table, 260, status=1)
+    said += "\n" + _program_in(table, 185, status=0) + "\n" + _program_in(table, 260, status=1)
     return f"{letters} letters: {said}"
 
 
@@ -47,7 +47,9 @@ def _program_in(table: Table, letters: int, status: int) -> str:
     name = (10 * LONG)[: letters - len(str(home)) - 1].strip()
     program = home / name[: len(name) // 2].strip() / name[len(name) // 2 :].strip()
     shutil.copytree(table.program.parent, program)
-    done = table.run([program / "mycity-cli.exe", "--version"])
+    done = table.run(
+        [program / "mycity-cli.exe", "boards", "check", program / "_internal" / "assets" / "maps" / "eternal.tmx"]
+    )
     assert done.returncode == status, done
     assert len((done.stdout + done.stderr).splitlines()) == 1, done
     return f"the program in a folder of {len(str(program))} letters: {(done.stdout + done.stderr)[:90].strip()}"

@@ -39,6 +39,8 @@ _MODULES = "_ctypes _decimal _elementtree _multiprocessing _queue _socket _zonei
 _NOT_ON_WINDOWS = ("config-*", "lib-dynload", "site-packages", "dist-packages", "_sysconfigdata*", "sitecustomize.py")
 _NOT_FOR_PLAYERS = ("test", "tests", "idlelib", "turtledemo", "turtle.py", "ensurepip", "venv", "wsgiref", "msilib")
 _BESIDE_PYGAME = ("tests", "docs", "__pyinstaller", "_camera*", "pypm*", "portmidi.dll", "*.pyi", "*.typed")
+_LONGEST_NAME = 259 - 190
+"""Letters: what Windows knows, but for the folder's own that `launcher.c` accepts."""
 _TIME = (1980, 1, 1, 0, 0, 0)
 """When everything was made, as a zip tells: the first moment it knows."""
 _COMPILER, _RESOURCES, _INSTALLER = "x86_64-w64-mingw32-gcc", "x86_64-w64-mingw32-windres", "makensis"
@@ -89,8 +91,15 @@ def make_folder() -> Path:
     _put_game(inside, python)
     _put_programs()
     _put_papers(python)
+    _refuse_long_names()
     _forget_times()
     return FOLDER
+
+
+def _refuse_long_names() -> None:
+    """See to it that every file can be opened in a folder of the longest name that the programs accept."""
+    if long := [name for file in _everything(FOLDER) if len(name := str(file.relative_to(FOLDER))) > _LONGEST_NAME]:
+        raise CannotMakeError(f"names of more than {_LONGEST_NAME} letters: {', '.join(long)}")
 
 
 def fetch_parts() -> None:
@@ -185,8 +194,10 @@ def _put_papers(python: str) -> None:
     write_notices(FOLDER / "licences", "Windows", f"3.11.9 (library {_asked(python, 'platform.python_version()')})")
     shutil.copyfile(ROOT / "LICENSE", FOLDER / "LICENSE.txt")
     start = "Start: mycity.exe. In a terminal, mycity-cli.exe is the same with its answers shown."
-    needs = "Needs Windows 10 or newer on a 64-bit Intel or AMD processor. Made on Linux."
-    (FOLDER / "PLAYING.txt").write_text(playing(start, needs), encoding="utf-8", newline="\r\n")
+    needs = "Needs Windows 10 or newer on a 64-bit Intel or AMD processor. Made on Linux, and not\n"
+    needs += "signed: Windows warns before it starts it (More info, Run anyway)."
+    text = playing(start, needs).replace("`mycity --", "`mycity-cli --").replace("LICENSE is", "LICENSE.txt is")
+    (FOLDER / "PLAYING.txt").write_text(text, encoding="utf-8", newline="\r\n")
 
 
 # -- the zip and the installer -----------------------------------------------------------------------------------------
