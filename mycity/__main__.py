@@ -68,13 +68,13 @@ def _ready_streams() -> None:
 
 def _written(status: int) -> int:
     """Bring what was said to its readers and return the exit status: not 0 when that fails."""
-    from mycity.cli import is_hanging_up
+    from mycity.cli import is_broken_pipe
 
     try:
         sys.stdout.flush()
     except OSError as error:
         status = status or 1
-        if not is_hanging_up(error):
+        if not is_broken_pipe(error):
             with suppress(OSError):
                 print(f"mycity: the answer cannot be written: {error.strerror}", file=sys.stderr)  # noqa: T201
         _silence(1)

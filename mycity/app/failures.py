@@ -90,7 +90,7 @@ class Failures:
 
 
 def _system() -> str:
-    """Return which system this is; on Windows ``platform`` starts a shell to tell, and shows its window."""
+    """Return which system this is; on Windows ``platform`` would start a shell to tell."""
     if not _WINDOWS:
         return platform.platform()
     version = sys.getwindowsversion()  # type: ignore[attr-defined, unused-ignore]

@@ -178,7 +178,7 @@ def _refused(error: Exception, options: argparse.Namespace) -> int:
     if isinstance(error, ContentError | CheckFailedError):
         return fail(str(error), status=getattr(error, "status", 1))
     if isinstance(error, OSError):
-        if is_hanging_up(error):
+        if is_broken_pipe(error):
             return 1  # that is no news, but not everything was delivered
         if error.errno is None:  # one of our own, with a sentence
             return fail(str(error), status=1)
@@ -228,7 +228,7 @@ def _place(error: OSError) -> str:
     return shown(Path(str(error.filename))) if error.filename else "the answer cannot be written"
 
 
-def is_hanging_up(error: OSError) -> bool:
+def is_broken_pipe(error: OSError) -> bool:
     """Whether this says that the reader of the answer has gone; Windows says that with an invalid argument."""
     return isinstance(error, BrokenPipeError) or (_WINDOWS and error.errno == errno.EINVAL and error.filename is None)
 

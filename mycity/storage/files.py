@@ -19,8 +19,8 @@ from pathlib import Path
 
 from mycity.storage.errors import TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
-from mycity.storage.patience import patiently
 from mycity.storage.reading import exists, mode_of, names_in, read_file, stream_on
+from mycity.storage.retry import with_retries
 
 ORPHAN_AGE = 60.0
 """Seconds after which a temporary file belongs to no write any more, whoever made it."""
@@ -34,7 +34,7 @@ _COPY_LIMIT = 32 * 1024 * 1024
 _LONGEST_NAME = 40
 """Letters of a file's name that its temporary file repeats: together they stay below what file systems take."""
 _NAME = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
-"""Of this machine. Python's ``platform`` would start a shell on Windows to tell, and show its window."""
+"""Of this machine. Python's ``platform`` would start a shell on Windows to tell."""
 _MACHINE = f"{zlib.crc32(_NAME.encode(errors='replace')):08x}"
 _WRITER = re.compile(rf"\.{_MACHINE}-([0-9]{{1,10}})-[^.]*\.tmp\Z")
 _numbers = itertools.count(1)
@@ -47,7 +47,7 @@ def remove(path: Path) -> None:
         SaveError: the system refused.
     """
     with translated(f"{path.name} cannot be deleted"):
-        patiently(lambda: path.unlink(missing_ok=True))
+        with_retries(lambda: path.unlink(missing_ok=True))
 
 
 def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
@@ -178,7 +178,7 @@ def _second_copy(path: Path, keep: Path) -> Path:
 
 
 def _replace(source: Path, target: Path) -> None:
-    patiently(lambda: source.replace(target))
+    with_retries(lambda: source.replace(target))
 
 
 def _sync_folder(folder: Path) -> None:

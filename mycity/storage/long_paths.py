@@ -1,4 +1,4 @@
-r"""Paths as Windows takes them at any length: ``\\?\C:\...``, without which it knows none of more than 259 letters.
+r"""Extended-length paths of Windows: ``\\?\C:\...``, without which it knows none of more than 259 letters.
 
 Not every program understands that form, explorer for one, and nobody wants to read it: what is short stays as it is.
 """
@@ -15,17 +15,17 @@ _LONGEST_BELOW = 100
 _PREFIX, _SHARE = "\\\\?\\", "\\\\?\\UNC\\"
 
 
-def reaching(folder: Path) -> Path:
+def extended(folder: Path) -> Path:
     """Return ``folder`` so that this system takes whatever the game makes below it."""
-    return Path(long_form(str(folder))) if _WINDOWS else folder
+    return Path(extended_path(str(folder))) if _WINDOWS else folder
 
 
 def readable(path: Path) -> str:
     """Return ``path`` as people and other programs know it."""
-    return short_form(str(path)) if _WINDOWS else str(path)
+    return plain_path(str(path)) if _WINDOWS else str(path)
 
 
-def long_form(folder: str) -> str:
+def extended_path(folder: str) -> str:
     """Return a folder of Windows in the long form when something below it could need that."""
     path = PureWindowsPath(folder)
     if _letters(folder) + 1 + _LONGEST_BELOW <= _LONGEST or not path.is_absolute() or ".." in path.parts:
@@ -35,7 +35,7 @@ def long_form(folder: str) -> str:
     return f"{_SHARE}{str(path)[2:]}" if path.drive[:2] == "\\\\" else f"{_PREFIX}{path}"
 
 
-def short_form(path: str) -> str:
+def plain_path(path: str) -> str:
     """Return a path of Windows without what makes it a long one."""
     if path.startswith(_SHARE):
         return f"\\\\{path[len(_SHARE) :]}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mycity.storage.errors import SaveError
-from mycity.storage.long_paths import reaching
+from mycity.storage.long_paths import extended
 from mycity.storage.reading import is_file
 
 ENVIRONMENT_VARIABLE = "MYCITY_DATA_DIR"
@@ -40,7 +40,7 @@ def player_folders(data_dir: Path | None = None) -> Folders:
     runs from, the user's own data folder as the system names it. A folder that cannot be reached is named all the
     same: the game is played without being kept, and says so.
     """
-    return Folders(reaching(_chosen(data_dir)))
+    return Folders(extended(_chosen(data_dir)))
 
 
 def _chosen(data_dir: Path | None) -> Path:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mycity.storage.errors import DAMAGED, SaveError, translated
-from mycity.storage.patience import read_patiently
+from mycity.storage.retry import read_with_retries
 
 _WINDOWS = os.name == "nt"
 _AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
@@ -104,7 +104,7 @@ def mode_of(path: Path) -> int | None:
 def _open(path: Path) -> tuple[int, int]:
     """Open the regular file ``path`` for reading, without ever waiting, and return (handle, size)."""
     try:
-        handle = read_patiently(lambda: os.open(path, _AT_ONCE), path.parent)
+        handle = read_with_retries(lambda: os.open(path, _AT_ONCE), path.parent)
     except OSError as error:
         never = _OPENS_NEVER | {errno.EACCES} if _WINDOWS else _OPENS_NEVER  # Windows does not open folders either
         if error.errno in never and _is_irregular(path):

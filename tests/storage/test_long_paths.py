@@ -9,7 +9,7 @@ import pytest
 
 from mycity.storage import long_paths, paths
 from mycity.storage.files import _temporary_name
-from mycity.storage.long_paths import long_form, readable, short_form
+from mycity.storage.long_paths import extended_path, plain_path, readable
 from mycity.storage.paths import player_folders
 from mycity.storage.slots import SLOT_COUNT, Slots
 
@@ -26,10 +26,10 @@ LONG = "x" * 80 + "\\" + "y" * 80
     ],
 )
 def test_what_could_become_too_long(folder: str, long: str) -> None:
-    assert long_form(folder) == long
-    assert PureWindowsPath(short_form(long)) == PureWindowsPath(folder)
+    assert extended_path(folder) == long
+    assert PureWindowsPath(plain_path(long)) == PureWindowsPath(folder)
     assert PureWindowsPath(long).is_absolute()
-    assert long_form(long) == long
+    assert extended_path(long) == long
 
 
 @pytest.mark.parametrize(
@@ -46,12 +46,12 @@ def test_what_could_become_too_long(folder: str, long: str) -> None:
     ],
 )
 def test_what_stays_as_it_is(folder: str) -> None:
-    assert long_form(folder) == folder
+    assert extended_path(folder) == folder
 
 
 @pytest.mark.parametrize("path", ["C:\\games", "\\\\server\\share\\x", "games", ""])
 def test_what_is_short_is_read_as_it_is(path: str) -> None:
-    assert short_form(path) == path
+    assert plain_path(path) == path
 
 
 def test_whatever_the_game_makes_below_a_folder_has_room() -> None:
@@ -60,8 +60,8 @@ def test_whatever_the_game_makes_below_a_folder_has_room() -> None:
     below = [f"quarantine\\{longest}", f"quarantine\\{temporary}"]
     assert max(map(len, below)) <= long_paths._LONGEST_BELOW
     folder = "C:\\" + "x" * (259 - 1 - long_paths._LONGEST_BELOW - 3)
-    assert long_form(folder) == folder
-    assert long_form(folder + "x") != folder + "x"
+    assert extended_path(folder) == folder
+    assert extended_path(folder + "x") != folder + "x"
 
 
 def test_the_players_folder_is_reached_on_windows(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

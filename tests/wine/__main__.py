@@ -22,14 +22,14 @@ from mycity import __version__
 from tests.window.desktop import MISSING
 from tests.wine import evening, installer, places, verbs
 from tests.wine.machine import wine
-from tests.wine.table import Table, picture
+from tests.wine.trial import Trial, picture
 from tools.ship import windows
 from tools.ship.folder import BUILD
 
 PICTURES = BUILD / "windows-pictures"
 LONGEST = 600
 """Seconds that all of it may take."""
-STEPS: Sequence[tuple[str, Callable[[Table], str]]] = (
+STEPS: Sequence[tuple[str, Callable[[Trial], str]]] = (
     ("it starts", verbs.version),
     ("--smoke", verbs.smoke),
     ("a game begun by mouse", evening.begin),
@@ -67,12 +67,12 @@ def main(words: list[str]) -> int:
     begun = time.monotonic()
     steps = [(name, step) for name, step in STEPS if not words or any(word in name for word in words)]
     with tempfile.TemporaryDirectory(prefix="mycity-wine-", ignore_cleanup_errors=True) as folder:
-        table = Table(Path(folder), windows.ZIP, PICTURES)
+        trial = Trial(Path(folder), windows.ZIP, PICTURES)
         try:
-            table.machine.boot(table.desktop.display)
-            failed = [name for name, step in steps if not _succeeds(table, name, step)]
+            trial.machine.boot(trial.desktop.display)
+            failed = [name for name, step in steps if not _succeeds(trial, name, step)]
         finally:
-            table.close()
+            trial.close()
     took = time.monotonic() - begun
     if took > LONGEST:
         failed.append(f"it took more than {LONGEST} s")
@@ -81,15 +81,15 @@ def main(words: list[str]) -> int:
     return 1 if failed else 0
 
 
-def _succeeds(table: Table, name: str, step: Callable[[Table], str]) -> bool:
+def _succeeds(trial: Trial, name: str, step: Callable[[Trial], str]) -> bool:
     """Try one thing, say what came of it, and return whether it holds."""
     begun = time.monotonic()
     try:
-        said, mark = step(table), "ok"
+        said, mark = step(trial), "ok"
     except Exception as problem:
         said, mark = f"{type(problem).__name__}: {problem}", "FAILED"
         with suppress(OSError):
-            picture(table, f"failed-{name.replace(' ', '-')}")
+            picture(trial, f"failed-{name.replace(' ', '-')}")
     print(f"{mark}: {name} ({time.monotonic() - begun:.1f} s)", flush=True)
     for line in said.strip().splitlines():
         print(f"    {line}", flush=True)

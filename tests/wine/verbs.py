@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mycity import __version__
 from mycity.storage.slots import Slots
-from tests.wine.table import Consoles, Table, contents
+from tests.wine.trial import Consoles, Trial, contents
 
 GAMES = ("simulate eternal --games 4 --seed 1 --bots 1,2,3,greedy --jobs 2 --records games",)
 SEASON = ("simulate island-season --games 1 --seed 5 --bots 1,2,greedy --records season",)
@@ -22,22 +22,22 @@ STREAMS = (
 RESERVED = ("NUL", "con", "AUX.save", "com1.txt", "game.save:other", "trailing.")
 
 
-def version(table: Table) -> str:
-    said = table.told("--version").strip()
+def version(trial: Trial) -> str:
+    said = trial.told("--version").strip()
     assert __version__ in said
     return said
 
 
-def smoke(table: Table) -> str:
+def smoke(trial: Trial) -> str:
     """Open every scene."""
-    return table.told("--smoke", patience=300).strip()
+    return trial.told("--smoke", patience=300).strip()
 
 
-def same_bytes(table: Table) -> str:
+def same_bytes(trial: Trial) -> str:
     """Play games there and here; the records must be the same files."""
-    there, here = _fresh(table, "there"), _fresh(table, "here")
+    there, here = _fresh(trial, "there"), _fresh(trial, "here")
     for line in (*GAMES, *SEASON):
-        table.told(*line.split(), folder=there, patience=300)
+        trial.told(*line.split(), folder=there, patience=300)
         subprocess.run([sys.executable, "-m", "mycity", *line.split()], cwd=here, check=True, capture_output=True)
     found, wanted = contents(there), contents(here)
     assert len(wanted) > len(GAMES) + len(SEASON)
@@ -45,69 +45,69 @@ def same_bytes(table: Table) -> str:
     return f"{len(wanted)} records are the same bytes: " + "; ".join((*GAMES, *SEASON))
 
 
-def checked(table: Table) -> str:
+def checked(trial: Trial) -> str:
     """Check those records there, spoil one, and ask for the best cities of another."""
-    there = table.folder / "there"
-    good = table.told("replay", "games", "--check", folder=there, patience=300).strip().splitlines()[-1]
-    best = table.told("best", "games\\eternal-1.json", "--seconds", "1", folder=there).strip().splitlines()[-1]
+    there = trial.folder / "there"
+    good = trial.told("replay", "games", "--check", folder=there, patience=300).strip().splitlines()[-1]
+    best = trial.told("best", "games\\eternal-1.json", "--seconds", "1", folder=there).strip().splitlines()[-1]
     record = (there / "games" / "eternal-1.json").read_text(encoding="utf-8")
     (there / "spoilt é.json").write_text(record.replace('"points":', '"points":1', 1), encoding="utf-8")
-    bad = table.told("replay", "spoilt é.json", "--check", status=1, folder=there).strip().splitlines()[-1]
+    bad = trial.told("replay", "spoilt é.json", "--check", status=1, folder=there).strip().splitlines()[-1]
     return f"{good}\n{best}\n{bad}"
 
 
-def exported(table: Table) -> str:
+def exported(trial: Trial) -> str:
     """Take a game out of its slot and bring it into another; names that Windows keeps for itself are refused."""
-    there = _fresh(table, "exports")
-    said = [table.told("saves", "export", "1", "ma ville é漢.save", folder=there).strip()]
-    said.append(table.told("--data-dir", "other", "saves", "import", "ma ville é漢.save", folder=there).strip())
-    said.append(table.told("saves", "check", patience=300).splitlines()[0])
-    assert Slots(there / "other").read(1).episode == Slots(table.data).read(1).episode
+    there = _fresh(trial, "exports")
+    said = [trial.told("saves", "export", "1", "ma ville é漢.save", folder=there).strip()]
+    said.append(trial.told("--data-dir", "other", "saves", "import", "ma ville é漢.save", folder=there).strip())
+    said.append(trial.told("saves", "check", patience=300).splitlines()[0])
+    assert Slots(there / "other").read(1).episode == Slots(trial.data).read(1).episode
     for name in RESERVED:
-        refused = table.told("saves", "export", "1", name, status=2, folder=there)
+        refused = trial.told("saves", "export", "1", name, status=2, folder=there)
         assert len(refused.splitlines()) == 1, refused
-        table.told("replay", name, "--check", status=2, folder=there)
+        trial.told("replay", name, "--check", status=2, folder=there)
         said.append(refused.strip())
     assert sorted(path.name for path in there.iterdir()) == ["ma ville é漢.save", "other"]
     return "\n".join(said)
 
 
-def streams(table: Table) -> str:
+def streams(trial: Trial) -> str:
     """Start both programs with streams that are files, devices, pipes, or closed."""
-    there = _fresh(table, "streams")
+    there = _fresh(trial, "streams")
     for program in ("mycity.exe", "mycity-cli.exe"):
         for where, readable in STREAMS:
             (there / "try.bat").write_text(f'@"%~1" --version {where}\r\n', encoding="utf-8")
-            done = table.run(["cmd", "/c", "try.bat", table.program.with_name(program)], folder=there)
+            done = trial.run(["cmd", "/c", "try.bat", trial.program.with_name(program)], folder=there)
             assert done.returncode == 0, (program, where, done)
             if readable:
                 assert __version__ in (there / "out.txt").read_text(encoding="utf-8"), (program, where)
                 (there / "out.txt").unlink()
     for program in ("mycity.exe", "mycity-cli.exe"):
         for shell in ("<&- >&- 2>&-", "</dev/null >/dev/null 2>&1", ">there.txt 2>>there.txt </dev/null"):
-            words = table.machine.command([table.program.with_name(program), "--version"])
+            words = trial.machine.command([trial.program.with_name(program), "--version"])
             command = ["sh", "-c", f'"$@" {shell}', "sh", *words]
-            environment = table.machine.environment(table.desktop.display)
+            environment = trial.machine.environment(trial.desktop.display)
             assert subprocess.run(command, env=environment, cwd=there, check=False).returncode == 0, (program, shell)
     return f"{2 * (len(STREAMS) + 3)} ways: files, NUL, pipes, closed, and those of a shell of Linux"
 
 
-def no_console(table: Table) -> str:
+def no_console(trial: Trial) -> str:
     """Let the bots' processes play, started by the program with a window; then see that a console would be seen."""
-    there = _fresh(table, "consoles")
-    with Consoles(table) as watch:
+    there = _fresh(trial, "consoles")
+    with Consoles(trial) as watch:
         words = ["simulate", "eternal", "--games", "4", "--bots", "1,2", "--jobs", "2", "--records", "out"]
-        done = table.run([table.program, *words], folder=there)
+        done = trial.run([trial.program, *words], folder=there)
         assert done.returncode == 0, done
     assert not watch.seen, watch.seen
-    with Consoles(table) as control:
-        table.run(["start", "/wait", "/unix", str(table.program.with_name("mycity-cli.exe")), "--smoke"], folder=there)
+    with Consoles(trial) as control:
+        trial.run(["start", "/wait", "/unix", str(trial.program.with_name("mycity-cli.exe")), "--smoke"], folder=there)
     assert control.seen, "a console was opened, and the watch has not seen it"
     return f"none in {watch.looks} looks; a console opened on purpose was seen: {', '.join(sorted(control.seen))}"
 
 
-def _fresh(table: Table, name: str) -> Path:
-    folder = table.folder / name
+def _fresh(trial: Trial, name: str) -> Path:
+    folder = trial.folder / name
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     return folder

@@ -26,7 +26,7 @@ SCREEN = (1600, 1000)
 GAME = "mycity.exe"
 
 
-class Table:
+class Trial:
     """All of it.
 
     Args:
@@ -100,10 +100,10 @@ class Table:
         wait_for(lambda: not self.processes(), "the end of the game's processes")
 
 
-def picture(table: Table, name: str) -> None:
+def picture(trial: Trial, name: str) -> None:
     """Keep a picture of the screen."""
-    table.pictures.mkdir(parents=True, exist_ok=True)
-    pygame.image.save(table.desktop.picture(), table.pictures / f"{name}.png")
+    trial.pictures.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(trial.desktop.picture(), trial.pictures / f"{name}.png")
 
 
 def contents(folder: Path) -> dict[str, str]:
@@ -123,8 +123,8 @@ class Consoles:
         looks: How often was looked.
     """
 
-    def __init__(self, table: Table) -> None:
-        self._table = table
+    def __init__(self, trial: Trial) -> None:
+        self._trial = trial
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
         self.seen: set[str] = set()
@@ -142,12 +142,12 @@ class Consoles:
         while not self._over.wait(0.1):
             self.looks += 1
             self.seen |= {f"window {name!r}" for name in self._names() if name not in {"", "mycity"}}
-            self.seen |= {_told(process) for process in self._table.processes("conhost.exe")}
+            self.seen |= {_told(process) for process in self._trial.processes("conhost.exe")}
 
     def _names(self) -> list[str]:
         try:
-            windows = self._table.desktop.do("search", "--onlyvisible", "--name", ".").split()
-            return [self._table.desktop.do("getwindowname", window) for window in windows]
+            windows = self._trial.desktop.do("search", "--onlyvisible", "--name", ".").split()
+            return [self._trial.desktop.do("getwindowname", window) for window in windows]
         except CalledProcessError:
             return []
 

@@ -1,4 +1,4 @@
-"""Waiting while somebody else holds a file for a moment, on Windows, where whoever asks for it meanwhile is refused.
+"""Retries while somebody else holds a file for a moment, on Windows, where whoever asks for it meanwhile is refused.
 
 A virus scanner, an indexer or a cloud client may hold it, or another window of the game that is just replacing it.
 """
@@ -22,13 +22,13 @@ WRITING: Pauses = (0.05, 0.1, 0.2, 0.4, 0.8, 1.0)
 _WINDOWS = os.name == "nt"
 _SHARING_VIOLATIONS = frozenset({5, 32, 33})
 """Windows error numbers of a file that is held; 5 also stands for one that really must not be touched."""
-_DISCOURAGED = 2.0
+_WITHOUT_RETRIES = 2.0
 """Seconds in which nothing in a folder is waited for any more where waiting to read was in vain: twelve slots that must
 not be read cost as much as one."""
-_discouraged_until: dict[Path, float] = {}
+_no_retries_until: dict[Path, float] = {}
 
 
-def patiently(act: Callable[[], _Outcome], pauses: Pauses = WRITING) -> _Outcome:
+def with_retries(act: Callable[[], _Outcome], pauses: Pauses = WRITING) -> _Outcome:
     """Return what comes of ``act``, tried again on Windows as long as somebody holds its file, for a while.
 
     Raises:
@@ -44,14 +44,14 @@ def patiently(act: Callable[[], _Outcome], pauses: Pauses = WRITING) -> _Outcome
     return act()
 
 
-def read_patiently(act: Callable[[], _Outcome], folder: Path) -> _Outcome:
+def read_with_retries(act: Callable[[], _Outcome], folder: Path) -> _Outcome:
     """The same for what reads in ``folder``, where nothing is waited for again soon after it was in vain."""
-    pauses = READING if _WINDOWS and time.monotonic() >= _discouraged_until.get(folder, 0.0) else ()
+    pauses = READING if _WINDOWS and time.monotonic() >= _no_retries_until.get(folder, 0.0) else ()
     try:
-        return patiently(act, pauses)
+        return with_retries(act, pauses)
     except OSError as error:
         if pauses and _is_held(error):
-            _discouraged_until[folder] = time.monotonic() + _DISCOURAGED
+            _no_retries_until[folder] = time.monotonic() + _WITHOUT_RETRIES
         raise
 
 
