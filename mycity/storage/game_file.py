@@ -86,6 +86,10 @@ class GameFile:
         """Why the game is not saved at the moment; it is tried again every few seconds."""
         return None if self.saver is None else self.saver.problem
 
+    def helped(self, seat: int) -> int:
+        """Return how often ``seat`` was helped in this episode."""
+        return self._save.players[seat].helped
+
     def count_help(self, seat: int) -> None:
         """Take note that a hint, the coach or an answer taken back has helped ``seat``."""
         players = list(self._save.players)

@@ -43,8 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the player is warned before an answer that costs much."""
     projected: bool = False
     """Whether every token has its score beside it as if the episode ended now."""
-    take_back: bool = False
-    """Whether the latest answer can be taken back after its turn, against bots alone; it counts as help."""
+    undo_latest: bool = True
+    """Whether the latest answer can be undone after its turn, against bots alone; it counts as help."""
     curtain: bool = True
     """Whether the screen is hidden between two people at one computer."""
     rumble: bool = True

@@ -136,6 +136,8 @@ class CampaignGame(RewardSession):
         if self.phase == SETUP:
             self.campaign = start_episode(self.campaign)
             self.save = self.between()
+        if self.save.episode is None:
+            self._count_help_anew()
         state, events = deal_episode(self.campaign)
         if self.save.episode is not None:
             session = resumed(self.save, self._thinker(), self._saver, self._clock)
@@ -146,6 +148,11 @@ class CampaignGame(RewardSession):
             session = Session(self.save, state, events, self._thinker(), self._saver, self._clock, origin)
         self._session = session
         return session
+
+    def _count_help_anew(self) -> None:
+        """Begin an episode in which nobody has been helped yet."""
+        players = tuple(msgspec.structs.replace(seat, helped=0) for seat in self.save.players)
+        self.save = msgspec.structs.replace(self.save, players=players)
 
     def take_back(self) -> bool:
         """Finish the episode that `play` has begun, if it is over; return whether it is."""

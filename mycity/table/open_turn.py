@@ -82,6 +82,8 @@ class Sight:
         return preview(self.state, self.seat, answer)
 
 
+LAST_MOMENT = 3000.0
+"""Milliseconds in which whoever answers last of several people can undo: the turn is resolved by it."""
 _WATCHED = 3000.0
 """Milliseconds that a whole deck takes which nobody here answers any more, besides the thinking of the bots."""
 
@@ -143,6 +145,18 @@ class OpenTurn:
         return not self.can_take_back and self._keeps_latest() and self.session.can_take_latest(self.seat)
 
     @property
+    def is_helped(self) -> bool:
+        """Whether whoever sits here has been helped in this episode."""
+        return bool(self.session.file.helped(self.seat))
+
+    @property
+    def previous(self) -> int | None:
+        """Who has answered the open card before whoever sits here, and can still undo; ``None`` if nobody."""
+        if self.can_take_back or not self._seated or self.sight.state.is_over:
+            return None
+        return self.session.answered_last
+
+    @property
     def is_proposing(self) -> bool:
         """Whether an answer still settles, or is held, and is not given yet."""
         return self._proposed is not None
@@ -152,6 +166,10 @@ class OpenTurn:
         """Whether nobody at this screen is asked any more: all have stopped, and bots play on."""
         state, people = self.session.state, self.session.humans
         return bool(people) and not state.is_over and all(state.cities[seat].stopped for seat in people)
+
+    def look_again(self) -> None:
+        """See what was done to the session elsewhere."""
+        self.sight = self._look()
 
     def sit_down(self, seat: int) -> None:
         """Show the board of ``seat``, whose person has the screen now."""
@@ -168,7 +186,7 @@ class OpenTurn:
             held: Whether it must not settle before ``release``, because somebody still looks at it.
         """
         self._proposed, self.is_held = answer, held
-        self._length = self._left = 0.0 if at_once else self._settling()
+        self._length = self._left = 0.0 if at_once else self._time_to_settle()
         self.sight = self._look()
         if not self._left and not held:
             return self.settle()
@@ -197,6 +215,13 @@ class OpenTurn:
             self.session.undo(self.seat)
         self.sight = self._look()
 
+    def undo_previous(self) -> None:
+        """Give the screen back to the person who answered before, and undo their answer, if there is one."""
+        seat = self.previous
+        if seat is not None:
+            self.session.undo(seat)
+            self.sit_down(seat)
+
     def take_latest_back(self) -> None:
         """Go back to the card before and answer it once more, if that can be."""
         if self.can_take_latest:
@@ -218,6 +243,12 @@ class OpenTurn:
         """Go on with the next turn now, and with all that follow as soon as the bots have answered."""
         self._pause = 0.0
         self._hurried = self.is_watching
+
+    def _time_to_settle(self) -> float:
+        """Return how many milliseconds an answer settles that is proposed now."""
+        people, awaited = self.session.humans, self.session.awaited
+        is_last = len(people) > 1 and not any(seat in awaited for seat in people if seat != self.seat)
+        return LAST_MOMENT if is_last else self._settling()
 
     def _take_in(self, events: list[Event]) -> list[Event]:
         """See what happened, and return it; turns that nobody here answers are kept apart."""

@@ -19,7 +19,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from mycity.engine.episode import NOTHING_TO_UNDO, Answer, IllegalAnswerError, State, apply, withdraw
-from mycity.engine.events import Event
+from mycity.engine.events import Answered, Event, Revealed
 from mycity.storage.game_file import GameFile, Saver
 from mycity.storage.resume import HUMAN, NOWHERE, Origin, origin_of, resume
 from mycity.storage.saves import Save
@@ -123,6 +123,16 @@ class Session:
     def humans(self) -> tuple[int, ...]:
         players = self._state.table.players
         return tuple(seat for seat, player in enumerate(players) if player.controller == HUMAN)
+
+    @property
+    def answered_last(self) -> int | None:
+        """The person whose answer to the open card was given last of those that stand; ``None`` if none does."""
+        for event in reversed(self.events):
+            if isinstance(event, Revealed):
+                return None
+            if isinstance(event, Answered) and event.seat in self.humans and event.seat in self.answered:
+                return event.seat
+        return None
 
     # -- one screen for several people -----------------------------------------------------------------------
 

@@ -208,6 +208,8 @@ class Player:
     def next_card(self) -> None:
         """Let the turn be resolved and told, and everything come to rest."""
         self.driver.frames(90)
+        while self.play.turn.is_proposing and not self.play.turn.is_held:
+            self.driver.frames(10)
         for _ in range(20):
             if not self.play.is_telling and not self.scene.timeline.busy:
                 return

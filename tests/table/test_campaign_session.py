@@ -222,3 +222,23 @@ def test_another_episode_in_the_slot_is_not_played() -> None:
     with pytest.raises(SaveError) as caught:
         later.play()
     assert caught.value.code == DAMAGED
+
+
+def test_help_is_counted_by_episode_and_kept_in_the_middle_of_one(data_dir: Path) -> None:
+    slots = Slots(data_dir)
+    game = CampaignGame(new_campaign("city", FOUNDERS, SEED, NOON), Autosave(slots, 1), Thinker, clock_from())
+    for _ in range(2):
+        game.open()
+        give_out(game)
+        session = game.play()
+        assert session.file.helped(0) == 0
+        session.file.count_help(0)
+        session.close()
+        game = CampaignGame(slots.read(1), Autosave(slots, 1), Thinker, clock_from())
+        session = game.play()
+        assert session.file.helped(0) == 1, "the same episode goes on"
+        play_out(session)
+        assert session.snapshot().players[0].helped == 1
+        game.finish(session)
+        give_out(game)
+    game.close()

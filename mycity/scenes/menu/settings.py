@@ -124,8 +124,8 @@ class SettingsScene(PageScene):
                 t("Beside every token, as the game stands; {key} does the same.", key=standing),
             ),
             (
-                "take_back",
-                t("Take back the latest move"),
+                "undo_latest",
+                t("Undo the latest move"),
                 t("Against bots alone, until your next move or the count. It counts as help: no rating."),
             ),
             (

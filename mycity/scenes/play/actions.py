@@ -119,8 +119,22 @@ class PlayActions:
         elif self._play.turn.can_take_latest:
             self._animations.sounds.taken_back()
             self._play.falling = None
+            if not self._play.turn.is_helped:
+                self._scene.services.notices.show(
+                    self._scene.t("Your move is undone. That counts as help: this game leaves your strength as it is.")
+                )
             self._play.turn.take_latest_back()
             self._animations.turn_back()
+        elif self._play.turn.previous is not None:
+            self.undo_previous()
+
+    def undo_previous(self) -> None:
+        """Give the screen back to the person who has answered before, to move again."""
+        self._animations.sounds.taken_back()
+        self._play.turn.undo_previous()
+        self._play.guard.begin()
+        self._play.hand.new_card()
+        self._scene.rebuild(focus="card")
 
     def give_up(self) -> None:
         self.propose(PASS)

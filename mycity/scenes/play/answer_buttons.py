@@ -125,19 +125,24 @@ class AnswerButtons:
     def _taking_back(self, screen: Screen, places: ButtonPlaces) -> list[Widget]:
         """Return what takes an answer back, and what lets it stand at once, where there is one."""
         t, turn = self.services.t, self.play.turn
-        if not (turn.can_take_back or turn.can_take_latest):
+        if not (turn.can_take_back or turn.can_take_latest or turn.previous is not None):
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo")
-        costs = mark("Take back your last move: it counts as help")
-        undo.tip = self._tip(costs if turn.can_take_latest else mark("Take it back"), Command.UNDO)
+        undo.tip = with_button(self.services, self._undo_words(), Command.UNDO)
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]
         screen.settling = undo.rect
-        done = Button(t("Done"), self.actions.settle, tone=Tone.GO, key="done")
-        done.tip = self._tip(mark("Let it stand now"), Command.CONFIRM)
-        self._fit(done, "check", places.done)
-        return [undo, done]
+        go_on = Button(t("Go on"), self.actions.settle, tone=Tone.GO, key="done")
+        go_on.tip = self._tip(mark("Let it stand now"), Command.CONFIRM)
+        self._fit(go_on, "check", places.done)
+        return [undo, go_on]
+
+    def _undo_words(self) -> str:
+        t, turn = self.services.t, self.play.turn
+        if turn.previous is not None:
+            return t("{name} moves again", name=self.play.state.table.players[turn.previous].name)
+        return t("Undo your last move: it counts as help") if turn.can_take_latest else t("Take it back")
 
     def _fit(self, button: Button, sign: Icon, place: pygame.Rect) -> None:
         """Place a button of half the width; where its words have no room it shows a sign."""

@@ -1,14 +1,19 @@
-"""The curtain between two people at one screen: nothing of any board shows until the next one is ready."""
+"""The curtain between two people at one screen: nothing of any board shows until the next one is ready.
+
+Whoever has just answered can still undo it here.
+"""
 
 from __future__ import annotations
 
 import pygame
 
 from mycity.scenes.play.pause import PauseMenu
-from mycity.scenes.shell.base import Scene
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
+from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, HEAD, TextRole, Typeface
 from mycity.ui.style.textures import cloth
 
@@ -16,6 +21,7 @@ _NAME = TextRole(Typeface.TITLE, 56)
 _RED = (142, 38, 36)
 _GUARD = 350.0
 """Milliseconds in which nothing lifts it: the key that ended the turn may be pressed once too often."""
+_BY_MOUSE = frozenset((pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
 _SILENT = frozenset(
     (
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
@@ -25,8 +31,8 @@ _SILENT = frozenset(
 """Keys that mean nothing alone: somebody is leaving for another window."""
 
 
-class CurtainScene(Scene):
-    """Asks to hand over to a city; any key or click lifts it, Esc opens the menu.
+class CurtainScene(PageScene):
+    """Asks to hand over to a city; any key or click lifts it, Esc opens the menu, Undo goes back.
 
     Args:
         seat: Whose turn it is at the screen.
@@ -34,6 +40,7 @@ class CurtainScene(Scene):
 
     def __init__(self, services: Services, session: Session, seat: int) -> None:
         super().__init__(services)
+        self._session = session
         self._player = session.state.table.players[seat]
         self._in_campaign = session.file.origin.campaign is not None
         self._age = 0.0
@@ -45,10 +52,28 @@ class CurtainScene(Scene):
         self._cloth = None
         super().look_changed()
 
+    def build(self) -> list[Widget]:
+        """Make the button that undoes the answer given last; keys never have the focus on it, as any of them lifts."""
+        seat = self._session.answered_last
+        if seat is None:
+            return []
+        name = self._session.state.table.players[seat].name
+        undo = Button(self.t("Undo: {name}", name=name), self._undo, sign="undo", key="undo")
+        undo.tip = with_button(self.services, self.t("{name} moves again", name=name), Command.UNDO)
+        undo.focusable = False
+        width, height = undo.measure(self.look, self.look.area.width - self.look.px(60))
+        undo.place(pygame.Rect(self.look.px(30), self.look.area.bottom - self.look.px(24) - height, width, height))
+        return [undo]
+
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         """Lift at any key or click; leave the keys that mean the same everywhere to the game."""
         if command in EVERYWHERE:
             return False
+        if command is Command.UNDO and self._session.answered_last is not None:
+            self._undo()
+            return True
+        if event.type in _BY_MOUSE and super().handle(event, None):
+            return True
         if command in {Command.CANCEL, Command.MENU}:
             self.stack.push(PauseMenu(self.services, in_campaign=self._in_campaign))
             return True
@@ -63,11 +88,14 @@ class CurtainScene(Scene):
         super().update(milliseconds)
 
     def draw(self, surface: pygame.Surface) -> None:
+        """Draw the cloth, and the name on it."""
         look = self.look
         look.paint.table(surface)
         rise = -round(self._lifted * (surface.get_height() + look.px(10)))
         surface.blit(self._woven(), (0, rise))
         self._draw_name(surface, look.area.move(0, rise))
+        if not self._lifting:
+            self.page.draw(surface)
 
     def _woven(self) -> pygame.Surface:
         look = self.look
@@ -105,6 +133,14 @@ class CurtainScene(Scene):
         if self.services.devices.uses_pad:
             return self.t("Press any button when you are ready.")
         return self.t("Press any key or click when you are ready.")
+
+    def _undo(self) -> None:
+        """Give the screen back to whoever has answered last, to move again."""
+        seat = self._session.answered_last
+        if self._age >= _GUARD and not self._lifting and seat is not None:
+            self.services.sound.play("undo")
+            self._session.undo(seat)
+            self.back()
 
     def _lift(self) -> None:
         if self._age < _GUARD or self._lifting:

@@ -89,7 +89,7 @@ class HandInput:
         if event.button != pygame.BUTTON_LEFT or any(one.hit(event.pos) for one in self.others):
             return False
         if self._hand.held is None:
-            return self._take_up(event.pos)
+            return self._take_up(event.pos) or self._let_stand(event.pos)
         self._hand.move_to(self._point(event.pos))
         if by_finger(event):  # which has not hovered: where it goes up again counts
             self._hand.grip, self._pressed = Grip.DRAGGED, _NOWHERE
@@ -120,6 +120,13 @@ class HandInput:
         self._actions.take_back()
         self._pressed = position
         self._hand.take_up(*lying, point)
+        return True
+
+    def _let_stand(self, position: tuple[int, int]) -> bool:
+        """Let an answer that settles stand now, where the mouse is on the board."""
+        if not self._play.turn.is_proposing or not self._screen().board.rect.collidepoint(position):
+            return False
+        self._actions.settle()
         return True
 
     def _lying(self) -> tuple[Building, Placement] | None:

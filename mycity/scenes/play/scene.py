@@ -56,7 +56,7 @@ class PlayScene(PageScene):
             session,
             lambda: motion.length("answer settles"),
             lambda: motion.length("pause between turns"),
-            lambda: helped and services.settings.now.take_back,
+            lambda: helped and services.settings.now.undo_latest,
         )
         effects = Effects(self.timeline, [float(city.token) for city in session.state.cities])
         given_help = Help(turn, lambda: services.adviser, lambda: helped and services.settings.now.coach)
@@ -116,10 +116,17 @@ class PlayScene(PageScene):
 
     def resume(self) -> None:
         if self._awaits is not None:
-            self.play.turn.sit_down(self._awaits)
-            self._awaits = None
-            self.play.hand.new_card()
+            self._seat(self._awaits)
         super().resume()
+
+    def _seat(self, seat: int) -> None:
+        """Have a person sit down, unless the one before has undone their answer behind the curtain."""
+        self._awaits = None
+        if self.play.turn.hand_over_to == seat:
+            self.play.turn.sit_down(seat)
+        else:
+            self.play.turn.look_again()
+        self.play.hand.new_card()
 
     def enter(self) -> None:
         super().enter()

@@ -243,14 +243,29 @@ def test_after_a_pass_enter_does_not_pass_again(player: Player) -> None:
 # -- the latest answer, taken back ---------------------------------------------------------------------------------
 
 
-def test_the_latest_answer_is_taken_back_where_that_is_chosen(player: Player) -> None:
+def test_the_latest_answer_is_not_undone_where_that_is_switched_off(player: Player) -> None:
+    player.driver.game.services.settings.change(undo_latest=False)
     player.drag()
     player.next_card()
-    assert "undo" not in places(player), "it is off by default"
+    assert "undo" not in places(player)
     player.driver.press(pygame.K_u)
     assert player.state.drawn == 2
-    player.driver.game.services.settings.change(take_back=True)
-    player.scene.rebuild()
+
+
+def test_an_undone_answer_is_said_once_to_cost_the_rating(player: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(player.driver.game.services.notices, "show", said.append)
+    for _ in range(2):
+        player.drag()
+        player.next_card()
+        player.driver.click("undo")
+        player.driver.frames(90)
+    assert len([words for words in said if "strength" in words]) == 1
+
+
+def test_the_latest_answer_is_undone(player: Player) -> None:
+    player.drag()
+    player.next_card()
     assert not places(player)["undo"].collidelistall([places(player)[key] for key in ("pass", "stop", "hint")])
     rivals = [city.placed for city in player.state.cities[1:]]
     player.driver.click("card")
@@ -267,8 +282,7 @@ def test_the_latest_answer_is_taken_back_where_that_is_chosen(player: Player) ->
     assert player.session.snapshot().players[0].helped == 1
 
 
-def test_the_last_answer_of_all_is_taken_back_until_the_count_begins(player: Player) -> None:
-    player.driver.game.services.settings.change(take_back=True)
+def test_the_last_answer_of_all_is_undone_until_the_count_begins(player: Player) -> None:
     session = player.session
     while len(session.state.table.deck) > session.state.drawn or len(session.awaited) > 1:
         session.update()

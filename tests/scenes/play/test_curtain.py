@@ -88,3 +88,28 @@ def test_it_covers_every_window(start: Start, size: tuple[int, int]) -> None:
     driver.scene.draw(driver.game.window.surface)
     assert pygame.image.tobytes(driver.game.window.surface, "RGB") == before
     assert driver.frames(30) == 0
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_who_has_just_answered_undoes_it_behind_the_curtain(player: Player, way: str) -> None:
+    lift(player, lambda: player.driver.press(pygame.K_RETURN))
+    placement = player.drag()
+    player.next_card()
+    assert player.driver.scenes[-1] == "CurtainScene"
+    player.driver.frames(40)
+    if way == "button":
+        player.driver.click("undo")
+    else:
+        player.driver.press(pygame.K_u)
+    assert player.driver.scene is player.scene
+    assert (player.play.seat, player.given(), player.session.answered_last) == (0, None, None)
+    player.driver.frames(60)
+    assert placement in player.play.sight.placements
+    player.drag()
+    player.next_card()
+    assert player.driver.scenes[-1] == "CurtainScene"
+
+
+def test_where_nobody_has_answered_the_curtain_offers_no_undo(player: Player) -> None:
+    lift(player, lambda: player.driver.press(pygame.K_u))
+    assert player.driver.scene is player.scene, "any key lifts it"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from mycity.engine.grid import indices
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session, resumed
@@ -109,6 +110,61 @@ def test_the_turn_is_resolved_when_both_have_answered(player: Player) -> None:
     player.next_card()
     assert player.state.drawn == 2
     assert [len(city.placed) for city in player.state.cities] == [1, 1, 1]
+
+
+def answer_both(player: Player) -> None:
+    """Have both people answer; the last answer still settles."""
+    player.drag()
+    player.next_card()
+    lift(player)
+    player.drag()
+
+
+def test_who_answers_last_has_three_seconds_at_any_speed(player: Player) -> None:
+    player.driver.game.services.settings.change(animation="off")
+    answer_both(player)
+    player.driver.frames(28, 100.0)
+    assert player.play.turn.is_proposing
+    player.driver.click("undo")
+    assert player.given() is None
+    player.drag()
+    player.driver.frames(31, 100.0)
+    assert player.state.drawn == 2
+
+
+@pytest.mark.parametrize("way", ["button", "key", "board"])
+def test_who_answers_last_can_end_the_wait_at_once(player: Player, way: str) -> None:
+    answer_both(player)
+    if way == "button":
+        player.driver.click("done")
+    elif way == "key":
+        player.driver.press(pygame.K_RETURN)
+    else:
+        covered = {player.play.city.board.grid.coordinate(index) for index in indices(player.play.city.covered)}
+        free = next(cell for cell in sorted(player.play.sight.free) if cell not in covered)
+        player.driver.click(player.cell(*free))
+    assert not player.play.turn.is_proposing
+    player.next_card()
+    assert player.state.drawn == 2
+
+
+def test_who_has_answered_undoes_it_from_the_next_ones_board(player: Player) -> None:
+    player.drag()
+    player.next_card()
+    lift(player)
+    assert player.play.seat == 1
+    player.driver.click("undo")
+    assert (player.play.seat, player.given(), player.session.answered_last) == (0, None, None)
+    player.driver.press(pygame.K_u)
+    assert player.play.seat == 0, "nobody has answered before"
+
+
+def test_undo_of_the_one_before_reaches_no_further_than_the_open_card(player: Player) -> None:
+    answer_both(player)
+    player.next_card()
+    assert player.state.drawn == 2
+    assert player.play.turn.previous is None
+    assert "undo" not in [one.key for one in player.driver.page.all_widgets()]
 
 
 def test_without_the_curtain_the_board_just_changes(start: Start, curtain: None) -> None:
