@@ -95,6 +95,9 @@ class SingleRewards(RewardSession):
         save: the game, its episode over.
         saver: keeps it; ``None`` for one that is not kept.
 
+    Attributes:
+        is_new: whether they have not been seen before.
+
     Raises:
         SaveError: code ``damaged``: its rewards come out differently, or the episode is not dealt any more as it was.
     """
@@ -107,8 +110,14 @@ class SingleRewards(RewardSession):
         except (CampaignError, RecordError) as error:
             raise SaveError(DAMAGED, f"the rewards of the episode cannot be given out: {error}") from error
         super().__init__(campaign, save, saver, clock)
-        if self._recorded() != save.episode:
+        self.is_new = self._recorded() != save.episode
+        if self.is_new:
             self._become(campaign)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether there is anything to be seen or chosen."""
+        return self.is_new or self.pending is not None
 
     def between(self) -> Save:
         """Return the save with the rewards given out so far in the episode's record."""

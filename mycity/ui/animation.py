@@ -95,7 +95,6 @@ MOVEMENTS: dict[str, Movement] = {
     "answer settles": Movement(900, linear, fade=True),
     "pause between turns": Movement(650, linear, fade=True),
     "pause between choices": Movement(550, linear, fade=True),
-    "own sticker rests": Movement(1000, linear, fade=True),
     "points float": Movement(1100, ease_out, fade=True),
     "word stays": Movement(1000, linear, fade=True),
 }

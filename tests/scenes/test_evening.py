@@ -73,6 +73,6 @@ def test_from_the_title_to_the_result_and_on(start: Start, data_dir: Path) -> No
     driver.frames(10)
     driver.click("open1")
     assert driver.scenes == ["TitleScene", "SlotsScene", "ResultScene"]
-    driver.click("again")
+    driver.click("another")
     assert driver.scenes == ["TitleScene", "SlotsScene", "PlayScene"]
     assert Slots(data_dir).first_free() in {2, 3}

@@ -25,6 +25,7 @@ from mycity.storage.resume import resume
 from mycity.table.campaign_game import CampaignGame
 from mycity.table.checks.saves import campaign_of
 from mycity.ui.kit.steppers import OptionRow
+from mycity.ui.kit.widgets import Widget
 from tests.driver import Driver
 from tests.scenes.playing import Player
 from tests.storage.games import Thinker
@@ -36,6 +37,14 @@ NO_END = 99
 """More cards than any game has."""
 TILES = 1
 """How many tiles are dragged in each episode before the person stops, unless all of it is played."""
+
+
+class RestingRewards(RewardsScene):
+    """The rewards while a person still looks at what they have placed."""
+
+    def build(self) -> list[Widget]:
+        self._turn.let_rest(0)
+        return super().build()
 
 
 class Mouse(Campaigner):
@@ -180,6 +189,7 @@ class Mouse(Campaigner):
             self._has_chosen(done, 10.0)
         else:
             self._services.stack.pop()
+            self._click_on(RestingRewards(self._services, self._game, lambda: None), "done")
 
     # -- twins -----------------------------------------------------------------------------------------------
 

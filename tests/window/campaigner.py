@@ -187,8 +187,9 @@ class Campaigner(Outside):
             if self._is_asked:
                 self.press("Down", "Return")
                 self._has_chosen(done, 3.0)  # what is pressed twice would leave the rewards, too
-            else:
-                self.rest(0.15)
+            else:  # what was placed rests until it is gone on from
+                self.press("Return")
+                self.rest(0.3)
         self.go_on_to_map()
 
     def go_on_to_map(self) -> None:

@@ -232,6 +232,7 @@ class TwoPeople(Outside):
         twin = self._twin()
         state, seat = twin.play.sight.state, twin.play.seat
         answer = self._bot.decide(view_of(state, seat), legal_actions(state, seat))
+        is_last = not any(one in twin.session.awaited for one in twin.session.humans if one != seat)
         before = len(self._given(seat))
         if isinstance(answer, Placement):
             self._send(*self._way_to(twin, answer, around=around), pygame.K_RETURN)
@@ -245,6 +246,8 @@ class TwoPeople(Outside):
         self._leave_twin()
         wait_for(lambda: len(self._given(seat)) > before, f"the answer of seat {seat} to card {state.drawn}")
         assert self._given(seat)[-1] == answer_to_json(answer)
+        if is_last:  # it could be undone for some seconds more
+            self._send(pygame.K_RETURN)
         self.told.append((seat, answer_to_json(answer)))
         return answer
 

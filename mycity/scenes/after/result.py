@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
+from mycity.content.games import ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import State
 from mycity.engine.events import Event
@@ -164,13 +164,24 @@ class ResultScene(PageScene):
             buttons = [back, IconButton("film", self._see_again, tone=Tone.OAK, tip=tip, key="replay"), *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
-        if self._brought is not None:
-            buttons.insert(0, self._rewards_button(partial(self.ways.rewards, self._brought)))
-        if not GAMES[self._save.game].is_campaign:
-            again = Button(self.t("Play again"), self._again, tone=Tone.GO, sign="play", key="again")
-            again.tip = self.t("The same players, another deck")
-            buttons.insert(0, again)
+        elif self._brought is not None and self._brought.is_due:
+            buttons.insert(0, self._rewards_button(partial(self._give_out, self._brought)))
+        else:
+            buttons = [*self._new_games(), *buttons]
         return buttons
+
+    def _new_games(self) -> list[Button]:
+        """Return the ways to play the same once more, with other cards or with the same."""
+        another = Button(self.t("Another deal"), self._another_deal, tone=Tone.GO, sign="play", key="another")
+        another.tip = self.t("The same players, another deck")
+        again = Button(self.t("Play again"), self._again, tone=Tone.OAK, key="again")
+        again.tip = self.t("The same players, the same deck")
+        return [another, again]
+
+    def _give_out(self, brought: SingleRewards) -> None:
+        """Show the rewards: not again once all are given."""
+        brought.is_new = False
+        self.ways.rewards(brought)
 
     def _rewards_button(self, on_press: Callable[[], None]) -> Button:
         return Button(self.t("To the rewards"), on_press, tone=Tone.GO, sign="play", key="rewards")
@@ -192,9 +203,15 @@ class ResultScene(PageScene):
         cities = [FinishedCity(self._state.cities[one.seat], one.score, self._setting) for one in self._order]
         self.stack.push(LargeCityScene(self.services, cities, place))
 
+    def _another_deal(self) -> None:
+        self._begin(new_seed(self.services))
+
     def _again(self) -> None:
+        self._begin(self._save.seed)
+
+    def _begin(self, seed: int) -> None:
         founders = [Founder(one.name, one.animal, one.controller) for one in self._save.players]
-        self.ways.start(self._save.game, founders, new_seed(self.services))
+        self.ways.start(self._save.game, founders, seed, self._state.table.scenario.episode)
 
 
 def _single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:

@@ -29,6 +29,10 @@ _TURNS: tuple[tuple[str, int, Command, str], ...] = (
 )
 
 
+_SMALL = 4
+"""How many small buttons there are at most: each has its place, there or not."""
+
+
 @dataclass
 class AnswerButtons:
     """Makes them for what can be done at the moment.
@@ -49,18 +53,20 @@ class AnswerButtons:
         taking_back = self._taking_back(screen, places)
         if self.play.turn.is_watching:
             screen.panes.status.room = places.turning.union(places.give_up)
-            return [*taking_back, self._skip(places)]
-        free = (places.middle, places.done, pygame.Rect(places.done.topright, (0, 0)))
-        screen.panes.status.room = free[len(taking_back)]
-        return [*self._turning(places), self._pass(places), *taking_back, self._stop(places)]
+            back = self._going_back()
+            for button in back:
+                button.place(pygame.Rect(places.undo.topleft, (places.undo.height, places.undo.height)))
+            return [*taking_back, *back, self._skip(places)]
+        screen.panes.status.room = pygame.Rect(places.middle.topleft, (0, 0)) if taking_back else places.middle
+        return [*self._small(places), self._pass(places), *taking_back, self._stop(places)]
 
     def _tip(self, words: str, command: Command) -> str:
         return with_button(self.services, self.services.t(words), command)
 
     # -- answering -------------------------------------------------------------------------------------------
 
-    def _turning(self, places: ButtonPlaces) -> list[Widget]:
-        """Return the small buttons: turning, and the hint."""
+    def _small(self, places: ButtonPlaces) -> list[Widget]:
+        """Return the small buttons: turning, the hint, and going back to a move that was let stand."""
         can_turn = self.play.open_building is not None
         reason = self.services.t("There is nothing to turn.")
         turns: list[Widget] = [
@@ -75,8 +81,9 @@ class AnswerButtons:
             for sign, steps, command, tip in _TURNS
         ]
         turns.append(self._hint())
+        turns += self._going_back()
         row, gap = places.turning, self.services.look.px(8)
-        side = min(row.height, (row.width - gap * (len(turns) - 1)) // len(turns))
+        side = min(row.height, (row.width - gap * (_SMALL - 1)) // _SMALL)
         for number, button in enumerate(turns):
             button.place(pygame.Rect(row.left + number * (side + gap), row.bottom - side, side, side))
         return turns
@@ -125,10 +132,9 @@ class AnswerButtons:
     def _taking_back(self, screen: Screen, places: ButtonPlaces) -> list[Widget]:
         """Return what takes an answer back, and what lets it stand at once, where there is one."""
         t, turn = self.services.t, self.play.turn
-        if not (turn.can_take_back or turn.can_take_latest or turn.previous is not None):
+        if not turn.can_take_back:
             return []
-        undo = Button(t("Undo"), self.actions.undo, key="undo")
-        undo.tip = with_button(self.services, self._undo_words(), Command.UNDO)
+        undo = Button(t("Undo"), self.actions.undo, key="undo", tip=self._tip(mark("Take it back"), Command.UNDO))
         self._fit(undo, "undo", places.undo)
         if not turn.is_proposing:
             return [undo]
@@ -138,11 +144,16 @@ class AnswerButtons:
         self._fit(go_on, "check", places.done)
         return [undo, go_on]
 
-    def _undo_words(self) -> str:
+    def _going_back(self) -> list[Widget]:
+        """Return what undoes a move made before: one's own to the card before, or another person's to this one."""
         t, turn = self.services.t, self.play.turn
         if turn.previous is not None:
-            return t("{name} moves again", name=self.play.state.table.players[turn.previous].name)
-        return t("Undo your last move: it counts as help") if turn.can_take_latest else t("Take it back")
+            words = t("{name} moves again", name=self.play.state.table.players[turn.previous].name)
+        elif turn.can_take_latest:
+            words = t("Undo your last move: it counts as help")
+        else:
+            return []
+        return [IconButton("undo", self.actions.undo, tip=with_button(self.services, words, Command.UNDO), key="undo")]
 
     def _fit(self, button: Button, sign: Icon, place: pygame.Rect) -> None:
         """Place a button of half the width; where its words have no room it shows a sign."""

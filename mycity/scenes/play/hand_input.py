@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from mycity.engine.episode import State
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.actions import PlayActions
@@ -33,6 +34,7 @@ class HandInput:
     Attributes:
         card: The open card's widget.
         others: The controls that keep a click from the hand.
+        has_keys: Returns whether keys are for the card, and not for another control that they have focused.
     """
 
     def __init__(self, play: Play, actions: PlayActions, screen: Callable[[], Screen]) -> None:
@@ -43,6 +45,8 @@ class HandInput:
         self._pressed = (0, 0)
         self.card: CardWidget | None = None
         self.others: Sequence[Widget] = ()
+        self.has_keys: Callable[[], bool] = lambda: False
+        self._put_down: State | None = None
 
     def grab(self, position: tuple[int, int]) -> None:
         """Take the building from its card, or put it back there."""
@@ -151,14 +155,24 @@ class HandInput:
         if command in _LEAVES and self._play.open_building is not None and self._play.asked is None:
             hand.leaf(_LEAVES[command])
             return True
-        if hand.held is None:
+        if hand.held is None and not (command in STEPS and self._takes_by_arrow()):
             return False
         if command in STEPS:
             hand.step(*STEPS[command])
         elif command is Command.CONFIRM and hand.over_board:
             self._actions.drop()
         elif command is Command.CANCEL:
+            self._put_down = self._play.state
             hand.let_go()
         else:
             return False
+        return True
+
+    def _takes_by_arrow(self) -> bool:
+        """Take the building with the first arrow; once it was put down, the arrows lead to the other controls."""
+        play = self._play
+        is_open = play.open_building is not None and play.asked is None and bool(play.sight.placements)
+        if not is_open or not self.has_keys() or play.state is self._put_down:
+            return False
+        self._hand.take_by_keys()
         return True

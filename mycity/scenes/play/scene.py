@@ -49,6 +49,8 @@ class PlayScene(PageScene):
         helped: Whether the coach and taking back are to be had, where they are set.
     """
 
+    home = "card"
+
     def __init__(self, services: Services, session: Session, *, helped: bool = True) -> None:
         super().__init__(services)
         motion = services.motion
@@ -94,6 +96,7 @@ class PlayScene(PageScene):
             others = [widget for widget in widgets if widget.focusable and widget is not card]
             self._hand_input.card = card
             self._hand_input.others = others if self.play.hand.held is not None else [*others, card]
+            self._hand_input.has_keys = lambda: self.page.focus is not None and self.page.focus.key == self.home
         self.screen.show_board()
         return widgets
 
@@ -194,6 +197,8 @@ class PlayScene(PageScene):
         understood = self._hand_input.handle(event, command)
         if self.play.hand.held != held or self.play.hand.turn != turn or self.play.hand.held is not None:
             self.needs_redraw = True
+        if understood and command is not None:
+            self.page.hush()
         if understood or super().handle(event, command):
             return True
         if command is Command.MENU:

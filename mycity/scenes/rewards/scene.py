@@ -156,9 +156,11 @@ class RewardsScene(PageScene):
             widgets.append(undo)
         if self.choice is None:
             words = self.t("Begin the episode") if self.is_setup else self.t("Go on")
-            done = Button(words, self._on_done, tone=Tone.GO, key="done")
-            done.place(row if not widgets else half.move(half.width + look.px(10), 0))
-            widgets.insert(0, done)
+            widgets.insert(0, Button(words, self._on_done, tone=Tone.GO, key="done"))
+        elif self._turn.is_resting:
+            widgets.insert(0, Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done"))
+        if widgets and widgets[0].key != "undo":
+            widgets[0].place(half.move(half.width + look.px(10), 0))
         return widgets
 
     # -- choosing --------------------------------------------------------------------------------------------
@@ -210,7 +212,7 @@ class RewardsScene(PageScene):
                 self.lesson.placed(placed_by, self.board.cell_rect(grid.coordinate(cell_index(grid, option))))
         self.game.choose(option)
         if placed_by is not None:
-            turn.let_rest(placed_by, self.services.motion.length("own sticker rests"))
+            turn.let_rest(placed_by)
         self._wait = 0.0
         self._keep_when_given()
         self._on_buttons = False
@@ -230,7 +232,7 @@ class RewardsScene(PageScene):
         if self.timeline.busy and (event.type == pygame.MOUSEBUTTONDOWN or command is Command.CONFIRM):
             self.timeline.finish()
             return True
-        if self._turn.is_resting and self._goes_on(event, command):
+        if self._turn.is_resting and command is Command.CONFIRM and not self._on_buttons:
             self._end_rest()
             return True
         if not self._on_buttons and self.lesson.by_key(command):
@@ -252,12 +254,6 @@ class RewardsScene(PageScene):
             self.undo()
             return True
         return super().handle(event, command)
-
-    def _goes_on(self, event: pygame.event.Event, command: Command | None) -> bool:
-        """Whether a press is not for a button: it goes on from what rests."""
-        if _is_press(event):
-            return not any(one.hit(event.pos) for one in self.page.all_widgets())
-        return command is Command.CONFIRM and not self._on_buttons
 
     def _point(self, board: RewardBoard, event: pygame.event.Event, command: Command | None) -> bool:
         """Let the board react; Tab leads the keys to the buttons, the arrows back to the board."""
@@ -283,8 +279,6 @@ class RewardsScene(PageScene):
         self.game.poll()
         if self.lesson.changed:
             self.rebuild()
-        if self._turn.pass_time(milliseconds) and not self.page.holds_any:
-            self._end_rest()
         self._glow(milliseconds)
         if not self._turn.is_bot_choosing:
             return

@@ -23,7 +23,6 @@ class RewardTurn:
         self._lesson = lesson
         self._timeline = timeline
         self._resting: int | None = None
-        self._left = 0.0
 
     @property
     def choice(self) -> Choice | None:
@@ -60,7 +59,7 @@ class RewardTurn:
 
     @property
     def is_resting(self) -> bool:
-        """The same, and a press or a moment ends it."""
+        """The same, and whoever has placed it ends it: until then it can be undone."""
         return self._resting is not None
 
     @property
@@ -81,19 +80,14 @@ class RewardTurn:
         """The key of the widget that Enter goes on with: it must never take the sticker off that was just placed."""
         if self._lesson.is_read:
             return "go on"
-        if self.choice is None:
+        if self.choice is None or self.is_resting:
             return "done"
         return self.choice.options[0] if self.is_asked and not self.is_on_board else ""
 
-    def let_rest(self, seat: int, milliseconds: float) -> None:
-        """Leave the sight on a person's board for a moment, where somebody else's would follow."""
-        if milliseconds and self._lesson.seat is None and self.choice is not None and self.choice.seat != seat:
-            self._resting, self._left = seat, milliseconds
+    def let_rest(self, seat: int) -> None:
+        """Leave the sight on a person's board until they go on, where somebody else's would follow."""
+        if self._lesson.seat is None and self.choice is not None and self.choice.seat != seat:
+            self._resting = seat
 
     def end_rest(self) -> None:
         self._resting = None
-
-    def pass_time(self, milliseconds: float) -> bool:
-        """Let time pass; return whether a rest has lasted long enough."""
-        self._left -= milliseconds
-        return self.is_resting and self._left <= 0

@@ -16,6 +16,8 @@ Most scenes are a `PageScene`: they build widgets and say what to paint behind t
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import pygame
 
 from mycity.scenes.shell.life import SceneLife
@@ -64,9 +66,12 @@ class PageScene(Scene):
     """A scene made of widgets on a page. Esc goes back, unless `cancel` says otherwise.
 
     Attributes:
+        home: The key of the widget that keys are for after a press with the mouse; empty where it is what was pressed.
         page_changed: Whether widgets look different from when the scene was last drawn; whoever draws only changes
             sets it back.
     """
+
+    home: ClassVar[str] = ""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -100,7 +105,7 @@ class PageScene(Scene):
         for panel in widgets:
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
-        self.page = Page(self.look, widgets, focus=kept)
+        self.page = Page(self.look, widgets, focus=kept, home=self.home)
         self.page.continue_from(old)
         self.needs_redraw = self.page_changed = True
 

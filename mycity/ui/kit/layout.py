@@ -87,6 +87,14 @@ def spots_beside(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ga
     return [spot.clamp(room) for spot in spots]
 
 
+def spots_at_corners(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect, gap: int) -> list[pygame.Rect]:
+    """Return where something may lie off the corners of a place and within a room."""
+    spots = [pygame.Rect((0, 0), size) for _ in range(4)]
+    spots[0].topleft, spots[1].topright = (here.right + gap, here.bottom + gap), (here.left - gap, here.bottom + gap)
+    spots[2].bottomleft, spots[3].bottomright = (here.right + gap, here.top - gap), (here.left - gap, here.top - gap)
+    return [spot.clamp(room) for spot in spots]
+
+
 def overlap(one: pygame.Rect, other: pygame.Rect) -> int:
     """Return how many pixels two places share."""
     shared = one.clip(other)

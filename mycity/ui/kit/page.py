@@ -1,8 +1,9 @@
 """A page: the widgets of a screen, with the keyboard's focus, the mouse and the tooltip among them.
 
 The focus moves with Tab (in the order given) and the arrows (to the nearest in that direction); the mouse moves
-it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. The ring shows
-while the keyboard is in use.
+it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. On a page with a home
+the mouse never gives the focus to anything: after a press the keys are for the home again. The ring shows while the
+keyboard is in use. A tooltip explains what the mouse rests on, or what keys have focused and nobody else.
 """
 
 from __future__ import annotations
@@ -33,20 +34,25 @@ class Page:
     Args:
         widgets: In Tab order; those inside a `ScrollPanel` belong to it.
         focus: The key of the widget that has the focus first; the first usable one otherwise.
+        home: The key of the widget that keys are for after a press with the mouse; without one, what was pressed.
 
     Attributes:
+        clear_of: What no tooltip may cover.
         dirty: Whether it looks different from when it was last drawn.
         ring: Whether the focus ring shows, because the keyboard is in use.
         heard: What was used since it was looked at last: what is to be heard of it.
         covered: Whether another scene lies above, which has the ring meanwhile.
     """
 
-    def __init__(self, look: Look, widgets: Sequence[Widget], *, focus: str = "") -> None:
+    def __init__(self, look: Look, widgets: Sequence[Widget], *, focus: str = "", home: str = "") -> None:
         self.look = look
         self.dirty = True
         self.ring = True
         self.covered = False
         self.heard: SoundName | None = None
+        self.clear_of: Sequence[pygame.Rect] = ()
+        self._home = home
+        self._by_keys: Widget | None = None
         self._tree = WidgetTree(widgets)
         self._focus = Focus(self._tree, focus)
         self._pointer = Pointer(self._tree)
@@ -55,11 +61,6 @@ class Page:
     @property
     def focus(self) -> Widget | None:
         return self._focus.widget
-
-    @property
-    def holds_any(self) -> bool:
-        """Whether the mouse holds a widget down."""
-        return self._pointer.held is not None
 
     @property
     def widgets(self) -> list[Widget]:
@@ -84,7 +85,7 @@ class Page:
         """Return where widgets and the tooltip may have been drawn."""
         found = [widget.reach(self.look, self._state(widget)) for widget in self.all_widgets()]
         explained = self._explained()
-        return found if explained is None else [*found, self._tooltip.reach(self.look, explained)]
+        return found if explained is None else [*found, self._tooltip.reach(self.look, explained, self.clear_of)]
 
     def looks(self) -> list[tuple[str, Hashable]]:
         """Return the key of what lies at each of the `reaches`, and how it looks, to be compared."""
@@ -97,6 +98,9 @@ class Page:
         self.covered = old.covered
         self._pointer.continue_from(old._pointer)
         self._tooltip.continue_from(old._tooltip)
+        focus = self.focus
+        if focus is not None and old._by_keys is not None and old._by_keys.key == focus.key:
+            self._by_keys = focus
 
     def hold_on(self, old: Page, keys: tuple[str, ...]) -> None:
         """Go on holding what was held on the page before a rebuild, if its key begins with one of some."""
@@ -123,10 +127,11 @@ class Page:
     def command(self, command: Command) -> bool:
         """React to a command: the focused widget first, then the focus moves."""
         self.dirty = True
-        self._tooltip.restart()
+        self.hush()
         focused = self.focus
         if focused is not None and focused.command(command):
             self.ring = True
+            self._by_keys = focused if command in MOVES else None
             self._hear(focused)
             return True
         if command in _PAGES:
@@ -138,6 +143,7 @@ class Page:
             self.heard = "focus"
             self._pointer.forget()
             self._give_focus(target)
+            self._by_keys = target
         self.ring = True
         return True
 
@@ -150,9 +156,10 @@ class Page:
             self.dirty |= self.focus.tick(milliseconds)
 
     def hush(self) -> None:
-        """Take the tooltip away, if one shows: something else is to be looked at."""
+        """Take the tooltip away, if one shows: something else is to be looked at, or a key has done something."""
         self.dirty |= self._explained() is not None
         self._tooltip.restart()
+        self._by_keys = None
 
     def draw(self, surface: pygame.Surface, reaches: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the widgets, the focus ring and the tooltip, as far as they reach into the surface's clip.
@@ -171,7 +178,7 @@ class Page:
                 self._draw_one(surface, widget)
         explained = self._explained()
         if explained is not None and touched and touched[-1] == len(everything):
-            self._tooltip.draw(surface, self.look, explained)
+            self._tooltip.draw(surface, self.look, explained, self.clear_of)
 
     def _mouse_moved(self, position: tuple[int, int]) -> bool:
         pointer = self._pointer
@@ -179,7 +186,7 @@ class Page:
         if elsewhere:
             self._tooltip.restart()
         self.dirty |= elsewhere or self.ring or pointer.held is not None
-        if pointer.held is None and pointer.on is not None and pointer.on.focusable:
+        if pointer.held is None and pointer.on is not None and pointer.on.focusable and not self._home:
             self.dirty |= self._give_focus(pointer.on, reveal=False)
         self.ring = False
         return pointer.on is not None
@@ -210,7 +217,7 @@ class Page:
         self.dirty = True
         self.ring = False
         if under.focusable:
-            self._give_focus(under, reveal=False)
+            self._focus_after_press(under)
         under.press(position)
         return True
 
@@ -247,12 +254,19 @@ class Page:
             self._tooltip.restart()
         return changed
 
+    def _focus_after_press(self, pressed: Widget) -> None:
+        home = next((one for one in self.all_widgets() if one.key == self._home), None) if self._home else None
+        self._give_focus(home or pressed, reveal=False)
+
     def _explained(self) -> Widget | None:
         """Return the widget whose tooltip shows."""
         if not self._tooltip.due or self._pointer.held is not None:
             return None
-        looked_at = self.focus if self.ring else self._pointer.on
-        return looked_at if looked_at is not None and looked_at.explained(self.look) else None
+        by_keys = self.focus if self.focus is self._by_keys else None
+        looked_at = by_keys if self.ring else self._pointer.on
+        if looked_at is None or not looked_at.explained(self.look):
+            return None
+        return looked_at if self._tooltip.has_room(self.look, looked_at, self.clear_of) else None
 
     def _draw_children(self, surface: pygame.Surface, panel: ScrollPanel, near: set[Widget]) -> None:
         clip = surface.get_clip()

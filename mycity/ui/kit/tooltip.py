@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from mycity.ui.kit.layout import overlap, spots_beside
+from mycity.ui.kit.layout import overlap, spots_at_corners, spots_beside
 from mycity.ui.kit.widgets import Widget
 from mycity.ui.style.fonts import SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -46,8 +48,8 @@ class Tooltip:
         """Stay away as long as the tooltip of the page before would have: what was pressed is still known."""
         self._rest = min(old._rest, 0.0)
 
-    def draw(self, surface: pygame.Surface, look: Look, owner: Widget) -> None:
-        box = self.box(look, owner)
+    def draw(self, surface: pygame.Surface, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> None:
+        box = self.box(look, owner, clear_of)
         look.paint.bubble(surface, box)
         top = box.top + look.px(8)
         for words, role in _lines(look, owner):
@@ -55,18 +57,36 @@ class Tooltip:
             surface.blit(look.fonts.line(words, role, colour), (box.left + look.px(12), top))
             top += look.fonts.line_height(role)
 
-    def reach(self, look: Look, owner: Widget) -> pygame.Rect:
+    def reach(self, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> pygame.Rect:
         """Return all that the bubble of a widget may be drawn on, its shadow too."""
-        return self.box(look, owner).inflate(look.px(_AROUND), look.px(_AROUND))
+        return self.box(look, owner, clear_of).inflate(look.px(_AROUND), look.px(_AROUND))
 
-    def box(self, look: Look, owner: Widget) -> pygame.Rect:
-        """Return where the bubble of a widget is: below it, or wherever beside it there is room to cover none of it."""
+    def has_room(self, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> bool:
+        """Whether the bubble of a widget covers nothing of it, and nothing of what is to be seen besides."""
+        return not _covered(self.box(look, owner, clear_of), _kept_free(owner, clear_of))
+
+    def box(self, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> pygame.Rect:
+        """Return where the bubble of a widget is: below it, or wherever near it there is room to cover none of it.
+
+        Args:
+            clear_of: What it should not cover besides.
+        """
         lines = _lines(look, owner)
         widest = max(look.fonts.width(words, role) for words, role in lines)
         height = sum(look.fonts.line_height(role) for _, role in lines)
         size = widest + look.px(24), height + look.px(16)
         beside, room = owner.tip_beside or owner.rect, look.area.inflate(-look.px(12), -look.px(12))
-        return min(spots_beside(beside, size, room, look.px(8)), key=lambda spot: overlap(spot, beside))
+        free = _kept_free(owner, clear_of)
+        spots = [*spots_beside(beside, size, room, look.px(8)), *spots_at_corners(beside, size, room, look.px(8))]
+        return min(spots, key=lambda spot: _covered(spot, free))
+
+
+def _kept_free(owner: Widget, clear_of: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    return [owner.tip_beside or owner.rect, *clear_of]
+
+
+def _covered(spot: pygame.Rect, kept_free: Sequence[pygame.Rect]) -> int:
+    return sum(overlap(spot, rect) for rect in kept_free)
 
 
 def _lines(look: Look, owner: Widget) -> list[tuple[str, TextRole]]:

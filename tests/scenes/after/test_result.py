@@ -50,18 +50,16 @@ def test_no_card_stands_higher_for_having_more_to_say(start: Start) -> None:
 
 
 @pytest.mark.parametrize("how", ["keyboard", "mouse"])
-def test_play_again_begins_a_game_of_the_same_players_with_another_deck(
-    driver: Driver, data_dir: Path, how: str
+@pytest.mark.parametrize("deal", ["another", "again"])
+def test_a_game_of_the_same_players_begins_with_another_deck_or_the_same(
+    driver: Driver, data_dir: Path, how: str, deal: str
 ) -> None:
-    if how == "mouse":
-        driver.click("again")
-    else:
-        driver.press(pygame.K_RETURN)
+    driver.choose(deal, how, pygame.K_RIGHT)
     assert isinstance(driver.scene, PlayScene)
     before, table = finished_session().state.table, driver.scene.play.session.state.table
     assert [player.controller for player in table.players] == [player.controller for player in before.players]
     assert [player.name for player in table.players] == [player.name for player in before.players]
-    assert table.deck != before.deck
+    assert (table.deck == before.deck) == (deal == "again")
     driver.close()
     assert Slots(data_dir).first_free() == 2
 

@@ -9,12 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import OVER, REWARDS
 from mycity.engine.campaign.check import check_record
 from mycity.scenes.after.result import ResultScene
+from mycity.scenes.play import PlayScene
 from mycity.scenes.rewards.scene import RewardsScene
 from mycity.scenes.shared.results_kept import keep_result, statistics_of
 from mycity.storage.autosave import Autosave
@@ -65,8 +67,17 @@ def give_out(driver: Driver, choices: int = 100) -> RewardsScene:
         if scene.is_asked:
             scene.choose(scene.choice.options[0])
             choices -= 1
-        driver.frames(40)
+        go_on(driver)
     return scene
+
+
+def go_on(driver: Driver) -> None:
+    """Let the rewards go on, from what somebody has placed too."""
+    driver.frames(40)
+    scene = driver.scene
+    waits = "done" in {widget.key for widget in driver.page.all_widgets()}
+    if isinstance(scene, RewardsScene) and scene.choice is not None and waits:
+        driver.click("done")
 
 
 @pytest.mark.parametrize("number", [2, 13, 20, 24])
@@ -85,6 +96,9 @@ def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, d
     driver.click("done")
     driver.settle()
     assert isinstance(driver.scene, ResultScene)
+    offered = {widget.key for widget in driver.page.all_widgets()}
+    assert {"again", "another", "title"} <= offered
+    assert "rewards" not in offered
     driver.click("title")
     driver.settle()
     record = record_in(slots)
@@ -95,6 +109,47 @@ def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, d
     assert campaign_judge.judge(record).faults == []
     statistics = statistics_of(driver.game.services)
     assert statistics.record(statistics.games[0]) == record
+
+
+@pytest.mark.parametrize("deal", ["again", "another"])
+def test_after_its_rewards_a_single_episode_is_played_once_more(start: Start, data_dir: Path, deal: str) -> None:
+    slots = Slots(data_dir)
+    before = played(2, slots).state.table
+    driver = start()
+    driver.game.services.ways.open_slot(1)
+    scene = give_out(driver)
+    while scene.choice is not None:
+        go_on(driver)
+    driver.settle()
+    driver.click("done")
+    driver.settle()
+    driver.click(deal)
+    driver.settle()
+    while driver.scenes[-1] == "EnvelopeScene":
+        driver.click("next")
+        driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    table = driver.scene.play.session.state.table
+    assert table.scenario.episode == 2
+    assert (table.deck == before.deck) == (deal == "again")
+
+
+def test_rewards_all_given_are_not_offered_again(start: Start, data_dir: Path) -> None:
+    played(2, Slots(data_dir))
+    driver = start()
+    driver.game.services.ways.open_slot(1)
+    give_out(driver, choices=1)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert "rewards" in {widget.key for widget in driver.page.all_widgets()}, "some are still to be given"
+    give_out(driver)
+    driver.settle()
+    driver.click("done")
+    driver.settle()
+    driver.click("title")
+    driver.game.services.ways.open_slot(1)
+    driver.settle()
+    assert "rewards" not in {widget.key for widget in driver.page.all_widgets()}
 
 
 def test_rewards_left_in_the_middle_go_on_where_they_were_left(start: Start, data_dir: Path) -> None:
@@ -172,7 +227,7 @@ def test_who_plays_one_episode_of_a_season_makes_its_choices_first(start: Start)
             break
         if scene.is_asked:
             scene.choose(scene.choice.options[-1])
-        driver.frames(40)
+        go_on(driver)
     driver.click("done")
     driver.settle()
     assert "PlayScene" in driver.scenes

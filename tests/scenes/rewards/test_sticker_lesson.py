@@ -107,7 +107,7 @@ def test_what_was_placed_rests_in_sight_and_can_be_taken_off_again(start: Start)
     scene = shown(driver)
     assert scene.choice is not None
     seat = scene.choice.seat
-    for way in ("undo", "press", "wait"):
+    for way in ("undo", "elsewhere", "wait"):
         assert scene.board is not None
         driver.click(scene.board.cell_rect(min(scene.board.cells)).center)
         driver.frames(30)
@@ -116,9 +116,12 @@ def test_what_was_placed_rests_in_sight_and_can_be_taken_off_again(start: Start)
             driver.click("undo")
             assert (scene.seat, scene.is_asked) == (seat, True)
             continue
-        if way == "press":
+        if way == "elsewhere":
             driver.click(scene.board.rect.center)
-        driver.frames(70 if way == "wait" else 1)
+        driver.frames(10, 1000.0)
+        assert scene.seat == seat, "it stays until they go on, however long that takes"
+        assert scene.game.can_undo
+        driver.click("done")
         assert scene.seat != seat
         driver.frames(3)
         assert scene.choice is not None
