@@ -128,7 +128,8 @@ class TutorialScene(PlayScene):
         panel = self._panel(buttons, [target.rect for target in targets])
         self._hand_input.others = [*self._hand_input.others, panel, *buttons]
         used = [widget.rect for widget in widgets if isinstance(widget, Pressable) and widget.focusable]
-        clear_of = [panel.rect, *(target.rect for target in targets), self.screen.layout.card, *used]
+        self.clear_of = [panel.rect, *(target.rect for target in targets)]
+        clear_of = [*self.clear_of, self.screen.layout.card, *used]
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
         below = [widget for widget in widgets if widget.key not in _UNFOLDS]

@@ -110,8 +110,8 @@ class RewardsScene(PageScene):
         buttons = self._buttons(layout.sheet)
         medals = explained_medals(self.services, self._column.medals)
         taught = self._taught(layout.sheet, [button.rect for button in buttons])
-        slips = (one.rect.top for one in taught if isinstance(one, LessonPanel))
-        tops = [*slips, *(button.rect.top - look.px(8) for button in buttons)]
+        self.clear_of = [one.rect for one in taught if isinstance(one, LessonPanel)]
+        tops = [*(slip.top for slip in self.clear_of), *(button.rect.top - look.px(8) for button in buttons)]
         self._column.until = min((top for top in tops if top > layout.sheet.centery), default=self._column.until)
         return [*widgets, medals, *buttons, *taught]
 

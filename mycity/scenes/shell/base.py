@@ -16,6 +16,7 @@ Most scenes are a `PageScene`: they build widgets and say what to paint behind t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import pygame
@@ -67,6 +68,7 @@ class PageScene(Scene):
 
     Attributes:
         home: The key of the widget that keys are for after a press with the mouse; empty where it is what was pressed.
+        clear_of: What no tooltip may cover; set by `build`.
         page_changed: Whether widgets look different from when the scene was last drawn; whoever draws only changes
             sets it back.
     """
@@ -77,6 +79,7 @@ class PageScene(Scene):
         super().__init__(services)
         self.page = Page(services.look, [])
         self.page_changed = True
+        self.clear_of: Sequence[pygame.Rect] = ()
 
     @property
     def is_written_in(self) -> bool:
@@ -106,6 +109,7 @@ class PageScene(Scene):
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
         self.page = Page(self.look, widgets, focus=kept, home=self.home)
+        self.page.clear_of = self.clear_of
         self.page.continue_from(old)
         self.needs_redraw = self.page_changed = True
 

@@ -84,7 +84,7 @@ class Page:
     def reaches(self) -> list[pygame.Rect]:
         """Return where widgets and the tooltip may have been drawn."""
         found = [widget.reach(self.look, self._state(widget)) for widget in self.all_widgets()]
-        explained = self._explained()
+        explained = self.explained
         return found if explained is None else [*found, self._tooltip.reach(self.look, explained, self.clear_of)]
 
     def looks(self) -> list[tuple[str, Hashable]]:
@@ -149,15 +149,15 @@ class Page:
 
     def update(self, milliseconds: float) -> None:
         """Let time pass: tooltips appear after a rest, a cursor blinks."""
-        before = self._explained()
+        before = self.explained
         self._tooltip.wait(milliseconds)
-        self.dirty |= self._explained() is not before
+        self.dirty |= self.explained is not before
         if isinstance(self.focus, TextField):
             self.dirty |= self.focus.tick(milliseconds)
 
     def hush(self) -> None:
         """Take the tooltip away, if one shows: something else is to be looked at, or a key has done something."""
-        self.dirty |= self._explained() is not None
+        self.dirty |= self.explained is not None
         self._tooltip.restart()
         self._by_keys = None
 
@@ -176,7 +176,7 @@ class Page:
                 self._draw_children(surface, widget, near)
             elif widget in near:
                 self._draw_one(surface, widget)
-        explained = self._explained()
+        explained = self.explained
         if explained is not None and touched and touched[-1] == len(everything):
             self._tooltip.draw(surface, self.look, explained, self.clear_of)
 
@@ -258,7 +258,8 @@ class Page:
         home = next((one for one in self.all_widgets() if one.key == self._home), None) if self._home else None
         self._give_focus(home or pressed, reveal=False)
 
-    def _explained(self) -> Widget | None:
+    @property
+    def explained(self) -> Widget | None:
         """Return the widget whose tooltip shows."""
         if not self._tooltip.due or self._pointer.held is not None:
             return None

@@ -557,3 +557,36 @@ def test_a_whole_game_is_played_by_keys(start: Start) -> None:
     assert player.state.is_over
     driver.frames(2)
     assert ends[-1]
+
+
+# -- which keys are for the board ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "way"),
+    [(pygame.K_UP, (-1, 0)), (pygame.K_DOWN, (1, 0)), (pygame.K_LEFT, (0, -1)), (pygame.K_RIGHT, (0, 1))],
+)
+def test_the_first_arrow_takes_the_building_and_moves_it(player: Player, key: int, way: tuple[int, int]) -> None:
+    player.driver.press(pygame.K_RETURN)
+    taken_to = player.in_hand.at
+    another = Player(player.driver, new_session(*ALONE))
+    another.driver.press(key)
+    assert another.in_hand.at == (taken_to[0] + way[0], taken_to[1] + way[1])
+
+
+def test_who_has_put_the_building_down_walks_among_the_buttons_by_arrows(player: Player) -> None:
+    player.driver.press(pygame.K_RIGHT, pygame.K_ESCAPE)
+    assert not player.holds()
+    player.driver.press(pygame.K_RIGHT)
+    assert not player.holds()
+    assert player.driver.focus != "card"
+
+
+def test_after_a_press_with_the_mouse_keys_are_for_the_board(player: Player) -> None:
+    player.driver.click("menu")
+    player.driver.settle()
+    player.driver.click("resume")
+    player.driver.settle()
+    player.driver.press(pygame.K_RETURN)
+    assert player.driver.scene is player.scene
+    assert player.holds()

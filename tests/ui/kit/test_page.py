@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 import pytest
 
@@ -200,3 +202,65 @@ def test_a_covered_page_leaves_the_ring_to_the_one_above(grid: Page, surface: py
     grid.covered = True
     grid.draw(surface)
     assert pygame.image.tobytes(surface, "RGB") != ringed
+
+
+# -- what is explained ---------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def explained(look: Look, pressed: list[str]) -> Page:
+    """Three buttons beside one another, each with a tooltip; keys are for the first after the mouse."""
+    buttons = [Button(key, partial(pressed.append, key), key=key, tip=f"About {key}.") for key in "abc"]
+    for number, button in enumerate(buttons):
+        button.place(pygame.Rect(100 + 250 * number, 400, 200, 50))
+    return Page(look, buttons, home="a")
+
+
+def tip_after_rest(page: Page) -> str:
+    """Return the key of what is explained after a rest; nothing where nothing is."""
+    page.update(TOOLTIP_AFTER + 1)
+    return page.explained.key if page.explained is not None else ""
+
+
+def test_a_focus_that_nobody_chose_is_not_explained(explained: Page) -> None:
+    assert focus(explained) == "a"
+    assert tip_after_rest(explained) == ""
+    explained.focus_on("b")
+    assert tip_after_rest(explained) == ""
+
+
+def test_what_keys_have_focused_is_explained_until_another_key(explained: Page) -> None:
+    explained.command(Command.RIGHT)
+    assert tip_after_rest(explained) == "b"
+    explained.command(Command.ROTATE_LEFT)
+    assert tip_after_rest(explained) == ""
+    explained.command(Command.TAB)
+    assert tip_after_rest(explained) == "c"
+    explained.hush()
+    assert tip_after_rest(explained) == ""
+
+
+def test_what_the_mouse_rests_on_is_explained(explained: Page) -> None:
+    explained.command(Command.RIGHT)
+    mouse(explained, pygame.MOUSEMOTION, explained.find("c").rect.center)
+    assert tip_after_rest(explained) == "c"
+    mouse(explained, pygame.MOUSEMOTION, (5, 5))
+    assert tip_after_rest(explained) == ""
+
+
+def test_after_the_mouse_keys_are_for_the_home_of_a_page(explained: Page, pressed: list[str]) -> None:
+    mouse(explained, pygame.MOUSEMOTION, explained.find("b").rect.center)
+    assert focus(explained) == "a"
+    click(explained, explained.find("c").rect.center)
+    explained.command(Command.CONFIRM)
+    assert pressed == ["c", "a"]
+
+
+def test_a_tooltip_keeps_off_what_is_to_be_seen_and_is_left_out_where_it_cannot(explained: Page) -> None:
+    below = pygame.Rect(0, 450, 1280, 350)
+    explained.clear_of = [below]
+    explained.command(Command.RIGHT)
+    assert tip_after_rest(explained) == "b"
+    assert not explained.reaches()[-1].inflate(-24, -24).colliderect(below)
+    explained.clear_of = [explained.look.area]
+    assert tip_after_rest(explained) == ""
