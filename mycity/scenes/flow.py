@@ -15,7 +15,7 @@ from mycity.content.errors import ContentError
 from mycity.content.games import first_game
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
-from mycity.scenes.games import ISLAND
+from mycity.scenes.games import CITY, ISLAND
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
@@ -51,6 +51,11 @@ class Flow:
         from mycity.scenes.menu.new_game import NewGameScene
 
         self._stack.push(NewGameScene(self._services))
+
+    def new_city(self) -> None:
+        from mycity.scenes.menu.new_game import NewGameScene
+
+        self._stack.push(NewGameScene(self._services, CITY))
 
     def new_island(self) -> None:
         from mycity.scenes.menu.new_game import NewGameScene

@@ -5,7 +5,7 @@ Texts are source texts: give them to ``t``.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -187,6 +187,17 @@ CHOICES: Final = {
     world: tuple(choice for row in SCREENS.values() if row.world is world for choice in row.choices) for world in WORLDS
 }
 """What a new game can be in each world, in the order in which it is offered."""
+
+
+def recent_choice(played: Iterable[tuple[str, str]], world: World | None = None) -> GameChoice:
+    """Return what was played last, in a world or in any; before anything was, the first that is offered.
+
+    Args:
+        played: (game, kind) of what was played, the last one first; unknown ones are passed over.
+    """
+    offered = {(one.game, one.kind): one for row in CHOICES.values() for one in row}
+    known = [offered[one] for one in played if one in offered]
+    return next((one for one in known if world in {None, SCREENS[one.game].world}), CHOICES[world or CITY][0])
 
 
 def game_words(t: Callable[..., str], game: str, episode: int | None) -> str:

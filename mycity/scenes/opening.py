@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 
-from mycity.content.games import GAMES, WHOLE_CAMPAIGN
+from mycity.content.games import GAMES, ONE_EPISODE, WHOLE_CAMPAIGN
 from mycity.engine.campaign import Founder
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
@@ -58,9 +58,10 @@ class GameOpening:
     ) -> Scene:
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import begin_campaign, begin_game
+        from mycity.scenes.shared.games import begin_campaign, begin_game, note_played
 
         services = self._services
+        note_played(services, game, GAMES[game].kinds[0] if episode is None else ONE_EPISODE)
         if episode is not None:
             return self._letter_of_single(game, episode, founders, seed, saver)
         if GAMES[game].is_campaign:
@@ -131,9 +132,10 @@ class GameOpening:
         from mycity.scenes.after.result import ResultScene
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import resume_campaign, resume_game, shows_result
+        from mycity.scenes.shared.games import note_played, resume_campaign, resume_game, shows_result
 
         services = self._services
+        note_played(services, save.game, save.kind)
         if shows_result(save):
             return ResultScene(services, save, *played(save), saver)
         if save.kind == WHOLE_CAMPAIGN:

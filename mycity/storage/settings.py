@@ -27,6 +27,14 @@ Pixels = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
 Extent = Annotated[int, msgspec.Meta(ge=320, le=16_384)]
 
 
+class RememberedSeat(msgspec.Struct, frozen=True):
+    """Who sat where in the game that was begun last."""
+
+    name: Annotated[str, msgspec.Meta(max_length=80)]
+    animal: CatalogName
+    controller: CatalogName
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the player can choose. Text size and volumes are per cent, the window's numbers pixels."""
 
@@ -53,6 +61,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     high_contrast: bool = False
     lessons_seen: tuple[CatalogName, ...] = ()
     """Lessons that have begun once: they are not offered first any more."""
+    recent_games: Annotated[tuple[tuple[CatalogName, CatalogName], ...], msgspec.Meta(max_length=20)] = ()
+    """(game, kind of save) of what was played or learnt, the last one first, each once."""
+    seats: Annotated[tuple[RememberedSeat, ...], msgspec.Meta(max_length=4)] = ()
+    """Who sat where in the game that was begun last; empty before the first."""
     muted: bool = False
     background_sound: bool = False
     """Whether it goes on while another program has the focus."""

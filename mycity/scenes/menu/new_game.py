@@ -8,9 +8,9 @@ from itertools import chain
 import pygame
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.games import CHOICES, CITY, WORLDS, GameChoice, World
+from mycity.scenes.games import CHOICES, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
-from mycity.scenes.menu.seats import Seats, seed_of
+from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
 from mycity.scenes.shared.games import new_seed, slots_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.results_kept import proposed_rival
@@ -30,13 +30,19 @@ _SEED_LIMIT = 20
 
 
 class NewGameScene(PageScene):
-    """A sheet with the seats below one another, the seed, and the start. Esc goes back."""
+    """A sheet with the seats below one another, the seed, and the start. Esc goes back.
 
-    def __init__(self, services: Services, world: World = CITY) -> None:
+    It opens on what was played last, and on who played it.
+
+    Args:
+        world: Where the game is to be set; where the last one was when None.
+    """
+
+    def __init__(self, services: Services, world: World | None = None) -> None:
         super().__init__(services)
-        self._world = world
-        self._game = CHOICES[world][0]
-        self._seats = Seats(proposed_rival(services))
+        self._game = recent_choice(services.settings.now.recent_games, world)
+        self._world = SCREENS[self._game.game].world
+        self._seats = Seats(proposed_rival(services), remembered_chairs(services))
         every = chain.from_iterable(CHOICES.values())
         self._episode_choices = {one: EpisodeChoice(services, one.game) for one in every if one.of_one_episode}
         self._seed = str(new_seed(services))
@@ -142,7 +148,7 @@ class NewGameScene(PageScene):
     def _choose_world(self, world: object) -> None:
         if isinstance(world, World):
             self._world = world
-            self._choose_game(CHOICES[world][0])
+            self._choose_game(recent_choice(self.services.settings.now.recent_games, world))
 
     def _choose_game(self, game: object) -> None:
         if isinstance(game, GameChoice):
@@ -184,7 +190,9 @@ class NewGameScene(PageScene):
         seed = seed_of(self._seed)
         if seed is not None:
             episode = self._episodes.number if self._episodes else None
-            self.ways.start(self._game.game, self._seats.founders(self.services), seed, episode)
+            founders = self._seats.founders(self.services)
+            remember_seats(self.services, founders)
+            self.ways.start(self._game.game, founders, seed, episode)
 
 
 class EpisodeChoice:

@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 
 from mycity.content.seating import ANIMALS, SEATS
 from mycity.engine.campaign import Founder
+from mycity.scenes.shared.people import controllers
 from mycity.scenes.shell.services import Services
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import tidy_name
+from mycity.storage.settings import RememberedSeat
 from mycity.ui.messages import mark
 
 CITY_NAMES: dict[str, tuple[str, ...]] = {
@@ -52,12 +54,13 @@ class Seats:
 
     Args:
         rival: The controller proposed for the second seat, as strong as the player.
+        chairs: Who sits there at first; where there are none, a person, the rival and a bot.
     """
 
-    def __init__(self, rival: str = FIRST_CONTROLLERS[1]) -> None:
+    def __init__(self, rival: str = FIRST_CONTROLLERS[1], chairs: Sequence[Chair] = ()) -> None:
         self._first = (FIRST_CONTROLLERS[0], rival, *FIRST_CONTROLLERS[2:])
-        self.chairs: list[Chair] = []
-        for _ in range(FIRST_SEATS):
+        self.chairs = list(chairs)
+        while len(self) < FIRST_SEATS and not chairs:
             self.add()
 
     def __len__(self) -> int:
@@ -102,6 +105,31 @@ class Seats:
             Founder(tidy_name(chair.written) or services.t(chair.suggested), chair.animal, chair.controller)
             for chair in self.chairs
         ]
+
+
+def remember_seats(services: Services, founders: Sequence[Founder]) -> None:
+    """Keep who plays for the next game."""
+    seats = tuple(RememberedSeat(tidy_name(one.name), one.animal, one.controller) for one in founders)
+    services.settings.change(seats=seats)
+
+
+def remembered_chairs(services: Services) -> list[Chair]:
+    """Return who played last; nobody where that is no table of today's animals and bots."""
+    seats = services.settings.now.seats
+    animals, known = {one.animal for one in seats}, {one.value for one in controllers(services)}
+    if len(seats) not in SEATS or len(animals) < len(seats) or not animals <= set(ANIMALS):
+        return []
+    if not {one.controller for one in seats} <= known:
+        return []
+    return [_chair(services, one) for one in seats]
+
+
+def _chair(services: Services, seat: RememberedSeat) -> Chair:
+    """Return a seat as it was left; a name that was only suggested stays a suggestion."""
+    names = {services.t(name): name for name in CITY_NAMES[seat.animal]}
+    if seat.name in names:
+        return Chair(seat.animal, seat.controller, names[seat.name])
+    return Chair(seat.animal, seat.controller, any_name(seat.animal), tidy_name(seat.name))
 
 
 def any_name(animal: str) -> str:

@@ -146,7 +146,7 @@ class TitleScene(PageScene):
         t, ways = self.t, self.ways
         buttons = [
             Button(t("Continue"), ways.resume, tone=Tone.OAK, key="resume"),
-            self._begins(CITY, ways.new_game, "new_game"),
+            self._begins(CITY, ways.new_city, "new_game"),
             self._begins(ISLAND, ways.new_island, "new_island"),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
             Button(t("Strength and games"), ways.statistics, tone=Tone.OAK, key="statistics"),

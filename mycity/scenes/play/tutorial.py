@@ -14,8 +14,10 @@ from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Passed
 from mycity.engine.grid import indices
 from mycity.engine.scoring import final_points
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.actions import Onlooker
 from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.shared.games import note_played
 from mycity.scenes.shared.lesson_panel import (
     Frame,
     LessonPanel,
@@ -77,6 +79,9 @@ class TutorialScene(PlayScene):
         self._turned = 0
         self._said = self._shown()
         services.settings.change(lessons_seen=tuple(sorted({*services.settings.now.lessons_seen, name})))
+        learnt = next((row.choices[0] for row in SCREENS.values() if row.lesson == name), None)
+        if learnt is not None:
+            note_played(services, learnt.game, learnt.kind)
 
     # -- what is done ----------------------------------------------------------------------------------------
 

@@ -26,6 +26,8 @@ from mycity.table.session import Session, resumed
 from mycity.table.single_episode import SingleSetup
 from mycity.table.thinking import ThinkerBeside
 
+_RECENT = 10
+"""How many kinds of games are remembered as played lately: there are fewer."""
 _SEEDS = 1 << 32
 """New games draw their seed below this: short enough to be written down and told."""
 
@@ -37,6 +39,12 @@ def slots_of(services: Services) -> Slots:
 def new_seed(services: Services) -> int:
     """Return the seed of a new game: the one of the command line, or any."""
     return services.seed if services.seed is not None else secrets.randbelow(_SEEDS)
+
+
+def note_played(services: Services, game: str, kind: str) -> None:
+    """Remember that a game was played, or learnt, as what saves call its kind: a new one is offered as such."""
+    others = (one for one in services.settings.now.recent_games if one != (game, kind))
+    services.settings.change(recent_games=((game, kind), *others)[:_RECENT])
 
 
 def quick_founders(services: Services) -> tuple[Founder, ...]:

@@ -96,7 +96,7 @@ class PageScene(Scene):
         self.back()
 
     def rebuild(self, *, focus: str = "") -> None:
-        """Build anew; focus and scrolling stay with the widgets of the same key.
+        """Build anew; focus and scrolling stay with the widgets of the same key, as near as can be at the same height.
 
         Args:
             focus: The key of the widget to focus instead.
@@ -108,6 +108,7 @@ class PageScene(Scene):
         for panel in widgets:
             if isinstance(panel, ScrollPanel):
                 panel.scroll(offsets.get(panel.key, 0))
+                _hold_still(panel, old)
         self.page = Page(self.look, widgets, focus=kept, home=self.home)
         self.page.clear_of = self.clear_of
         self.page.continue_from(old)
@@ -159,3 +160,11 @@ class PageScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         self.draw_behind(surface)
         self.page.draw(surface)
+
+
+def _hold_still(panel: ScrollPanel, old: Page) -> None:
+    """Scroll a new panel so that what has the focus in it stands where it stood on the page before."""
+    focus = old.focus
+    here = next((one for one in panel.children if focus is not None and focus.key and one.key == focus.key), None)
+    if here is not None and focus is not None and panel.rect.collidepoint(focus.rect.center):
+        panel.scroll(here.rect.centery - focus.rect.centery)

@@ -26,7 +26,11 @@ class Ways(Protocol):
     def resume(self) -> None:
         """Go on with the game that was played last, or say why that cannot be."""
 
-    def new_game(self) -> None: ...
+    def new_game(self) -> None:
+        """Choose a new game, of the kind that was played last."""
+
+    def new_city(self) -> None:
+        """Choose a new game in the city."""
 
     def new_island(self) -> None:
         """Choose a new game on the island."""

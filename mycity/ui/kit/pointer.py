@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 from mycity.ui.kit.focus import WidgetTree
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Widget
+
+_MOVED = 6
+"""Pixels from which on a mouse has moved, and does not just tremble."""
 
 
 class Pointer:
@@ -21,17 +26,25 @@ class Pointer:
         self._tree = tree
         self._position = self._pressed = (-1, -1)
         self._swiped: ScrollPanel | None = None
+        self._void_at: tuple[int, int] | None = None
 
     def move(self, position: tuple[int, int]) -> bool:
         """Move there and drag along what is held; return whether it is on another widget now."""
         self._position = position
+        if self._void_at is not None and math.dist(position, self._void_at) > _MOVED:
+            self._void_at = None
         before, self.on = self.on, self._tree.at(position)
         if self.held is not None:
             self.held.drag(position)
         return self.on is not before
 
     def take_hold(self, position: tuple[int, int]) -> Widget | None:
-        """Take hold of the widget there; return it, not yet pressed."""
+        """Take hold of the widget there; return it, not yet pressed.
+
+        What has just moved there, under a mouse that rests, is not what was meant: nothing is held then.
+        """
+        if self._void_at is not None and math.dist(position, self._void_at) <= _MOVED:
+            return None
         under = self._tree.at(position)
         self._pressed, self._swiped = position, None
         if under is not None:
@@ -77,5 +90,10 @@ class Pointer:
 
     def continue_from(self, old: Pointer) -> None:
         """Be where the mouse was on the page before."""
-        self._position = old._position
+        self._position, self._void_at = old._position, old._void_at
         self.on = self._tree.at(self._position)
+        before = old._tree.at(self._position)
+        if self.on is None or not self.on.key or (before is not None and before.key == self.on.key):
+            return
+        if any(one.key == self.on.key for one in old._tree.all_widgets):
+            self._void_at = self._position

@@ -12,6 +12,8 @@ from mycity.content.seating import ANIMALS
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shared.games import note_played
+from mycity.storage.settings import RememberedSeat
 from mycity.storage.slots import Slots
 from mycity.ui.kit.textfield import TextField
 from tests.driver import Driver
@@ -201,3 +203,60 @@ def test_an_episode_alone_says_why_it_cannot_start(start: Start, written: set[st
     driver.frames(2)
     assert driver.widget("start").enabled
     assert driver.widget("start").tooltip() == ""
+
+
+# -- what is remembered --------------------------------------------------------------------------------------------
+
+
+def test_who_played_last_sits_there_again(driver: Driver, start: Start) -> None:
+    driver.click("remove2")
+    driver.walk_to("animal0", pygame.K_TAB)
+    driver.press(pygame.K_RIGHT)
+    driver.walk_to("controller1", pygame.K_TAB)
+    driver.press(pygame.K_RIGHT)
+    seats_of(driver).write_name(1, "Nouméa")
+    driver.click("start")
+    players = begun(driver).play.session.state.table.players
+    driver.close()
+    again = start(scene="new_game")
+    chairs = seats_of(again).chairs
+    assert [(one.animal, one.controller) for one in chairs] == [(one.animal, one.controller) for one in players]
+    assert chairs[1].written == "Nouméa"
+    assert chairs[0].suggested == players[0].name, "what was suggested goes with its animal still"
+    assert not chairs[0].written
+
+
+def test_what_was_played_last_is_offered_first_in_its_world(driver: Driver, start: Start) -> None:
+    services = driver.game.services
+    note_played(services, "island-season", "episode")
+    note_played(services, "city", "campaign")
+    driver.close()
+    game = start().game
+    for way, wanted in (
+        (game.services.ways.new_game, ("city", "campaign")),
+        (game.services.ways.new_island, ("island-season", "episode")),
+        (game.services.ways.new_city, ("city", "campaign")),
+    ):
+        way()
+        scene = game.services.stack.top
+        assert isinstance(scene, NewGameScene)
+        assert (scene._game.game, scene._game.kind) == wanted
+        game.services.stack.pop()
+
+
+@pytest.mark.parametrize(
+    "seats",
+    [
+        (RememberedSeat("A", "fox", "human"),),
+        (RememberedSeat("A", "fox", "human"), RememberedSeat("B", "fox", "bot:builder")),
+        (RememberedSeat("A", "fox", "human"), RememberedSeat("B", "unicorn", "bot:builder")),
+        (RememberedSeat("A", "fox", "human"), RememberedSeat("B", "owl", "bot:of tomorrow")),
+    ],
+)
+def test_a_table_that_cannot_be_is_not_remembered(start: Start, seats: tuple[RememberedSeat, ...]) -> None:
+    driver = start()
+    driver.game.services.settings.change(seats=seats, recent_games=(("chess", "blitz"),))
+    driver.game.services.ways.new_game()
+    assert len(seats_of(driver)) == FIRST_SEATS
+    assert isinstance(driver.scene, NewGameScene)
+    assert driver.scene._game.game == "eternal"

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -19,7 +20,7 @@ from mycity.ui.sound import SoundState
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
-TOGGLES = ["high_contrast", "reduced_motion", "confirm_step", "take_back", "curtain", "full_screen"]
+TOGGLES = ["high_contrast", "reduced_motion", "confirm_step", "undo_latest", "curtain", "full_screen"]
 
 
 def now(game: Driver) -> Settings:
@@ -184,3 +185,21 @@ def test_the_wheel_scrolls_a_page_that_is_too_long(start: Start) -> None:
     assert panel.offset > 0
     game.post(pygame.MOUSEWHEEL, y=9, x=0, flipped=False)
     assert panel.offset == 0
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_nothing_that_moves_under_the_mouse_is_changed_by_the_next_click(start: Start, size: tuple[int, int]) -> None:
+    game = start(scene="settings", window=size)
+    settings = game.game.services.settings
+    settings.change(text_size=100)
+    game.settle()
+    place = game.widget("text_size").rect
+    spot, told = (place.right - 20, place.centery), set()
+    for _ in range(9):
+        before = settings.now
+        game.click(spot)
+        game.frames(3)
+        after = settings.now
+        assert msgspec.structs.replace(after, text_size=before.text_size) == before, "only the text size is changed"
+        told.add(after.text_size)
+    assert len(told) > 1

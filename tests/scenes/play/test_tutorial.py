@@ -10,6 +10,7 @@ import pytest
 
 from mycity.content.errors import ContentError
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import tutorial
 from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.shared.lesson_panel import Arrow, Frame, LessonPanel
@@ -378,3 +379,15 @@ def test_a_broken_script_is_said_and_the_game_goes_on(begin: Begin, monkeypatch:
     pupil.driver.game.services.ways.tutorial()
     pupil.driver.settle()
     assert pupil.driver.scenes == ["TitleScene", "Dialog"]
+
+
+@pytest.mark.parametrize(("lesson", "game"), [(FIRST_CITY, "eternal"), (FIRST_ISLAND, "island")])
+def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver], lesson: str, game: str) -> None:
+    driver = start()
+    driver.game.services.ways.tutorial(lesson)
+    driver.settle()
+    driver.press(pygame.K_ESCAPE)
+    driver.game.services.ways.new_game()
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert scene._game.game == game
