@@ -41,7 +41,7 @@ DATA = (
     ("campaigns/*/letters.yaml", ("story", "text", "waits", "named", "line")),
     ("campaigns/*/[0-9]*.yaml", ("title",)),
     ("campaigns/*/campaign.yaml", ("chapters",)),
-    ("lessons/*.yaml", ("words", "other", "keys", "pad", "stickers")),
+    ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
 SOURCE = "en"

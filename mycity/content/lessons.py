@@ -30,7 +30,9 @@ from mycity.engine.rules import RuleSet
 Act = Literal["take", "turn", "build", "refuse", "pass", "read", "place", "end"]
 """What a step waits for: a building taken, turned, built, refused by the rules, a card passed; something read; a
 sticker placed; ``end`` waits for nothing."""
-Pointed = Literal["card", "rotate left", "rotate right", "pass", "tray", "overview", "players", "sticker", "board"]
+Pointed = Literal[
+    "card", "rotate left", "rotate right", "pass", "tray", "overview", "players", "note", "sticker", "board"
+]
 """What a step can point at: a button by its name, or a part of the screen."""
 FIRST_CITY, FIRST_ISLAND, FIRST_STICKER = "first_city", "first_island", "first_sticker"
 """The lessons there are."""
@@ -48,6 +50,7 @@ class LessonStep(Document, frozen=True):
     other: str = ""
     keys: str = ""
     pad: str = ""
+    turned: str = ""
     at: tuple[Pointed, ...] = ()
     cells: tuple[str, ...] = ()
     symbols: str = ""

@@ -28,6 +28,7 @@ from mycity.scenes.shared.lesson_panel import (
 )
 from mycity.scenes.shell.button_words import button_name
 from mycity.scenes.shell.services import Services
+from mycity.table.held import Held
 from mycity.table.lesson import Teacher, lesson_session
 from mycity.table.thinking import ThinkerBeside
 from mycity.ui.inputs import Command
@@ -134,7 +135,7 @@ class TutorialScene(PlayScene):
         self._hand_input.others = [*self._hand_input.others, panel, *buttons]
         used = [widget.rect for widget in widgets if isinstance(widget, Pressable) and widget.focusable]
         self.clear_of = [panel.rect, *(target.rect for target in targets)]
-        clear_of = [*self.clear_of, self.screen.layout.card, *used]
+        clear_of = [*self.clear_of, self.screen.layout.card, self.screen.layout.bar, *used]
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
         below = [widget for widget in widgets if widget.key not in _UNFOLDS]
@@ -142,7 +143,19 @@ class TutorialScene(PlayScene):
 
     def _shown(self) -> tuple[object, ...]:
         """Return what decides on how the slip and its frames look."""
-        return self.teacher.number, self.teacher.has_strayed, self.play.hand.held is None, self.page.ring
+        held = self.play.hand.held is None
+        return self.teacher.number, self.teacher.has_strayed, held, self._is_turned_away, self.page.ring
+
+    @property
+    def _is_turned_away(self) -> bool:
+        """Whether the building, turned as it is, does not fit the cells of a step that minds it."""
+        step, play = self.teacher.step, self.play
+        building = play.open_building
+        if not step.turned or building is None:
+            return False
+        held = Held(building, play.city.board.grid, play.hand.turn)
+        fitting = (one for one in play.sight.placements if one.mask == self.teacher.cells)
+        return all(held.laid(one).look != held.look for one in fitting)
 
     def _say(self) -> None:
         self._said = self._shown()
@@ -155,6 +168,7 @@ class TutorialScene(PlayScene):
         places = {widget.key: widget.rect for widget in widgets if widget.key}
         layout = screen.layout
         places |= {"tray": layout.tray, "overview": layout.overview, "players": layout.players}
+        places["note"] = screen.panes.status.room
         named = [places[name] for name in step.at if name in places]
         frames: list[Widget] = []
         if named and (self.play.hand.held is None or step.act == "turn"):
@@ -177,17 +191,20 @@ class TutorialScene(PlayScene):
         self.see("read")
 
     def _panel(self, buttons: list[Button], targets: list[pygame.Rect]) -> LessonPanel:
-        """Return the slip, where it covers nothing that it speaks of and nothing that is needed now."""
+        """Return the slip, where it covers nothing that it speaks of and nothing that is needed now.
+
+        Its lower right corner stays where it is, with the buttons in it.
+        """
         layout, words = self.screen.layout, self._words()
         progress = self.teacher.number, self.teacher.count
         panel = LessonPanel(self.services, words, self._key_words(), progress, buttons)
-        high = panel.measure(self.look, layout.hand.width)[1]
         spots = []
-        for pane in (layout.tray, layout.players, layout.board):
-            fills = pane is not layout.board and pane.width >= layout.hand.width
-            size = (pane.width, max(high, pane.height)) if fills else (layout.hand.width, high)
-            spot = pygame.Rect((0, 0), size)
-            spot.bottomright = pane.bottomright
+        for share in (100, 130, 160, 200, 250):  # per cent
+            width, height = panel.measure(self.look, layout.hand.width * share // 100)
+            spot = pygame.Rect(0, 0, width, height)
+            if width >= layout.players.width:  # no part of that pane looks out above it
+                spot.height = max(height, layout.players.height)
+            spot.bottomright = layout.players.bottomright
             spots.append(spot)
         panel.place(free_spot(spots, [*targets, layout.hand]))
         return panel
@@ -195,6 +212,8 @@ class TutorialScene(PlayScene):
     def _words(self) -> str:
         """Return what the step says; at the end also how both cities stand with everything counted."""
         words, state = self.teacher.words, self.play.session.state
+        if self._is_turned_away:
+            return self.t(self.teacher.step.turned)
         if self.teacher.step.act != "end":
             return self.t(words)
         mine, other = (final_points(state.rules, city) for city in state.cities)

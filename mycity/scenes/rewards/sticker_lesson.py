@@ -140,7 +140,7 @@ class StickerLesson:
         width, height = panel.measure(look, column.width - 2 * edge)
         spots = [
             pygame.Rect(column.left + edge, top, width, height)
-            for top in (column.bottom - edge - height, column.bottom - edge - height - look.px(66), column.top + edge)
+            for top in (column.bottom - edge - height - look.px(66), column.top + edge)
         ]
         panel.place(free_spot(spots, clear_of))
         return panel

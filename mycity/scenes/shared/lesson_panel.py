@@ -10,11 +10,16 @@ import pygame
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import overlap
 from mycity.ui.kit.widgets import Button, Widget, WidgetState
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import BODY, NOTE, SMALL, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
+_WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"))
+"""What the button that goes on can say."""
+_WAY_OUT = "skip lesson"
 _FACE = 44
 _EDGE = 14
 _GAP = 8
@@ -24,6 +29,10 @@ _REACH = 6
 """How far a frame stands off what it surrounds."""
 
 
+_Side = tuple[tuple[int, int], tuple[int, int]]
+"""Where the point of an arrow is, and the direction it points to."""
+
+
 class LessonPanel(Widget):
     """The slip: the owl that teaches, its words, and how far the lesson has come.
 
@@ -31,7 +40,7 @@ class LessonPanel(Widget):
         words: What is said.
         keys: What is added for those who play by keys.
         progress: (number of the step from 0, how many there are).
-        buttons: What lies in it, below the words, from the right.
+        buttons: The way on, if there is one, and the way out; each has its place at the foot, there or not.
     """
 
     def __init__(
@@ -59,12 +68,13 @@ class LessonPanel(Widget):
     def place(self, rect: pygame.Rect) -> None:
         """Take a room, and give the buttons theirs."""
         super().place(rect)
-        look = self._services.look
-        right, edge = rect.right - look.px(_EDGE), look.px(_EDGE)
+        look, t, half = self._services.look, self._services.t, rect.width // 2
+        edge, gap = look.px(_EDGE), look.px(_GAP)
+        widest = max(Button(t(words), self._services.stack.pop).measure(look, half)[0] for words in _WAYS_ON)
         for button in self._buttons:
-            across, down = button.measure(look, rect.width // 2)
+            across, down = button.measure(look, half)
+            right = rect.right - edge - (widest + gap if button.key == _WAY_OUT else 0)
             button.place(pygame.Rect(right - across, rect.bottom - edge - down, across, down))
-            right -= across + look.px(_GAP)
 
     def hit(self, position: tuple[int, int]) -> bool:
         return self.rect.collidepoint(position)
@@ -171,28 +181,24 @@ def frame_of_cells(cells: Sequence[pygame.Rect]) -> Frame:
 def arrow_to(look: Look, target: pygame.Rect, clear_of: Sequence[pygame.Rect]) -> Arrow:
     """Return an arrow that points at a part of the screen from a side where it lies on nothing of importance."""
     reach = look.px(_REACH) + look.px(6)
-    sides = [
+    sides: list[_Side] = [
         ((target.centerx, target.top - reach), (0, 1)),
         ((target.left - reach, target.centery), (1, 0)),
         ((target.centerx, target.bottom + reach), (0, -1)),
         ((target.right + reach, target.centery), (-1, 0)),
     ]
-    free = [
-        (tip, way)
-        for tip, way in sides
-        if look.area.contains(arrow_rect(look, tip, way)) and arrow_rect(look, tip, way).collidelist(clear_of) < 0
-    ]
-    return Arrow(look, *(free or sides[1:])[0])
+
+    def covered(side: _Side) -> int:
+        arrow = arrow_rect(look, *side)
+        outside = arrow.width * arrow.height - overlap(arrow, look.area)
+        return 2 * outside + sum(overlap(arrow, rect) for rect in clear_of)
+
+    return Arrow(look, *min(sides, key=covered))
 
 
 def free_spot(spots: Sequence[pygame.Rect], clear_of: Sequence[pygame.Rect]) -> pygame.Rect:
     """Return the first spot that covers nothing it must not, or else the one that covers least."""
-
-    def covered(spot: pygame.Rect) -> int:
-        parts = (spot.clip(rect) for rect in clear_of)
-        return sum(part.width * part.height for part in parts)
-
-    return min(spots, key=covered)
+    return min(spots, key=lambda spot: sum(overlap(spot, rect) for rect in clear_of))
 
 
 def lesson_buttons(
@@ -200,7 +206,7 @@ def lesson_buttons(
 ) -> list[Button]:
     """Return the buttons of the slip: going on where nothing else is asked for, and skipping, always."""
     tip = with_button(services, services.t("Leave"), Command.CANCEL)
-    buttons = [Button(services.t("Skip"), skip, tone=Tone.PAPER, key="skip lesson", tip=tip)]
+    buttons = [Button(services.t("Skip"), skip, tone=Tone.PAPER, key=_WAY_OUT, tip=tip)]
     if go_on is not None:
         buttons.insert(0, Button(words or services.t("Go on"), partial(go_on), tone=Tone.GO, key="go on"))
     return buttons

@@ -16,6 +16,7 @@ from mycity.scenes.play.tutorial import TutorialScene
 from mycity.scenes.shared.lesson_panel import Arrow, Frame, LessonPanel
 from mycity.storage.settings import Settings
 from mycity.table.held import Held
+from mycity.ui.kit.widgets import Button
 from tests.driver import Driver
 from tests.storage.games import Thinker
 
@@ -313,7 +314,7 @@ def test_taking_it_back_before_it_has_settled_stays_with_the_step(begin: Begin) 
 
 
 @pytest.mark.parametrize("wait", [54, 62, 88])
-def test_a_city_is_seen_large_also_while_the_last_turn_is_told(begin: Begin, wait: int) -> None:
+def test_the_menu_opens_also_while_the_last_turn_is_told(begin: Begin, wait: int) -> None:
     """The page is made anew and the card goes between press and release; what the click is for stays the same."""
     pupil = begin()
     while pupil.number + 2 < pupil.scene.teacher.count:
@@ -322,13 +323,13 @@ def test_a_city_is_seen_large_also_while_the_last_turn_is_told(begin: Begin, wai
     pupil.mouse_build()
     driver = pupil.driver
     driver.frames(wait)
-    driver.move("city1")
-    place = driver.widget("city1").rect.center
+    driver.move("menu")
+    place = driver.widget("menu").rect.center
     driver.hold(place)
     driver.frames(6)
     driver.let_go(place)
     driver.frames(3)
-    assert driver.scenes[-1] == "CityScene"
+    assert driver.scenes[-1] == "PauseMenu"
     driver.press(pygame.K_ESCAPE)
     driver.frames(40)
     driver.click("go on")
@@ -391,3 +392,56 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     assert scene._game.game == game
+
+
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
+def test_what_goes_on_and_what_skips_never_change_places(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
+    pupil = begin(lesson=lesson, window=window)
+    places: dict[str, set[tuple[int, int]]] = {"go on": set(), "skip lesson": set()}
+    while True:
+        for one in pupil.driver.page.all_widgets():
+            if one.key in places:
+                places[one.key].add(one.rect.bottomright)
+        if pupil.act == "end":
+            break
+        pupil.do()
+    assert [len(found) for found in places.values()] == [1, 1]
+
+
+def test_that_it_fits_is_said_only_while_it_does(begin: Begin) -> None:
+    pupil = begin()
+    pupil.do_until("turn")
+    pupil.do()
+    fits = pupil.words
+    pupil.driver.click("rotate right")
+    pupil.driver.frames(3)
+    assert pupil.words == pupil.scene.teacher.step.turned
+    pupil.driver.click("rotate right")
+    pupil.driver.frames(3)
+    assert pupil.words == fits
+
+
+def test_the_note_is_pointed_at_that_tells_what_was_blocked(begin: Begin) -> None:
+    pupil = begin()
+    while "note" not in pupil.scene.teacher.step.at:
+        pupil.do()
+    note = pupil.scene.screen.panes.status.room
+    frame = next(one.rect for one in pupil.driver.page.widgets if isinstance(one, Frame))
+    assert frame.contains(note)
+    assert not frame.colliderect(pupil.scene.screen.layout.card)
+
+
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize("window", [(1280, 800), (1024, 768), (2560, 1440)])
+def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
+    pupil = begin(lesson=lesson, window=window)
+    while True:
+        page = pupil.driver.page
+        arrow = next(one.rect for one in page.widgets if isinstance(one, Arrow))
+        others = [one.rect for one in page.all_widgets() if isinstance(one, Button)]
+        assert arrow.collidelist([pupil.scene.screen.layout.bar, *others]) < 0, pupil.words
+        assert page.look.area.contains(arrow)
+        if pupil.act == "end":
+            break
+        pupil.do()
