@@ -169,7 +169,9 @@ def keep(trial: Trial) -> str:
         hands.program.click(trial.driver.widget("save").rect.center)
         services.stack.pop()
         services.stack.pop()
-        wait_for(lambda: scenes(trial.data)[-1:] == ["ReplayScene"], "the film")
+        wait_for(lambda: scenes(trial.data)[-1:] == ["FileDialog"], "the film")
+        hands.program.press("Escape")
+        wait_for(lambda: scenes(trial.data)[-1:] == ["ReplayScene"], "the replay again")
         _photograph(trial, lambda: hands.program.press("F12"))
         assert hands.program.ask_to_close() == 0
     made = sorted(set((trial.data / "pictures").glob("*")) - before)

@@ -8,11 +8,11 @@ import pygame
 
 from mycity.scenes.replay.film import FilmPainter
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.dialog import FileDialog
 from mycity.scenes.shell.exports import FilmFile
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import SaveError
-from mycity.storage.long_paths import readable
 from mycity.table.replay import Replay
 from mycity.ui.kit.layout import centred, column, column_height, row
 from mycity.ui.kit.steppers import OptionRow
@@ -130,11 +130,12 @@ class ExportScene(PageScene):
             self._film.begin()
 
     def _end(self, film: FilmFile) -> None:
-        """Say what has become of the film, and go back."""
+        """Say what has become of the film: where it is, or why there is none."""
         t, problem = self.t, film.problem
         if problem is None:
-            words = t("Film saved: {file}", file=readable(film.file))
-        elif isinstance(problem, SaveError):
+            self.stack.replace(FileDialog(self.services, t("The film is saved"), film.file))
+            return
+        if isinstance(problem, SaveError):
             words = t("The film could not be saved: {reason}", reason=reason_words(t, problem))
         else:
             words = t("The film could not be saved.")

@@ -123,6 +123,30 @@ class FailureDialog(Dialog):
         return [*known, Button(self.t("Show the file"), self._show, tone=Tone.PAPER, key="show")]
 
     def _show(self) -> None:
-        """Open the folder the report lies in, or say that nothing here can."""
-        if self._report is not None and not show_folder(self._report.parent):
-            self.services.notices.show(self.t("There is no program here that shows folders."))
+        if self._report is not None:
+            open_folder(self.services, self._report.parent)
+
+
+class FileDialog(Dialog):
+    """Says that a file was kept, by its name, and offers to open the folder it lies in.
+
+    Args:
+        title: What was kept, in a line.
+        file: Where.
+    """
+
+    def __init__(self, services: Services, title: Text, file: Path) -> None:
+        super().__init__(services, title, file.name)
+        self._file = file
+
+    def buttons(self) -> list[Button]:
+        return [*super().buttons(), Button(self.t("Open folder"), self._open, tone=Tone.PAPER, key="folder")]
+
+    def _open(self) -> None:
+        open_folder(self.services, self._file.parent)
+
+
+def open_folder(services: Services, folder: Path) -> None:
+    """Have the system show a folder, or say that nothing here can."""
+    if not show_folder(folder):
+        services.notices.show(services.t("There is no program here that shows folders."))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
@@ -23,6 +24,8 @@ log = logging.getLogger(__name__)
 
 _MOST_WAITING = 2
 """Pictures that may wait to be written; each takes as much memory as it has pixels."""
+_MOST_ALIKE = 100
+"""Names that are tried for one second; more pictures than that nobody keeps in it."""
 FAILURES = (SaveError, MemoryError, ImportError, OSError, ValueError)
 """What keeping a picture can end in; the last three are those of a Pillow that is missing, or cannot do something."""
 
@@ -52,9 +55,12 @@ class PictureFiles:
         self._writing.append((file, self._begin(partial(_write, file, picture.get_size(), pixels))))
 
     def new_file(self, what: str, ending: str) -> Path:
-        """Return a name that no file has yet, which begins with ``what``."""
-        moment = datetime.now().astimezone().strftime("%Y-%m-%d %H.%M.%S.%f")[:-3]
-        return self._folder / f"{what} {moment}.{ending}"
+        """Return a name that no file has yet, which begins with ``what`` and tells the time."""
+        name = f"{what} {datetime.now().astimezone():%Y-%m-%d %H.%M.%S}"
+        expected = {file for file, _ in self._writing}
+        names = (name, *(f"{name} ({number})" for number in range(2, _MOST_ALIKE)))
+        files = [self._folder / f"{one}.{ending}" for one in names]
+        return next((one for one in files if one not in expected and not os.path.lexists(one)), files[-1])
 
     def update(self) -> None:
         """Tell of what has been written. For every frame."""

@@ -11,8 +11,9 @@ import pytest
 from PIL import Image
 
 from mycity.scenes.replay.export import ExportScene
-from mycity.scenes.shell import exports
+from mycity.scenes.shell import dialog, exports
 from mycity.storage.errors import DISK_FULL, SaveError
+from mycity.ui.kit.widgets import Label
 from tests.driver import Driver
 from tests.scenes.replay.watching import watch
 
@@ -67,8 +68,36 @@ def test_a_film_has_a_frame_for_every_turn(
             film.load()
             lengths.append(film.info["duration"])
         assert lengths[-1] > lengths[0] > 0
-    assert driver.game.services.notices.waiting[-1] == f"Film saved: {file}"
+    assert told(driver) == ["The film is saved", file.name]
+    assert file.stem.count(".") == 2, "hours, minutes, seconds: no less is told"
+    driver.choose("ok", "keyboard")
+    assert driver.scenes[-1] == "ReplayScene"
     assert file.stat().st_size < 6_000_000
+
+
+def told(driver: Driver) -> list[str]:
+    """Return what a dialog says."""
+    return [str(one.text) for one in driver.page.all_widgets() if isinstance(one, Label)]
+
+
+@pytest.mark.parametrize("can", [True, False])
+def test_the_folder_of_a_film_is_opened(
+    start: Start, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch, can: bool
+) -> None:
+    shown: list[Path] = []
+
+    def show(folder: Path) -> bool:
+        shown.append(folder)
+        return can
+
+    monkeypatch.setattr(dialog, "show_folder", show)
+    driver = start()
+    scene = opened(driver, document)
+    driver.choose("save", "keyboard")
+    made(driver, scene)
+    driver.click("folder")
+    assert shown == [driver.game.services.folders.pictures]
+    assert bool(driver.game.services.notices.waiting) is not can
 
 
 def scene_size(scene: ExportScene) -> tuple[int, int]:
@@ -119,3 +148,12 @@ def test_a_full_disk_is_a_sentence(start: Start, document: dict[str, Any], monke
     made(driver, scene)
     assert driver.game.services.notices.waiting[-1] == "The film could not be saved: the disk is full"
     assert driver.scenes[-1] == "ReplayScene"
+
+
+def test_two_pictures_of_one_second_are_two_files(start: Start) -> None:
+    driver = start()
+    pictures = driver.game.services.pictures
+    for _ in range(3):
+        pictures.keep(pygame.Surface((8, 8)), "mycity")
+    pictures.close()
+    assert len(list(driver.game.services.folders.pictures.glob("*.png"))) == 3
