@@ -39,7 +39,7 @@ from mycity.scenes.rewards.scene import RewardsScene
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.base import Scene
-from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog
+from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene
@@ -129,9 +129,14 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment(
         "failure", FailureDialog, lambda services: FailureDialog(services, services.folders.logs / "crash.txt")
     )
+    yield Moment("file", FileDialog, _film_saved)
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
     one = FOUNDERS[1]
     yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one, [one.animal, "owl"], _nothing))
+
+
+def _film_saved(services: Services) -> Scene:
+    return FileDialog(services, services.t("The film is saved"), services.folders.pictures / "film.gif")
 
 
 def _of_the_letter(evening: Evening) -> Iterator[Moment]:

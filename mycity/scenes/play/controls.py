@@ -16,6 +16,7 @@ from mycity.scenes.play.answer_buttons import AnswerButtons
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained, ExplainedStrip
 from mycity.scenes.play.model import Play
+from mycity.scenes.play.pad_badges import pad_badges
 from mycity.scenes.play.panes.cabinet import CabinetWidget
 from mycity.scenes.play.panes.overview_view import OverviewWidget
 from mycity.scenes.play.panes.players import CityWidget, head_place
@@ -87,7 +88,8 @@ class Controls:
         cabinets = [self._cabinet(screen)] if layout.cabinet.height else []
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
         explained = self._explained(screen)
-        return [card, *explained, *beside, *self._look(screen), *cities, menu, *cabinets, overview]
+        badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
+        return [card, *explained, *beside, *self._look(screen), *cities, menu, *badges, *cabinets, overview]
 
     def _explained(self, screen: Screen) -> list[Widget]:
         """Return what explains itself now under the mouse: the lot of buildings, the tokens, all on the board."""

@@ -13,6 +13,7 @@ from mycity.engine.episode import PASS, STOP, legal_actions
 from mycity.engine.legal import refuse_cells
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.effects import Floating, rimmed
+from mycity.scenes.play.pad_badges import PadBadge
 from mycity.table.hand import Grip
 from mycity.table.session import Session
 from mycity.ui.kit.widgets import Button, Label
@@ -590,3 +591,22 @@ def test_after_a_press_with_the_mouse_keys_are_for_the_board(player: Player) -> 
     player.driver.press(pygame.K_RETURN)
     assert player.driver.scene is player.scene
     assert player.holds()
+
+
+# -- what is in hand -----------------------------------------------------------------------------------------------
+
+
+def badges(player: Player) -> list[str]:
+    return sorted(one.words for one in player.driver.page.all_widgets() if isinstance(one, PadBadge))
+
+
+def test_with_a_gamepad_in_hand_its_buttons_stand_on_what_they_press(player: Player) -> None:
+    assert badges(player) == []
+    player.driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert badges(player) == ["A", "LB", "Menu", "RB", "Y"]
+    player.drag()
+    assert badges(player) == [], "the mouse was used last"
+    player.driver.pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert {"A", "X"} <= set(badges(player)), "going on, and undoing"
+    player.driver.press(pygame.K_F9)
+    assert badges(player) == []
