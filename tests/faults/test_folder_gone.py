@@ -11,6 +11,7 @@ import pytest
 
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.play import PlayScene
+from mycity.storage.errors import DISK_ERROR, MISSING
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots, SlotStatus
 from mycity.storage.statistics import Statistics
@@ -108,6 +109,22 @@ def test_what_was_played_meanwhile_is_written_when_it_is_back(
     wait_for(driver, lambda: not list(data_dir.rglob("*.tmp")))  # the picture's thread may be writing just now
     assert not list(data_dir.glob("quarantine/*"))
     assert len([one for one in news if one.startswith(FAILS)]) == 1
+
+
+def test_a_drive_that_goes_and_comes_back_bit_by_bit_is_told_of_once(
+    data_dir: Path, start: Start, news: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is read and what is written find it in another state each, whichever comes first."""
+    driver, disk = resumed_without_folder(data_dir, start, monkeypatch, "file in its place")
+    play_a_turn(driver)
+    saving = driver.game.services.saving
+    wait_for(driver, lambda: saving.problem is not None and saving.problem.code == DISK_ERROR)
+    data_dir.unlink()
+    wait_for(driver, lambda: saving.problem is not None and saving.problem.code == MISSING)
+    driver.frames()
+    disk.come_back()
+    wait_for(driver, said(news, WORKS))
+    assert [one for one in news if one.startswith(FAILS)] == [f"{FAILS} at the moment: the disk reports an error"]
 
 
 @pytest.mark.parametrize("way", ["renamed", "EIO"])

@@ -25,6 +25,8 @@ _REASONS: dict[str, str] = {
     errors.OPEN_ELSEWHERE: mark("this game is open in another window"),
 }
 """Code to what follows a colon."""
+_ONE_REASON = {errors.MISSING: errors.DISK_ERROR}
+"""A folder that goes away, or comes back, is missed at one moment and answers with errors at another."""
 
 
 def reason_words(t: Callable[..., str], problem: SaveError) -> str:
@@ -50,15 +52,15 @@ class SavingNotice:
     def look(self, problem: SaveError | None) -> None:
         """Take note of how the last save went. For every frame."""
         code = "" if problem is None else problem.code
-        t = self._t
-        if problem is not None and code != self._told:
+        told, t = _ONE_REASON.get(code, code), self._t
+        if problem is not None and told != self._told:
             reason = reason_words(t, problem)
             if code == errors.MISSING:  # a game that is played is written anew: only its folder can be missed
                 reason = t("the folder of the saved games is not there")
             self._notices.show(t("Saving does not work at the moment: {reason}", reason=reason))
         elif problem is None and self._told:
             self._notices.show(t("Saving works again: nothing was lost."))
-        self._told = code
+        self._told = told
 
 
 _MONTHS = (

@@ -104,3 +104,20 @@ def test_a_notice_is_given_once_for_each_reason(start: Start, monkeypatch: pytes
         "nothing was lost.",
         "the disk is full",
     ]
+
+
+@pytest.mark.parametrize("codes", [(errors.DISK_ERROR, errors.MISSING), (errors.MISSING, errors.DISK_ERROR)])
+def test_a_folder_that_is_gone_is_one_reason_however_it_shows(
+    start: Start, monkeypatch: pytest.MonkeyPatch, codes: tuple[str, str]
+) -> None:
+    services = start().game.services
+    notice = SavingNotice(services.notices, services.t)
+    given: list[str] = []
+    monkeypatch.setattr(services.notices, "show", given.append)
+    for code in codes * 2:
+        notice.look(SaveError(code, ""))
+    notice.look(None)
+    assert [words.partition(":")[0] for words in given] == [
+        "Saving does not work at the moment",
+        "Saving works again",
+    ]
