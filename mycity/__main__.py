@@ -1,8 +1,9 @@
 """``mycity``: start the game, or a command line verb.
 
-What a process owes its caller, whatever it does, is settled here: an interrupt ends it in one line (status 130, or 143
-when it is asked to end), standard output that cannot be written to is told of (status 1; a reader who has hung up is
-not news), text that an odd terminal cannot show is escaped, and a stream that is closed swallows what is said.
+What a process owes its caller, whatever it does, is settled here: an interrupt ends it in one line (status 130, 143
+when it is asked to end, 129 when its terminal is closed), standard output that cannot be written to is told of (status
+1; a reader who has hung up is not news), text that an odd terminal cannot show is escaped, and a stream that is closed
+swallows what is said.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 
+from mycity.signals import ending_signals
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the verbs
 
 SIGNALLED = 128
@@ -27,7 +30,7 @@ SIGNALLED = 128
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run mycity with ``arguments`` (the process's own when ``None``) and return the exit status."""
     if arguments is None:
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in ending_signals():
             signal.signal(number, stop)
         leave_interrupts_to_handlers()
         _ready_streams()

@@ -28,6 +28,7 @@ from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.shell.services import Services
+from mycity.signals import HANGUP, ending_signals
 from mycity.storage.folders import keep_folder
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders
@@ -212,6 +213,8 @@ def _show_first_scenes(services: Services, name: str | None) -> None:
 def closed_by_signals() -> Iterator[list[int]]:
     """Let an interrupt close the window, as its player would, with everything saved; a second one ends all at once.
 
+    A terminal that is closed does the same; it may say so any number of times.
+
     Yields:
         The signals that have come.
     """
@@ -220,7 +223,8 @@ def closed_by_signals() -> Iterator[list[int]]:
 
     def close(number: int, frame: FrameType | None) -> None:
         came.append(number)
-        if len(came) > 1 or not pygame.display.get_init():
+        impatient = number != HANGUP and sum(one != HANGUP for one in came) > 1
+        if impatient or not pygame.display.get_init():
             at_once = before.get(number)
             if callable(at_once):
                 at_once(number, frame)
@@ -228,7 +232,7 @@ def closed_by_signals() -> Iterator[list[int]]:
         pygame.event.post(pygame.event.Event(pygame.QUIT))
 
     if threading.current_thread() is threading.main_thread():
-        before = {number: signal.signal(number, close) for number in (signal.SIGINT, signal.SIGTERM)}
+        before = {number: signal.signal(number, close) for number in ending_signals()}
     try:
         yield came
     finally:

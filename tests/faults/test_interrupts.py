@@ -63,7 +63,19 @@ def nobody_is_left(pids: list[int]) -> bool:
     return not alive(pids)
 
 
-@pytest.mark.parametrize("way", ["kill worker", "interrupt worker", "interrupt all", "end parent", "kill parent"])
+WAYS = {
+    "kill worker": 1,
+    "interrupt worker": 130,
+    "interrupt all": 130,
+    "end parent": 143,
+    "hang up parent": 129,
+    "hang up all": 129,
+    "kill parent": -9,
+}
+"""What happens to a process and those that work for it, and its exit status."""
+
+
+@pytest.mark.parametrize("way", WAYS)
 def test_processes_at_work_end_together(way: str, data_dir: Path) -> None:
     process, everybody, playing = at_work(data_dir)
     assert len(playing) == 2
@@ -73,13 +85,29 @@ def test_processes_at_work_end_together(way: str, data_dir: Path) -> None:
         os.kill(playing[0], signal.SIGINT)
     elif way == "interrupt all":
         os.killpg(process.pid, signal.SIGINT)
+    elif way == "hang up all":
+        os.killpg(process.pid, signal.SIGHUP)
+    elif way == "hang up parent":
+        process.send_signal(signal.SIGHUP)
     else:
         process.send_signal(signal.SIGTERM if way == "end parent" else signal.SIGKILL)
     status, _, error = told(process, PATIENCE)
-    wanted = {"kill worker": 1, "interrupt worker": 130, "interrupt all": 130, "end parent": 143, "kill parent": -9}
-    assert status == wanted[way], error
+    assert status == WAYS[way], error
     assert error == "" if way == "kill parent" else is_one_sentence(error), error
     assert nobody_is_left(everybody)
+
+
+def test_who_was_started_to_outlive_the_terminal_does(data_dir: Path) -> None:
+    """As ``nohup`` starts it."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        process = start(["simulate", "eternal", "--games", "3", "--bots", "1,1"], data_dir)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    wait_for_python(process.pid)
+    process.send_signal(signal.SIGHUP)
+    status, told_at_the_end, _ = told(process, PATIENCE)
+    assert (status, "bot" in told_at_the_end) == (0, True)
 
 
 def test_an_interrupt_at_any_moment_ends_in_one_line(data_dir: Path, tmp_path: Path) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
+import os
 import signal
 import subprocess
+import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -41,9 +45,9 @@ def desktop() -> Iterator[Desktop]:
     screen.close()
 
 
-def playing(display: str, data: Path) -> subprocess.Popen[bytes]:
+def playing(changes: dict[str, str], data: Path, **options: Any) -> subprocess.Popen[bytes]:
     """The game with a city on the table that is saved."""
-    process = start(["--scene", "play"], data, changes={"DISPLAY": display})
+    process = start(["--scene", "play"], data, changes=changes, **options)
     until = time.monotonic() + 60
     while not (data / "slot1.save").exists() and time.monotonic() < until and process.poll() is None:
         time.sleep(0.05)
@@ -53,7 +57,7 @@ def playing(display: str, data: Path) -> subprocess.Popen[bytes]:
 
 @pytest.mark.window
 def test_a_display_that_dies_ends_the_game_and_leaves_the_saved_city(desktop: Desktop, data_dir: Path) -> None:
-    process = playing(desktop.display, data_dir)
+    process = playing({"DISPLAY": desktop.display}, data_dir)
     desktop.close()
     status, _, error = told(process)
     assert status == 1
@@ -63,8 +67,29 @@ def test_a_display_that_dies_ends_the_game_and_leaves_the_saved_city(desktop: De
 
 @pytest.mark.window
 def test_an_interrupt_closes_the_window_with_everything_saved(desktop: Desktop, data_dir: Path) -> None:
-    process = playing(desktop.display, data_dir)
+    process = playing({"DISPLAY": desktop.display}, data_dir)
     process.send_signal(signal.SIGINT)
     status, _, error = told(process)
     assert (status, error) == (130, "")
     assert Slots(data_dir).check(1).status is SlotStatus.FINE
+
+
+def test_a_terminal_that_is_closed_closes_the_window_with_everything_saved(data_dir: Path) -> None:
+    """The system and the shell each hang up, on everybody, and nothing can be written to the terminal any more."""
+    master, terminal = os.openpty()
+    streams = dict.fromkeys(("stdin", "stdout", "stderr"), terminal)
+    process = playing(
+        {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}, data_dir, preexec_fn=take_terminal, **streams
+    )
+    os.close(terminal)
+    os.close(master)
+    os.killpg(process.pid, signal.SIGHUP)
+    assert process.wait(60) == 129
+    assert Slots(data_dir).check(1).status is SlotStatus.FINE
+    assert '"window_size"' in (data_dir / "settings.json").read_text(), "written when the window is closed"
+
+
+def take_terminal() -> None:
+    """Let standard input be the terminal of this process, whose end is its own."""
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

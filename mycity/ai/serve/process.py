@@ -14,6 +14,8 @@ from types import ModuleType
 from typing import Any
 
 _WINDOWS = os.name == "nt"
+_HANGUP: int | None = getattr(signal, "SIGHUP", None)
+_HELD = {signal.SIGINT} if _HANGUP is None else {signal.SIGINT, _HANGUP}
 _ROOM = 1 << 18
 """Bytes; a question about a finished game has 15,000."""
 
@@ -45,10 +47,12 @@ def start_beside(target: Callable[..., None], arguments: tuple[Any, ...], name: 
 
 
 def _begin(target: Callable[..., None], arguments: tuple[Any, ...]) -> None:
-    """Begin in the new process: no interrupt has reached it yet."""
+    """Begin in the new process: no interrupt has reached it yet; of its terminal's end the other one knows."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    if _HANGUP is not None:
+        signal.signal(_HANGUP, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
     with suppress(RuntimeError):  # a poor machine may have no thread left: it ends when the pipe does
         threading.Thread(target=_end_with_parent, daemon=True).start()
     target(*arguments)
@@ -67,7 +71,7 @@ def interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _HELD)
     try:
         yield
     finally:

@@ -1,0 +1,15 @@
+"""The signals that end a process in order: an interrupt, the wish that it end, a terminal that was closed."""
+
+from __future__ import annotations
+
+import signal
+
+HANGUP: int | None = getattr(signal, "SIGHUP", None)
+"""What a closed terminal sends, often twice: the system and the shell do. Windows has none."""
+
+
+def ending_signals() -> tuple[int, ...]:
+    """Return the signals that end this process; a hang-up that it was started to ignore (``nohup``) is none."""
+    if HANGUP is None or signal.getsignal(HANGUP) is signal.SIG_IGN:
+        return signal.SIGINT, signal.SIGTERM
+    return signal.SIGINT, signal.SIGTERM, HANGUP
