@@ -30,6 +30,7 @@ _KEPT_LINES = 200
 _KEPT_REPORTS = 20
 _LOG_SIZE = 512 * 1024
 _WINDOWS = os.name == "nt"
+_AT_ITS_END = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -141,13 +142,15 @@ def _say(sentence: str) -> None:
 
 
 def _open_log(file: Path) -> TextIOWrapper:
-    """Open a log to write at its end; never waits for a pipe that nobody reads.
+    """Open a log to write at its end; never waits for a pipe that nobody reads, makes nothing where a link leads.
 
     Raises:
         OSError: it cannot be opened, or is no regular file.
     """
-    flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
-    handle = os.open(file, flags, 0o666)
+    try:
+        handle = os.open(file, _AT_ITS_END | os.O_CREAT | os.O_EXCL, 0o666)
+    except FileExistsError:
+        handle = os.open(file, _AT_ITS_END)
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise OSError(0, f"{file.name} is no regular file")

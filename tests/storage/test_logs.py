@@ -135,3 +135,18 @@ def test_a_folder_that_cannot_be_written_to_is_no_reason_not_to_play(
     assert book.report(ValueError("x"), {}) is None
     book.close()
     assert "no log file" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["mycity.log", "faults.log"])
+def test_nothing_is_made_where_a_link_in_place_of_the_log_leads(
+    tmp_path: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    (tmp_path / "logs").mkdir()
+    (tmp_path / "logs" / name).symlink_to(elsewhere)
+    book = LogBook(tmp_path / "logs")
+    book.open()
+    logging.getLogger("mycity.test").warning("still here")
+    book.close()
+    assert not elsewhere.exists()
+    assert capsys.readouterr().err.count("no log file") == 1
