@@ -34,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             signal.signal(number, stop)
         leave_interrupts_to_handlers()
         _ready_streams()
+        _keep_log_off_streams()
     from mycity.cli import run
 
     if arguments is not None:
@@ -67,6 +68,13 @@ def _ready_streams() -> None:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115, PTH123 - open to the end
         elif hasattr(getattr(sys, name), "reconfigure"):
             getattr(sys, name).reconfigure(errors="backslashreplace")
+
+
+def _keep_log_off_streams() -> None:
+    """Have the log go where the window keeps it, and nowhere else: what is said is said in sentences."""
+    import logging
+
+    logging.getLogger().addHandler(logging.NullHandler())
 
 
 def _written(status: int) -> int:

@@ -16,7 +16,7 @@ import pytest
 
 from mycity import __main__, cli
 from mycity.content.tiled.files import maps_folder
-from mycity.storage.saves import Save
+from mycity.storage.saves import Save, encode
 from mycity.storage.slots import Slots
 from tests.faults.commands import PROGRAM, is_one_sentence, start, told
 from tests.storage.games import saved
@@ -181,3 +181,16 @@ def test_closed_streams(closed: str, data_dir: Path, tmp_path: Path) -> None:
     assert "Traceback" not in done.stderr
     for path in tmp_path.glob("*.json"):
         assert json.loads(path.read_text(encoding="utf-8"))["format"] == "mycity-record"
+
+
+@pytest.mark.parametrize("inside", ["/proc", "a file"])
+def test_a_game_brought_into_a_folder_that_takes_nothing_is_refused_in_one_sentence(
+    inside: str, tmp_path: Path, data_dir: Path
+) -> None:
+    """Nobody may make a file in ``/proc``, whoever they are."""
+    file = tmp_path / "game.save"
+    file.write_bytes(encode(saved(4)))
+    folder = inside if inside == "/proc" else str(file / "saves")
+    status, out, error = told(start(["--data-dir", folder, "saves", "import", str(file)], data_dir))
+    assert (status, out, is_one_sentence(error)) == (1, "", True), error
+    assert error.startswith("mycity: ")
