@@ -20,7 +20,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
-from mycity.storage.errors import SaveError
+from mycity.storage.errors import SaveError, for_log
 from mycity.table.checks.saves import thorough
 from mycity.table.session import Session
 
@@ -171,7 +171,7 @@ class Flow:
         try:
             scene = ReplayScene(services, read_replay(file))
         except RecordFileError as problem:
-            log.warning("no game can be shown from this file: %s", problem)
+            log.warning("no game can be shown from this file: %s, %s", problem.code, for_log(problem))
             words = wrong_file_words(services.t, file, problem)
             self._stack.push(Dialog(services, services.t("No replay"), words))
             return

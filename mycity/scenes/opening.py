@@ -14,7 +14,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
-from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.errors import DAMAGED, SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import Save
 from mycity.table.checks.saves import played
@@ -124,7 +124,7 @@ class GameOpening:
         except SaveError:
             raise
         except Exception as error:  # a file may hold anything: what no check has seen coming ends here too
-            log.warning("slot %d cannot be opened: %.100r", slot, error)
+            log.warning("slot %d cannot be opened: %s", slot, for_log(error))
             raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
         self._stack.push(scene)
 

@@ -6,6 +6,7 @@ import errno
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from traceback import walk_tb
 
 DISK_FULL = "disk-full"
 NOT_ALLOWED = "not-allowed"
@@ -42,6 +43,9 @@ _HEAD, _TAIL = 70, 40
 """How much of a long explanation stays at its beginning and at its end: it may quote a value of any length."""
 _LONG_WORD = re.compile(r"(\S{60})\S{21,}")
 _LONGEST = 400
+_LONGEST_CHAIN = 5
+_OF_CONTENT = (DAMAGED, NEWER)
+"""Codes of problems that were found in what a file holds."""
 
 
 class SaveError(Exception):
@@ -72,6 +76,33 @@ def translated(doing: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise disk_error(doing, error) from error
+
+
+def for_log(problem: BaseException) -> str:
+    """Return what the log says of a problem: of the disk's its sentence, of any other only where it was found.
+
+    What is said of a file that is refused may quote it, and names are nobody's whom a log is sent to.
+    """
+    if isinstance(problem, SaveError) and problem.code not in _OF_CONTENT:
+        return problem.sentence
+    return ", ".join(f"{type(one).__name__} in {_place(one)}" for one in _chain(problem))
+
+
+def _chain(problem: BaseException | None) -> Iterator[BaseException]:
+    """Yield a problem and those it came of."""
+    for _ in range(_LONGEST_CHAIN):
+        if problem is None:
+            return
+        yield problem
+        problem = problem.__cause__ or problem.__context__
+
+
+def _place(problem: BaseException) -> str:
+    """Return the module and the line that raised it."""
+    place = "nowhere"
+    for frame, line in walk_tb(problem.__traceback__):
+        place = f"{frame.f_globals.get('__name__')}:{line}"
+    return place
 
 
 def brief(explanation: object) -> str:

@@ -15,7 +15,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from mycity.engine.documents import Json
-from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
+from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief, for_log
 from mycity.storage.files import remove, set_aside, write_atomically
 from mycity.storage.reading import is_file, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
@@ -191,7 +191,7 @@ class Statistics:
                 self.unread = problem
                 return ()
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
-            log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, brief(problem))
+            log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, for_log(problem))
         self._move_aside()
         return ()
 

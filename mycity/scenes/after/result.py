@@ -22,7 +22,7 @@ from mycity.scenes.shared.ranking import Standing, standings, tie_breaks, tie_wo
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
-from mycity.storage.errors import SaveError
+from mycity.storage.errors import SaveError, for_log
 from mycity.storage.game_file import Saver
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
@@ -221,6 +221,6 @@ def _single_rewards(save: Save, saver: Saver | None) -> SingleRewards | None:
     """
     try:
         return SingleRewards(save, saver)
-    except SaveError:
-        log.exception("the rewards of the episode cannot be given out")
+    except SaveError as problem:
+        log.warning("the rewards of the episode cannot be given out: %s", for_log(problem))
         return None

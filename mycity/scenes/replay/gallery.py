@@ -21,6 +21,7 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
+from mycity.storage.errors import for_log
 from mycity.storage.resume import HUMAN
 from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame
@@ -217,7 +218,7 @@ class GalleryScene(PageScene):
             px = picture_px(SMALL_CELL_SIZES, picture_room(self.look, frame.rect).size, city.board.grid)
             return city_picture(self.services.sprites, city, px, setting_of(state))
         except Exception as error:  # noqa: BLE001 - a file may hold anything: the gallery does not fail because of it
-            log.warning("a finished city cannot be painted: %.100r", error)
+            log.warning("a finished city cannot be painted: %s", for_log(error))
             return None
 
     def _see(self, game: FinishedGame, seat: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from mycity.storage import errors
-from mycity.storage.errors import SaveError
+from mycity.storage.errors import SaveError, for_log
 from mycity.ui.messages import mark
 from mycity.ui.notices import Notices
 
@@ -31,7 +31,7 @@ _ONE_REASON = {errors.MISSING: errors.DISK_ERROR}
 
 def reason_words(t: Callable[..., str], problem: SaveError) -> str:
     """Return why something failed, translated by ``t``, as words that follow a colon."""
-    log.warning("%s: %s", problem.code, problem.sentence)
+    log.warning("%s: %s", problem.code, for_log(problem))
     return t(_REASONS[problem.code])
 
 

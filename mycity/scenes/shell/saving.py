@@ -14,7 +14,7 @@ from time import monotonic
 from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
 from mycity.storage.autosave import RETRY, Autosave
-from mycity.storage.errors import OPEN_ELSEWHERE, SaveError
+from mycity.storage.errors import OPEN_ELSEWHERE, SaveError, for_log
 from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
@@ -139,7 +139,7 @@ class Saving:
         for saver in self._savers:
             saver.flush()
             if saver.problem is not None:
-                log.error("what was played last in slot %s could not be saved: %s", saver.slot, saver.problem)
+                log.error("what was played last in slot %s could not be saved: %s", saver.slot, for_log(saver.problem))
         self._savers.clear()
         self._locks.close()
 

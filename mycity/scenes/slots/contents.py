@@ -18,6 +18,7 @@ from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.episode_look import EpisodeLook, setting_for
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
+from mycity.storage.errors import for_log
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
@@ -127,7 +128,7 @@ def info_to_show(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
     try:
         _tell_all(services, info, now)
     except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
-        log.warning("slot %d cannot be shown: %.100r", info.slot, error)
+        log.warning("slot %d cannot be shown: %s", info.slot, for_log(error))
         return SlotInfo(info.slot, SlotStatus.DAMAGED, problem="its game cannot be shown")
     return info
 

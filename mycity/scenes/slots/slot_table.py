@@ -16,7 +16,7 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import info_to_show, pictured
 from mycity.scenes.slots.slot_card import SlotCard
-from mycity.storage.errors import SaveError
+from mycity.storage.errors import SaveError, for_log
 from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
@@ -129,7 +129,7 @@ class SlotTable(PageScene, ABC):
                 card.show(city_picture(self.services.sprites, found[0], px, found[1], room))
                 self.needs_redraw = True
         except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
-            log.warning("the city in slot %d cannot be painted: %.100r", card.info.slot, error)
+            log.warning("the city in slot %d cannot be painted: %s", card.info.slot, for_log(error))
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
