@@ -19,7 +19,8 @@ from pathlib import Path
 
 from mycity.storage.errors import TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
-from mycity.storage.reading import exists, mode_of, names_in, read_file, stream_on
+from mycity.storage.own_files import own_files
+from mycity.storage.reading import exists, mode_of, read_file, stream_on
 from mycity.storage.retry import with_retries
 
 ORPHAN_AGE = 60.0
@@ -36,7 +37,10 @@ _LONGEST_NAME = 40
 _NAME = os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")
 """Of this machine. Python's ``platform`` would start a shell on Windows to tell."""
 _MACHINE = f"{zlib.crc32(_NAME.encode(errors='replace')):08x}"
-_WRITER = re.compile(rf"\.{_MACHINE}-([0-9]{{1,10}})-[^.]*\.tmp\Z")
+_TEMPORARY = re.compile(r"\..+\.([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{1,8}\.tmp", re.DOTALL)
+"""The name of a temporary file: whose it is, whichever machine made it."""
+_BEGINS = re.compile(rb"MYCITY |\{|game: |where: |\x89PNG|GIF8|RIFF|\0|\Z")
+"""Saves, other documents, crash reports, pictures and films; and what a power cut leaves of any of them."""
 _numbers = itertools.count(1)
 
 
@@ -111,12 +115,15 @@ def set_aside(path: Path, names: Iterable[str]) -> Path:
 
 
 def sweep(folder: Path) -> list[Path]:
-    """Delete what writes that were cut short have left in ``folder`` and return it; what may be in use stays."""
+    """Delete what writes that were cut short have left in ``folder`` and return it.
+
+    What may be in use stays, and so does whatever this program has not written.
+    """
     swept = []
     with contextlib.suppress(SaveError):
-        for orphan in (folder / name for name in names_in(folder) if name.startswith(".") and name.endswith(".tmp")):
+        for orphan in own_files(folder, _TEMPORARY, _BEGINS):
             with contextlib.suppress(OSError):
-                if _is_dead(orphan.name) or time.time() - orphan.stat().st_mtime > ORPHAN_AGE:
+                if _is_dead(orphan.name) or time.time() - orphan.lstat().st_mtime > ORPHAN_AGE:
                     orphan.unlink()
                     swept.append(orphan)
     return swept
@@ -124,11 +131,11 @@ def sweep(folder: Path) -> list[Path]:
 
 def _is_dead(name: str) -> bool:
     """Whether the process that made the temporary file ``name``, on this machine, has ended."""
-    writer = None if _WINDOWS else _WRITER.search(name)  # there, asking for a process may end it
-    if writer is None:
+    writer = None if _WINDOWS else _TEMPORARY.fullmatch(name)  # there, asking for a process may end it
+    if writer is None or writer[1] != _MACHINE:
         return False
     try:
-        os.kill(int(writer[1]), 0)
+        os.kill(int(writer[2]), 0)
     except ProcessLookupError:
         return True
     except (OSError, OverflowError):
@@ -170,7 +177,6 @@ def _second_copy(path: Path, keep: Path) -> Path:
     """Return a temporary second name of ``path``, or where the disk knows no second names, a copy."""
     second = path.with_name(f"{_temporary_name(keep)}{next(_numbers)}.tmp")
     try:
-        second.unlink(missing_ok=True)
         second.hardlink_to(path)
     except OSError:
         return _write_temporary(keep, read_file(path, _COPY_LIMIT))

@@ -21,8 +21,10 @@ from typing import TextIO
 
 from mycity.engine.quoting import one_line
 from mycity.storage.errors import SaveError
-from mycity.storage.files import write_atomically
+from mycity.storage.files import remove, write_atomically
 from mycity.storage.long_paths import readable
+from mycity.storage.own_files import is_own, own_files
+from mycity.storage.reading import exists, is_folder
 
 log = logging.getLogger(__name__)
 
@@ -31,6 +33,9 @@ _KEPT_REPORTS = 20
 _LOG_SIZE = 512 * 1024
 _WINDOWS = os.name == "nt"
 _AT_ITS_END = os.O_WRONLY | os.O_APPEND | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+_REPORT = re.compile(r"crash-[0-9]{8}-[0-9]{6}-[0-9]{6}\.txt")
+_REPORT_BEGINS = re.compile(rb"(game|where): ")
+_LOG_BEGINS = re.compile(rb"[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]{2}:[0-9]{2}:[0-9]{2},[0-9]{3} |\Z")
 _FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -102,9 +107,9 @@ class LogBook:
 
     def _keep_newest(self) -> None:
         """Remove the oldest reports: a game that fails every day must not fill the disk."""
-        with contextlib.suppress(OSError):
-            for old in sorted(self._folder.glob("crash-*.txt"))[:-_KEPT_REPORTS]:
-                old.unlink(missing_ok=True)
+        with contextlib.suppress(SaveError):
+            for old in list(own_files(self._folder, _REPORT, _REPORT_BEGINS))[:-_KEPT_REPORTS]:
+                remove(old)
 
     def _uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if not issubclass(kind, KeyboardInterrupt):
@@ -176,16 +181,31 @@ class _LogFile(RotatingFileHandler):
         return _open_log(Path(self.baseFilename))
 
     def doRollover(self) -> None:  # noqa: N802 - as the library calls it
-        """Begin a new file, if the full one can be renamed; until that is known, no older one is touched."""
+        """Begin a new file, if the full one can be renamed and the oldest go; until then no older one is touched."""
         self.maxBytes = _LOG_SIZE
         try:
             if self.stream is not None:
                 self.stream.close()
             os.rename(self.baseFilename, self.baseFilename)  # noqa: PTH104 - as the library does
-            super().doRollover()
+            if self._can_let_go():
+                super().doRollover()
+            else:
+                self._go_on()
         except OSError:
-            self.stream = self._open()
-            self.maxBytes += self.stream.tell()
+            self._go_on()
+
+    def _can_let_go(self) -> bool:
+        """Whether what is deleted when a new file begins is a log, or is not there."""
+        oldest = Path(f"{self.baseFilename}.{self.backupCount}")
+        try:
+            return not exists(oldest) or (is_folder(oldest.parent) and is_own(oldest, _LOG_BEGINS))
+        except SaveError:
+            return False
+
+    def _go_on(self) -> None:
+        """Go on with the full file."""
+        self.stream = self._open()
+        self.maxBytes += self.stream.tell()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: ARG002, N802 - as the library calls it
         """Say once that lines are lost."""

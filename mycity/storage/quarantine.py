@@ -16,7 +16,7 @@ from typing import Any
 from mycity.storage.errors import TAKEN, SaveError
 from mycity.storage.files import move_file, remove, write_atomically
 from mycity.storage.long_paths import readable
-from mycity.storage.reading import exists, names_in, read_file
+from mycity.storage.reading import exists, is_regular, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode
 
 QUARANTINE = "quarantine"
@@ -51,9 +51,15 @@ class Quarantine:
         Raises:
             SaveError: the system refused, or there is no room; it is where it was.
         """
-        if exists(path):
-            save = _game(path)
-            move_file(path, self.free_path(path.name) if save is None else self._path_for(path.name, save))
+        if not exists(path):
+            return
+        save = _game(path)
+        target = self.free_path(path.name) if save is None else self._path_for(path.name, save)
+        try:
+            move_file(path, target)
+        except SaveError:
+            if exists(path):  # it is gone when another window has moved it meanwhile
+                raise
 
     def move_unless_kept(self, path: Path) -> None:
         """The same, but a file of which everything is kept here already is deleted.
@@ -62,7 +68,7 @@ class Quarantine:
             SaveError: as ``move``.
         """
         save = _game(path)
-        if save is not None and self._has(path.name, save):
+        if save is not None and is_regular(path) and self._has(path.name, save):
             remove(path)
         else:
             self.move(path)

@@ -15,6 +15,7 @@ from mycity.storage.retry import read_with_retries
 _WINDOWS = os.name == "nt"
 _AT_ONCE = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 """Opening never waits, whatever is there: a pipe nobody writes to must not hold the game up."""
+_BEGINNING = 32
 _OPENS_NEVER = frozenset({errno.ENOENT, errno.ELOOP, errno.ENXIO, errno.ENODEV})
 """What opening answers to links that lead nowhere, to sockets and to devices that are not there."""
 
@@ -69,6 +70,32 @@ def is_regular(path: Path) -> bool:
     with translated(f"{path.name} cannot be looked for"):
         mode = mode_of(path)
         return mode is not None and stat.S_ISREG(mode)
+
+
+def is_folder(path: Path) -> bool:
+    """Whether ``path`` itself is a folder, and no link to one.
+
+    Raises:
+        SaveError: the system does not say.
+    """
+    with translated(f"{path.name} cannot be looked for"):
+        mode = mode_of(path)
+        return mode is not None and stat.S_ISDIR(mode)
+
+
+def beginning(path: Path) -> bytes:
+    """Return the first 32 bytes of ``path``, or all there are.
+
+    Raises:
+        SaveError: it cannot be read, or is itself no regular file.
+    """
+    with translated(f"{path.name} cannot be read"):
+        if not is_regular(path):
+            raise _irregular(path)
+        handle, _ = _open(path)
+        with stream_on(handle, "rb") as stream:
+            data: bytes = stream.read(_BEGINNING) or b""
+    return data
 
 
 def names_in(folder: Path) -> list[str]:

@@ -264,7 +264,17 @@ class Slots:
             self._quarantine.move_unless_kept(backup)
             return None
         schema = split(data).schema
-        return backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
+        keep = backup if schema == migrations.SCHEMA else path.with_name(f"{path.name}.v{schema}.bak")
+        if exists(keep) and not self._holds(keep, old):
+            self._quarantine.move_unless_kept(keep)
+        return keep
+
+    def _holds(self, backup: Path, game: Save) -> bool:
+        """Whether ``backup`` is a moment of ``game``, which a later one may take the place of."""
+        try:
+            return is_regular(backup) and decode(read_file(backup, SIZE_LIMIT)).is_same_game(game)
+        except SaveError:
+            return False
 
     def _make_room_over_damaged(self, path: Path) -> Path | None:
         """The same for what is no game; what is no file either has gone aside already."""

@@ -17,7 +17,7 @@ import msgspec
 from mycity.engine.documents import Json
 from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief, for_log
 from mycity.storage.files import remove, set_aside, write_atomically
-from mycity.storage.reading import is_file, names_in, read_file
+from mycity.storage.reading import is_file, is_folder, is_regular, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
 
 log = logging.getLogger(__name__)
@@ -173,12 +173,18 @@ class Statistics:
         write_atomically(self._records / game.file_name, json.dumps(record, ensure_ascii=False).encode())
 
     def _prune(self) -> None:
-        """Let go of the records of games long past."""
-        kept = {game.file_name for game in self.games[-RECORDS_KEPT:]}
+        """Let go of the records of games long past; whatever else lies there is not touched."""
         with contextlib.suppress(SaveError):
-            for name in names_in(self._records):
-                if name.endswith(".json") and name not in kept:
-                    remove(self._records / name)
+            names = frozenset(names_in(self._records) if is_folder(self._records) else ())
+            for game in self.games[:-RECORDS_KEPT]:
+                if game.file_name in names and self._is_record_of(game):
+                    remove(self._records / game.file_name)
+
+    def _is_record_of(self, game: FinishedGame) -> bool:
+        """Whether the file of that name holds what was written there: a record of the same episode."""
+        record = self.record(game) if is_regular(self._records / game.file_name) else None
+        found = None if record is None else tuple(map(record.get, ("game", "episode", "seed")))
+        return found == (game.game, game.episode, game.seed)
 
     def _read(self) -> tuple[FinishedGame, ...]:
         try:

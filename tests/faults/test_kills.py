@@ -44,10 +44,10 @@ def test_the_temporary_file_of_a_dead_writer_is_swept_at_once_and_that_of_a_livi
     slots.write(1, early())
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
-    mine = tmp_path / f"{files._temporary_name(slots.path(1))}x.tmp"
+    mine = tmp_path / f"{files._temporary_name(slots.path(1))}0.tmp"
     dead = mine.with_name(mine.name.replace(f"-{os.getpid()}-", f"-{gone.pid}-"))
     for path in (mine, dead, tmp_path / "quarantine" / dead.name, tmp_path / "played" / dead.name):
         path.parent.mkdir(exist_ok=True)
-        path.write_bytes(b"half")
+        path.write_bytes(b"MYCITY 3 01")
     slots.tidy()
     assert list(tmp_path.rglob(".*.tmp")) == [mine]

@@ -13,10 +13,12 @@ from typing import Any, Self
 import pytest
 
 from mycity.storage.errors import DAMAGED, DISK_ERROR, DISK_FULL, MISSING, NOT_ALLOWED, SaveError, disk_error
-from mycity.storage.files import ORPHAN_AGE, move_file, sweep, write_atomically
+from mycity.storage.files import ORPHAN_AGE, _temporary_name, move_file, sweep, write_atomically
 from mycity.storage.reading import read_file
 
 OLD, NEW = b"old" * 1000, b"new" * 1000
+HALF = b"MYCITY 3 0123"
+"""A save whose writing was cut short."""
 
 
 def failing(real: Callable[..., Any], nth: int, code: int) -> Callable[..., Any]:
@@ -170,15 +172,62 @@ def test_moving_a_file(file: Path) -> None:
 
 
 def test_sweeping_orphans(file: Path) -> None:
-    orphan, young = file.with_name(".slot1.save.abc.tmp"), file.with_name(".slot1.save.def.tmp")
-    orphan.write_bytes(NEW)
-    young.write_bytes(NEW)
+    orphan, young = (file.with_name(f"{_temporary_name(file)}{number}.tmp") for number in "12")
+    orphan.write_bytes(HALF)
+    young.write_bytes(HALF)
     past = time.time() - ORPHAN_AGE - 1
     os.utime(orphan, (past, past))
     os.utime(file, (past, past))
     assert sweep(file.parent) == [orphan]
     assert sorted(path.name for path in file.parent.iterdir()) == [young.name, file.name]
     assert sweep(file.parent / "no folder") == []
+
+
+STRANGERS = {
+    "another name": (".diary.tmp", HALF),
+    "another name with our ending": (".slot1.save.abc.tmp", HALF),
+    "no machine": (".slot1.save.zzzzzzzz-1234-0123abcd.tmp", HALF),
+    "another content": (".slot1.save.0123abcd-1234-0123abcd.tmp", b"Dear diary"),
+}
+
+
+def make_old(path: Path) -> None:
+    """Let a file be older than any write takes."""
+    past = time.time() - ORPHAN_AGE - 1
+    os.utime(path, (past, past), follow_symlinks=False)
+
+
+@pytest.mark.parametrize("kind", STRANGERS)
+def test_what_others_have_left_is_not_swept(tmp_path: Path, kind: str) -> None:
+    name, content = STRANGERS[kind]
+    (tmp_path / name).write_bytes(content)
+    make_old(tmp_path / name)
+    assert sweep(tmp_path) == []
+    assert (tmp_path / name).read_bytes() == content
+
+
+def test_nothing_is_swept_through_a_link(tmp_path: Path) -> None:
+    elsewhere, folder = tmp_path / "elsewhere", tmp_path / "data"
+    elsewhere.mkdir()
+    folder.mkdir()
+    orphan = elsewhere / ".slot1.save.0123abcd-1234-0123abcd.tmp"
+    orphan.write_bytes(HALF)
+    make_old(orphan)
+    (folder / "played").symlink_to(elsewhere)
+    (folder / orphan.name).symlink_to(orphan)
+    make_old(folder / orphan.name)
+    assert sweep(folder) == sweep(folder / "played") == []
+    assert orphan.exists()
+
+
+def test_what_others_have_left_does_not_give_way_to_a_second_copy(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep = file.with_name("slot1.save.bak")
+    monkeypatch.setattr("mycity.storage.files._numbers", iter([7, 8]))
+    there = file.with_name(f"{_temporary_name(keep)}7.tmp")
+    there.write_bytes(b"Dear diary")
+    write_atomically(file, NEW, keep=keep)
+    assert (file.read_bytes(), keep.read_bytes()) == (NEW, OLD)
+    assert there.read_bytes() == b"Dear diary"
 
 
 def test_refusals_in_plain_words() -> None:

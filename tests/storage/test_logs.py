@@ -12,7 +12,7 @@ from pathlib import Path, PureWindowsPath
 import pytest
 
 from mycity.storage import logs
-from mycity.storage.logs import LogBook, without_home
+from mycity.storage.logs import _KEPT_REPORTS, LogBook, without_home
 
 
 @pytest.fixture
@@ -135,6 +135,28 @@ def test_a_folder_that_cannot_be_written_to_is_no_reason_not_to_play(
     assert book.report(ValueError("x"), {}) is None
     book.close()
     assert "no log file" in capsys.readouterr().err
+
+
+def test_only_the_latest_reports_stay_and_whatever_is_none(book: LogBook, tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    others = [folder / name for name in ("crash-test.txt", "crash-20260101-120000-000000.txt", "crash-0.txt")]
+    for path in others:
+        path.write_text("Dear diary", encoding="utf-8")
+    reports = [book.report(ValueError("x"), {"game": number}) for number in range(_KEPT_REPORTS + 2)]
+    assert [path is not None and path.exists() for path in reports] == [False] * 2 + [True] * _KEPT_REPORTS
+    assert [path.read_text(encoding="utf-8") for path in others] == ["Dear diary"] * 3
+
+
+@pytest.mark.usefixtures("book")
+def test_a_full_log_goes_on_where_what_would_go_for_it_is_none(tmp_path: Path) -> None:
+    folder = tmp_path / "logs"
+    for number in (3, 4):
+        (folder / f"mycity.log.{number}").write_text("Dear diary", encoding="utf-8")
+    for number in range(600):
+        logging.getLogger("mycity.test").info("line %d %s", number, "x" * 1000)
+    assert (folder / "mycity.log.4").read_text(encoding="utf-8") == "Dear diary"
+    text = (folder / "mycity.log").read_text(encoding="utf-8")
+    assert [f" line {number} " in text for number in range(600)] == [True] * 600
 
 
 @pytest.mark.parametrize("name", ["mycity.log", "faults.log"])

@@ -16,7 +16,7 @@ from mycity.storage import migrations, quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.migrations import SCHEMA
-from mycity.storage.saves import decode
+from mycity.storage.saves import decode, encode
 from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, utc_now
 from tests.storage.games import aside, damage, early, fork, late, other, saved
 from tests.storage.test_files import failing
@@ -285,6 +285,27 @@ def test_whatever_fails_a_damaged_file_and_its_backup_are_kept(
     assert slots.read_backup(1) == early()
 
 
+def test_no_backup_but_of_the_same_game_gives_way(slots: Slots) -> None:
+    slots.write(1, early())
+    for content in (b"Dear diary", encode(saved(2, seed=99))):
+        slots.backup_path(1).write_bytes(content)
+        slots.write(1, late())
+        assert slots.read_backup(1) == early()
+        assert content in [path.read_bytes() for path in aside(slots)]
+        slots.path(1).write_bytes(encode(early()))
+
+
+def test_a_link_in_place_of_a_backup_is_not_deleted(slots: Slots, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.save"
+    mine.write_bytes(encode(early()))
+    slots.write(1, early())
+    slots.clear(1)
+    slots.backup_path(1).symlink_to(mine)
+    slots.write(1, early())
+    assert mine.read_bytes() == encode(early())
+    assert [path.readlink() for path in aside(slots) if path.is_symlink()] == [mine]
+
+
 def test_a_full_disk_is_said_in_plain_words(slots: Slots, monkeypatch: pytest.MonkeyPatch) -> None:
     slots.write(1, early())
     monkeypatch.setattr(os, "fsync", failing(os.fsync, 1, errno.ENOSPC))
@@ -296,8 +317,8 @@ def test_a_full_disk_is_said_in_plain_words(slots: Slots, monkeypatch: pytest.Mo
 def test_tidying_up(slots: Slots) -> None:
     slots.tidy()
     slots.write(1, early())
-    orphan = slots.folder / ".slot1.save.x.tmp"
-    orphan.write_bytes(b"x")
+    orphan = slots.folder / ".slot1.save.0123abcd-1234-0123abcd.tmp"
+    orphan.write_bytes(b"MYCITY 3 0123")
     os.utime(orphan, (0, 0))
     slots.tidy()
     assert [path.name for path in slots.folder.iterdir()] == ["slot1.save"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -82,10 +83,42 @@ def test_only_the_latest_records_stay(tmp_path: Path) -> None:
     statistics = Statistics(tmp_path)
     games = [finished(number) for number in range(RECORDS_KEPT + 3)]
     for game in games:
-        statistics.add(game, {})
+        statistics.add(game, record_of(game))
     assert [statistics.has_record(game) for game in games] == [False] * 3 + [True] * RECORDS_KEPT
     assert statistics.record(games[0]) is None
     assert len(Statistics(tmp_path).games) == len(games)
+
+
+def record_of(game: FinishedGame) -> dict[str, Any]:
+    return {"game": game.game, "episode": game.episode, "seed": game.seed}
+
+
+def test_only_what_was_written_goes(tmp_path: Path) -> None:
+    statistics = Statistics(tmp_path)
+    games = [finished(number) for number in range(RECORDS_KEPT + 3)]
+    for game in games[:3]:
+        statistics.add(game, record_of(game))
+    diary, changed, linked = (
+        tmp_path / "played" / name for name in ("diary.json", *(game.file_name for game in games[:2]))
+    )
+    diary.write_text("{}", encoding="utf-8")
+    changed.write_text('{"mine": 1}', encoding="utf-8")
+    linked.rename(tmp_path / "mine.json")
+    linked.symlink_to(tmp_path / "mine.json")
+    for game in games[3:]:
+        statistics.add(game, record_of(game))
+    assert (diary.exists(), changed.exists(), linked.is_symlink()) == (True, True, True)
+    assert [statistics.has_record(game) for game in games[2:]] == [False] + [True] * RECORDS_KEPT
+
+
+def test_nothing_goes_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "played").symlink_to(tmp_path / "elsewhere")
+    statistics = Statistics(tmp_path)
+    games = [finished(number) for number in range(RECORDS_KEPT + 1)]
+    for game in games:
+        statistics.add(game, record_of(game))
+    assert len(list((tmp_path / "elsewhere").iterdir())) == RECORDS_KEPT + 1
 
 
 def test_a_record_that_is_damaged_is_as_good_as_none(tmp_path: Path) -> None:
