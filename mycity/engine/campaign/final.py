@@ -106,13 +106,13 @@ def file_name(number: int) -> str:
 
 
 def campaign_document(campaign: Campaign) -> dict[str, Any]:
-    """Return the document ``campaign.json`` that stands beside the records of a finished campaign."""
-    end = outcome(campaign)
+    """Return the document ``campaign.json`` that stands beside the records of a finished campaign.
+
+    Its players are those of the last record: whoever takes over among the last rewards has played no episode.
+    """
+    end, record = outcome(campaign), campaign.record or {}
     return {
-        "players": [
-            {"name": legacy.name, "animal": legacy.animal, "controller": legacy.controller}
-            for legacy in campaign.legacies
-        ],
+        "players": [{name: player[name] for name in ("name", "animal", "controller")} for player in record["players"]],
         "episodes": [
             {"file": file_name(number), "progress": list(progress)}
             for number, progress in enumerate(campaign.progress, start=1)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -41,6 +42,7 @@ from tests.engine.campaign.players import (
     deciding,
     every_campaign,
     first_set_up,
+    folder,
     founders,
     played,
 )
@@ -245,6 +247,26 @@ def test_whoever_takes_over_in_the_middle_stands_in_the_record(game: str) -> Non
         records[f"{number:02}.json"] = campaign.record
     assert check_campaign(campaign.plan, {**records, CAMPAIGN_FILE: campaign_document(campaign)}) == []
     reloaded(campaign)
+
+
+@every_campaign
+def test_whoever_takes_over_among_the_last_rewards_has_played_no_episode(game: str) -> None:
+    """The last page names those whom the last record names; among other rewards the next record names them."""
+    campaign = after(len(load_campaign(game).episodes) - 1, game=game)
+    first, *others = campaign.plan.episodes
+    last = replace(others[-1], rewards=first.rewards)  # the last one brings something to be placed only now and then
+    plan = replace(campaign.plan, episodes=(first, *others[:-1], last))
+    campaign = finished(start_episode(decide_all(open_episode(replace(campaign, plan=plan)), deciding)))
+    assert campaign.phase == REWARDS
+    for seat, animal in enumerate(("deer", "owl")):
+        campaign = replace_player(campaign, seat, "human", f"Zoe {seat}", animal)
+    campaign = decide_all(campaign, deciding)
+    assert campaign.record is not None
+    page = campaign_document(campaign)
+    told = [{name: player[name] for name in page["players"][0]} for player in campaign.record["players"]]
+    assert page["players"] == told
+    name = f"{len(plan.episodes):02}.json"
+    assert check_campaign(plan, {**folder(3, 7, game), name: campaign.record, CAMPAIGN_FILE: page}) == []
 
 
 @every_campaign

@@ -19,7 +19,8 @@ def ended(*players: dict[str, Any]) -> Campaign:
     """Returns a campaign that is over, its players owning what is said and nothing else."""
     legacies = tuple(Legacy(f"City {seat}", "fox", "human", PLAIN) for seat in range(len(players)))
     owning = tuple(owner(legacy, fields) for legacy, fields in zip(legacies, players, strict=True))
-    return replace(begun(seats=len(players)), phase=OVER, position=24, legacies=owning)
+    record = {"players": [{"name": one.name, "animal": one.animal, "controller": one.controller} for one in owning]}
+    return replace(begun(seats=len(players)), phase=OVER, position=24, legacies=owning, record=record)
 
 
 def owner(legacy: Legacy, fields: dict[str, Any]) -> Legacy:
