@@ -79,9 +79,9 @@ def quit_soon() -> None:
 
 
 def test_what_a_write_that_was_cut_short_has_left_is_gone_at_the_next_start(start: Start, data_dir: Path) -> None:
-    orphan = Slots(data_dir).folder / ".slot1.save.x.tmp"
+    orphan = Slots(data_dir).folder / ".slot1.save.0123abcd-1234-0123abcd.tmp"
     orphan.parent.mkdir(parents=True, exist_ok=True)
-    orphan.write_bytes(b"x")
+    orphan.write_bytes(b"MYCITY 3 01")
     os.utime(orphan, (0, 0))
     start()
     assert not orphan.exists()
