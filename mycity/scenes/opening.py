@@ -97,7 +97,6 @@ class GameOpening:
         return letter
 
     def resume(self) -> None:
-        from mycity.scenes.shared.games import slots_of
         from mycity.scenes.slots.slots import refusal
 
         services = self._services
@@ -105,7 +104,7 @@ class GameOpening:
         if (unreachable := services.saving.unreachable) is not None:
             title = services.t("The saved games cannot be reached at the moment.")
             self._stack.push(Dialog(services, title, reason_sentence(services.t, unreachable)))
-        elif (latest := slots_of(services).latest()) is None:
+        elif (latest := services.slot_list.latest()) is None:
             title = services.t("No saved game can go on: all are finished or damaged.")
             self._stack.push(Dialog(services, title))
         else:

@@ -21,6 +21,8 @@ from mycity.storage.errors import DAMAGED, NEWER, SaveError, brief
 
 SIZE_LIMIT = 4 * 1024 * 1024
 """Bytes; a finished Eternal game of four takes about 15 KB."""
+MOST_VALUES = 100_000
+"""Values in a file; a campaign of four that is over has about 20,000. More are refused unread: they take the room."""
 NAME_LIMIT = 40
 NAMELESS_LIMIT = 256 * 1024
 """Characters of a game that a crash report holds at most."""
@@ -190,6 +192,8 @@ def _canonical(save: Save) -> bytes:
 
 def _parse(body: bytes) -> dict[str, Any]:
     """Return the JSON object in ``body``, refusing what canonical JSON cannot hold."""
+    if sum(map(body.count, (b",", b"[", b"{"))) > MOST_VALUES:
+        raise SaveError(DAMAGED, "the file holds more than any game does")
     try:
         document = json.loads(
             body.decode("utf-8"),

@@ -7,7 +7,7 @@ says how), and a file of a newer version is not touched at all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -25,7 +25,7 @@ SLOT_COUNT = 12
 _FOLDERS_OF_WRITES = (".", QUARANTINE, "played", "records", "pictures", "logs")
 """Where the game writes, from the data folder on."""
 
-__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "utc_now"]
+__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "latest_of", "utc_now"]
 
 
 class SlotStatus(StrEnum):
@@ -35,6 +35,8 @@ class SlotStatus(StrEnum):
     FINE = "fine"
     DAMAGED = "damaged"
     NEWER = "newer"
+    UNREAD = "unread"
+    """It is still to be read (see `slot_list`)."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,12 @@ class SlotInfo:
 def utc_now() -> datetime:
     """Return the time by the computer's clock, to the second."""
     return datetime.now(UTC).replace(microsecond=0)
+
+
+def latest_of(infos: Iterable[SlotInfo]) -> SlotInfo | None:
+    """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
+    open_games = [info for info in infos if info.save is not None and not info.save.finished]
+    return max(open_games, key=_last_played, default=None)
 
 
 def _last_played(info: SlotInfo) -> tuple[datetime, int]:
@@ -142,7 +150,14 @@ class Slots:
             return self._info_without_game(slot, error)
 
     def hold_anything(self) -> bool:
-        return any(info.status is not SlotStatus.EMPTY for info in self.list_slots())
+        return not all(map(self.is_empty, range(1, SLOT_COUNT + 1)))
+
+    def is_empty(self, slot: int) -> bool:
+        """Whether there is neither a file nor a backup of ``slot``; reads nothing."""
+        try:
+            return not exists(self.path(slot)) and not exists(self.backup_path(slot))
+        except SaveError:
+            return False
 
     def check(self, slot: int) -> SlotInfo:
         """Return what ``slot`` is like when its episode is played again too."""
@@ -175,7 +190,7 @@ class Slots:
 
     def free_slots(self) -> Iterator[int]:
         """Yield the empty slots, in order (a damaged one is in use); each is looked at when it is asked for."""
-        return (slot for slot in range(1, SLOT_COUNT + 1) if self.info(slot).status is SlotStatus.EMPTY)
+        return filter(self.is_empty, range(1, SLOT_COUNT + 1))
 
     def first_free(self) -> int | None:
         """Return the first empty slot; ``None`` when all are in use."""
@@ -183,8 +198,7 @@ class Slots:
 
     def latest(self) -> SlotInfo | None:
         """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
-        open_games = [info for info in self.list_slots() if info.save is not None and not info.save.finished]
-        return max(open_games, key=_last_played, default=None)
+        return latest_of(self.list_slots())
 
     def _info_without_game(self, slot: int, error: SaveError) -> SlotInfo:
         """Return what a slot is like whose file cannot be read because of ``error``."""

@@ -113,6 +113,7 @@ def open_slots(driver: Driver) -> None:
             driver.game.services.stack.pop()
         flow.NAMED[name](flow.Flow(driver.game.services))
         driver.frames(3)
+    driver.game.services.slot_list.latest()  # waits until all are read
     driver.frames(SLOT_COUNT)
 
 

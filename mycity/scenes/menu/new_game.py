@@ -11,7 +11,7 @@ from mycity.content.campaigns import episode_numbers
 from mycity.scenes.games import CHOICES, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
-from mycity.scenes.shared.games import new_seed, slots_of
+from mycity.scenes.shared.games import new_seed
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene
@@ -240,5 +240,5 @@ class EpisodeChoice:
 
 def _opened_anywhere(services: Services, game: str) -> int:
     """Return how many letters of the campaign ``game`` were opened in the saved campaign that has come farthest."""
-    saves = (info.save for info in slots_of(services).list_slots())
+    saves = (info.save for info in services.slot_list.look())
     return max((opened_episodes(save) for save in saves if save is not None and save.game == game), default=0)

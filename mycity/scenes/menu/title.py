@@ -12,8 +12,7 @@ from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
-from mycity.storage.slots import SlotInfo
-from mycity.table.checks.saves import player_slots
+from mycity.storage.slots import SlotInfo, latest_of
 from mycity.ui.board.backdrop import Backdrop
 from mycity.ui.kit.layout import column, column_height, halves
 from mycity.ui.kit.widgets import Button, Widget
@@ -38,6 +37,8 @@ class TitleScene(PageScene):
         self._unveiled = 0.0
         self._clock = 0.0
         self._latest: SlotInfo | None = None
+        self._reads = False
+        self._first = ""
 
     def leave(self) -> None:
         self._backdrop.close()
@@ -53,7 +54,9 @@ class TitleScene(PageScene):
 
     def build(self) -> list[Widget]:
         look = self.look
-        self._latest = player_slots(self.services.folders.data).latest()
+        found = self.services.slot_list.look()
+        self._reads = self.services.slot_list.is_reading
+        self._latest = None if self._reads else latest_of(found)
         buttons = self._buttons()
         self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
         letters = self._name.get_rect().inflate(look.px(40), look.px(8))
@@ -93,6 +96,7 @@ class TitleScene(PageScene):
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
+        self._look_at_slots()
         if self._backdrop.poll():
             self._unveiled = 0.0
             self.timeline.run("scene change", self._unveil)
@@ -102,6 +106,18 @@ class TitleScene(PageScene):
         if motion.speed != "off" and not motion.reduced:
             self._clock += milliseconds
         self.needs_redraw |= self._backdrop.ready and self._backdrop.frame_counts(round(self._clock)) != before
+
+    def _look_at_slots(self) -> None:
+        """Offer to go on once all games are read; who has chosen nothing meanwhile has that before them."""
+        if not self._reads:
+            return
+        slots = self.services.slot_list
+        slots.poll()
+        if not slots.is_reading:
+            is_first = self.page.focus is not None and self.page.focus.key == self._first
+            self.rebuild()
+            if is_first and self._latest is not None:
+                self.page.focus_on("resume")
 
     def cancel(self) -> None:
         self._quit_asked()
@@ -160,7 +176,7 @@ class TitleScene(PageScene):
         if self._latest is None:
             resume.enabled, resume.reason = False, self._why_nothing_goes_on()
         first = tutorial if self._is_first_start() else resume if resume.enabled else new_game
-        first.tone = Tone.GO
+        first.tone, self._first = Tone.GO, first.key
         buttons.insert(0 if first is tutorial else 3, tutorial)
         return buttons
 
@@ -178,12 +194,14 @@ class TitleScene(PageScene):
         services = self.services
         if FIRST_CITY in services.settings.now.lessons_seen or services.saving.unreachable is not None:
             return False
-        return self._latest is None and not player_slots(services.folders.data).hold_anything()
+        return self._latest is None and not services.saving.slots.hold_anything()
 
     def _why_nothing_goes_on(self) -> str:
         if self.services.saving.unreachable is not None:
             return self.t("The saved games cannot be reached at the moment.")
-        if player_slots(self.services.folders.data).hold_anything():
+        if self._reads:
+            return self.t("The saved games are being read.")
+        if self.services.saving.slots.hold_anything():
             return self.t("No saved game can go on: all are finished or damaged.")
         return self.t("There is no saved game yet.")
 

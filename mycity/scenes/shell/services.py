@@ -18,6 +18,8 @@ from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
+from mycity.storage.slot_list import SlotList
+from mycity.table.checks.saves import player_slots
 from mycity.ui.animation import Motion
 from mycity.ui.devices import Devices
 from mycity.ui.notices import Notices
@@ -44,6 +46,7 @@ class Services:
         at_exit: What is to be closed when the game ends.
         toggle_full_screen: Switches between the window and the whole screen.
         saving: Keeps the games being played.
+        slot_list: What lies in the slots, as lists of them show it.
         pictures: Writes pictures to files.
         ways: Where scenes lead to; set by whoever makes the services.
     """
@@ -64,16 +67,19 @@ class Services:
     ways: Ways = field(init=False)
     stack: SceneStack = field(init=False)
     saving: Saving = field(init=False)
+    slot_list: SlotList = field(init=False)
     pictures: PictureFiles = field(init=False)
 
     def __post_init__(self) -> None:
         self.stack = SceneStack(self.motion)
         notice = SavingNotice(self.notices, self.t)
         self.saving = Saving(self.folders.data, self.settings, self.stack, notice)
+        self.slot_list = SlotList(player_slots(self.folders.data), self.gap.wait)
         self.pictures = PictureFiles(self.folders.pictures, self.notices, self.t)
         self.at_exit.callback(self.sound.close)
         self.at_exit.callback(self.saving.close)
         self.at_exit.callback(self.pictures.close)
+        self.at_exit.callback(self.slot_list.close)
 
     @property
     def has_sound(self) -> bool:

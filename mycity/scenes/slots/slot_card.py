@@ -17,12 +17,15 @@ from mycity.storage.resume import HUMAN
 from mycity.storage.saves import Save
 from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.messages import mark
 from mycity.ui.style.fonts import HEAD, NOTE, SMALL, STRONG, TextRole
 from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable, with_round_corners
 from mycity.ui.style.theme import Colour, mix
 
+_HOLLOW = {SlotStatus.EMPTY: mark("Empty"), SlotStatus.UNREAD: mark("Being read…")}
+"""What stands where no card lies."""
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
 
@@ -59,7 +62,7 @@ class SlotCard(Widget):
     def foot(self, look: Look) -> pygame.Rect:
         inner = self._inner(look)
         foot = pygame.Rect(inner.left, inner.bottom - look.px(46), inner.width, look.px(46))
-        if self.info.status is SlotStatus.EMPTY:
+        if self.info.status in _HOLLOW:
             foot.top = inner.centery + look.px(10)
         return foot
 
@@ -71,8 +74,8 @@ class SlotCard(Widget):
         return self._picture_rect(look).size
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        if self.info.status is SlotStatus.EMPTY:
-            self._draw_empty(surface, look)
+        if self.info.status in _HOLLOW:
+            self._draw_hollow(surface, look)
             return
         look.paint.panel(surface, self.rect)
         room = self._inner(look)
@@ -113,7 +116,7 @@ class SlotCard(Widget):
             (moment_words(self._services.t, save.last_played, self._now), SMALL, palette.ink_soft),
         )
 
-    def _draw_empty(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_hollow(self, surface: pygame.Surface, look: Look) -> None:
         letters = look.palette.table_letters
         hollow = pygame.Surface(drawable(self.rect.size), pygame.SRCALPHA)
         radius, width = look.px(14), look.px(2)
@@ -121,7 +124,7 @@ class SlotCard(Widget):
         pygame.draw.rect(hollow, (*letters, 90), hollow.get_rect(), width, border_radius=radius)
         surface.blit(hollow, self.rect)
         room = self.rect.move(0, -look.px(34))
-        look.write(surface, self._services.t("Empty"), HEAD, letters, room)
+        look.write(surface, self._services.t(_HOLLOW[self.info.status]), HEAD, letters, room)
 
     def _draw_trouble(self, surface: pygame.Surface, look: Look, trouble: Trouble, room: pygame.Rect) -> None:
         if self.shown is None:

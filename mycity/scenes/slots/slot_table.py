@@ -84,7 +84,7 @@ class SlotTable(PageScene, ABC):
         """Read the slots; a picture is painted again only when its game has changed."""
         before = {info.slot: info for info in self._infos}
         self._unreachable = self.services.saving.unreachable
-        found = self.slots.list_slots() if self._unreachable is None else []
+        found = self.services.slot_list.look() if self._unreachable is None else []
         self._infos = [info_to_show(self.services, info, utc_now()) for info in found]
         same = {info.slot for info in self._infos if info == before.get(info.slot)}
         self._cards = [card for card in self._cards if card.info.slot in same]
@@ -112,8 +112,11 @@ class SlotTable(PageScene, ABC):
         return [panel, *foot]
 
     def update(self, milliseconds: float) -> None:
-        """Let time pass, and paint one city that has no picture yet: the list never waits for them."""
+        """Let time pass, show what was read, and paint one city without a picture: the list never waits for them."""
         super().update(milliseconds)
+        if self.services.slot_list.poll():
+            self.look_again()
+            self.rebuild()
         if not self._unpainted:
             return
         card = self._unpainted.pop(0)

@@ -21,6 +21,8 @@ from mycity.storage.slots import SlotInfo, SlotStatus
 from mycity.ui.kit.widgets import Button, IconButton
 from mycity.ui.style.theme import Tone
 
+_UNTOUCHED = frozenset({SlotStatus.NEWER, SlotStatus.UNREAD})
+
 
 class SlotsScene(SlotTable):
     """The slots, and what can be done with each. Esc goes back."""
@@ -36,7 +38,7 @@ class SlotsScene(SlotTable):
         """Return what can be done with a slot; the first is what most people want."""
         if info.status is SlotStatus.EMPTY:
             return [self.button(info, "new", self.t("New game"), self.ways.new_game, Tone.OAK)]
-        if info.status is SlotStatus.NEWER:
+        if info.status in _UNTOUCHED:
             return []
         if info.status is SlotStatus.FINE:
             return [self._open_button(info), self._bin(info)]
@@ -110,8 +112,8 @@ class ChooseSlotScene(SlotTable):
         return self.t("All slots are in use: which one may the new game take?")
 
     def buttons(self, info: SlotInfo) -> list[Button]:
-        """Return the one thing that can be done with a slot here; a newer version's game is not touched."""
-        if info.status is SlotStatus.NEWER:
+        """Return the one thing that can be done with a slot here; one that is read, or a newer version's, has none."""
+        if info.status in _UNTOUCHED:
             return []
         return [self.button(info, "take", self.t("Take this slot"), partial(self._ask, info), Tone.OAK)]
 

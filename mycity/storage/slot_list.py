@@ -1,0 +1,125 @@
+"""The slots as lists of them show them: little files are read at once, and what takes long beside the frame loop.
+
+slots = SlotList(Slots(folder))
+infos = slots.look()        # every slot; one that takes long is UNREAD
+if slots.poll(): ...        # once a frame: something was read, look again
+slots.close()
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from mycity.storage.errors import for_log
+from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus, latest_of
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 512 * 1024
+"""Bytes of files that are read while a frame waits, all together: what a usual table of games takes, or little more."""
+
+_File = tuple[int, int, int]
+_Stamp = tuple[_File | None, _File | None]
+"""What tells the file of a slot and its backup from any other: number, size and time of the last change of each."""
+
+
+class SlotList:
+    """What every slot is like, as far as that is known.
+
+    Args:
+        slots: the slots.
+        pause: called in the thread before each slot: waits for a good moment.
+    """
+
+    def __init__(self, slots: Slots, pause: Callable[[], None] = lambda: None) -> None:
+        self._slots = slots
+        self._pause = pause
+        self._thread: ThreadPoolExecutor | None = None
+        self._reading: dict[int, tuple[_Stamp, Future[SlotInfo]]] = {}
+        self._known: dict[int, tuple[_Stamp, SlotInfo]] = {}
+
+    @property
+    def is_reading(self) -> bool:
+        return bool(self._reading)
+
+    def look(self) -> list[SlotInfo]:
+        """Return what every slot is like now, in order; those that are still to be read are ``UNREAD``."""
+        self.poll()
+        infos, room = [], AT_ONCE
+        for slot in range(1, SLOT_COUNT + 1):
+            stamp = self._stamp(slot)
+            size = sum(file[1] for file in stamp if file is not None)
+            if size <= room:
+                room -= size
+                infos.append(self._slots.info(slot))
+            else:
+                infos.append(self._read_before(slot, stamp) or self._begin(slot, stamp))
+        return infos
+
+    def latest(self) -> SlotInfo | None:
+        """As `latest_of`; waits until all slots are read."""
+        infos = self.look()
+        while self._reading:
+            self._finish()
+            infos = self.look()
+        return latest_of(infos)
+
+    def poll(self) -> bool:
+        """Take in what was read; return whether anything was. Returns at once."""
+        done = [slot for slot, (_, reading) in self._reading.items() if reading.done()]
+        for slot in done:
+            stamp, reading = self._reading.pop(slot)
+            self._known[slot] = stamp, reading.result()
+        return bool(done)
+
+    def close(self) -> None:
+        """Leave what is not begun, and wait for the file that is being read."""
+        if self._thread is not None:
+            self._thread.shutdown(cancel_futures=True)
+            self._thread = None
+        self._reading.clear()
+
+    def _stamp(self, slot: int) -> _Stamp:
+        return _stamp_of(self._slots.path(slot)), _stamp_of(self._slots.backup_path(slot))
+
+    def _read_before(self, slot: int, stamp: _Stamp) -> SlotInfo | None:
+        known = self._known.get(slot)
+        return known[1] if known is not None and known[0] == stamp else None
+
+    def _begin(self, slot: int, stamp: _Stamp) -> SlotInfo:
+        """Have a slot read beside the frame loop, unless it is; here and now where no thread is to spare."""
+        begun = self._reading.get(slot)
+        if begun is None or begun[0] != stamp:
+            try:
+                self._thread = self._thread or ThreadPoolExecutor(max_workers=1, thread_name_prefix="slots")
+                self._reading[slot] = stamp, self._thread.submit(self._read, slot)
+            except RuntimeError:
+                self._thread = None
+                self._known[slot] = stamp, self._slots.info(slot)
+                return self._known[slot][1]
+        return SlotInfo(slot, SlotStatus.UNREAD)
+
+    def _read(self, slot: int) -> SlotInfo:
+        self._pause()
+        try:
+            return self._slots.info(slot)
+        except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
+            log.warning("slot %d cannot be read: %s", slot, for_log(error))
+            return SlotInfo(slot, SlotStatus.DAMAGED, problem="its file cannot be read")
+
+    def _finish(self) -> None:
+        """Wait for what is being read."""
+        for _, reading in list(self._reading.values()):
+            reading.exception()
+        self.poll()
+
+
+def _stamp_of(path: Path) -> _File | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
