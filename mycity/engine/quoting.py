@@ -1,8 +1,14 @@
-"""Wrong values as a refusal quotes them: in one line, short, with nothing in it that a terminal would obey."""
+"""What others have written, as it is shown.
+
+Wrong values as a refusal quotes them: in one line, short, with nothing in it that a terminal would obey. Names: signs
+that are seen, each with a few marks upon it, and nothing that turns or hides others.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
+from collections.abc import Iterator
 from reprlib import Repr
 
 LONGEST = 80
@@ -10,6 +16,13 @@ LONGEST = 80
 _LONGEST_SENTENCE = 600
 _UNBROKEN = re.compile(rf"[^\s/\\]{{{LONGEST + 4},}}")
 """Longer than any word or number that is worth reading."""
+
+_HIDDEN = frozenset({"Cc", "Cf", "Cs"})
+"""Control and format signs (among them those that turn the direction of what follows), and halves of signs."""
+_MARKS = frozenset({"Mn", "Me"})
+_BLANK = frozenset("\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}\N{BRAILLE PATTERN BLANK}\N{HANGUL FILLER}")
+_MOST_MARKS = 4
+"""On one letter; no script that is written needs more."""
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
@@ -34,3 +47,32 @@ def one_line(sentence: str) -> str:
     sentence = sentence[: 10 * _LONGEST_SENTENCE]
     printed = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in sentence.strip())
     return cut(_UNBROKEN.sub(lambda found: cut(found[0]), printed), _LONGEST_SENTENCE)
+
+
+def is_mark(sign: str) -> bool:
+    """Whether a sign stands upon the one before it: an accent, or what chooses how that is drawn."""
+    return unicodedata.category(sign) in _MARKS
+
+
+def cleaned(text: str) -> str:
+    """Return ``text`` without what nobody sees: hidden signs, and marks that stand on nothing or are too many."""
+    return "".join(_seen(text))
+
+
+def is_name(text: str) -> bool:
+    """Whether ``text`` is clean, and something of it is seen."""
+    return cleaned(text) == text and any(not sign.isspace() for sign in text)
+
+
+def _seen(text: str) -> Iterator[str]:
+    room = 0
+    for sign in text:
+        if unicodedata.category(sign) in _HIDDEN or sign in _BLANK:
+            continue
+        if is_mark(sign):
+            if room == 0:
+                continue
+            room -= 1
+        else:
+            room = 0 if sign.isspace() else _MOST_MARKS
+        yield sign

@@ -91,6 +91,25 @@ NAMED = {
 }
 
 
+UNSEEN = (
+    "\u200b",
+    "\u202egnp",
+    "\ufe0f",
+    "\u00ad",
+    "\u2066x\u2069",
+    "\ufeff",
+    "\U000e0041",
+    "\u0301",
+    "a" + "\u0301" * 9,
+)
+
+
+def called(name: str) -> Json:
+    """Return a game whose title and first player are called so, wherever a name stands."""
+    document = put(put(in_play(), "title", name), "players", 0, "name", name)
+    return put(document, "episode", "record", "players", 0, "name", name)
+
+
 def look_at_every_slot(driver: Driver) -> None:
     """Open whatever can be opened, and come back."""
     stack = driver.game.services.stack
@@ -132,6 +151,18 @@ def test_the_named_ones_are_damaged_slots(data_dir: Path, start: Start) -> None:
         }
         look_at_every_slot(driver)
         assert not wrong, "shown as games, although opening them says otherwise"
+
+
+def test_games_of_names_that_cannot_be_seen_are_damaged(data_dir: Path, start: Start) -> None:
+    data_dir.mkdir()
+    for slot, name in enumerate(UNSEEN, 1):
+        Slots(data_dir).path(slot).write_bytes(signed(called(name)))
+    Slots(data_dir).path(SLOT_COUNT).write_bytes(signed(put(in_play(), "title", "\u200b")))
+    driver = start(window=(800, 600))
+    open_slots(driver)
+    cards = [widget.info for widget in driver.page.all_widgets() if isinstance(widget, SlotCard)]
+    assert [card.status for card in cards if card.status is not SlotStatus.EMPTY] == [SlotStatus.DAMAGED] * 10
+    look_at_every_slot(driver)
 
 
 def test_any_spoilt_save_is_shown_and_can_be_clicked(data_dir: Path, start: Start) -> None:

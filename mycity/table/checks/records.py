@@ -7,7 +7,6 @@ episodes before have left, which it alone cannot prove: that must be possible, a
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -26,6 +25,7 @@ from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
 from mycity.engine.events import Event
+from mycity.engine.quoting import is_name
 from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
@@ -125,9 +125,7 @@ def people_faults(people: Sequence[Person]) -> Iterator[str]:
         yield f"players: a game has {SEATS[0]} to {SEATS[-1]} seats, not {len(people)}"
     for seat, one in enumerate(people):
         place = f"players[{seat}]"
-        if not 0 < len(one.name) <= NAME_LIMIT or any(
-            unicodedata.category(letter) in ("Cc", "Cs") for letter in one.name
-        ):
+        if len(one.name) > NAME_LIMIT or not is_name(one.name):
             yield f"{place}.name: {one.name!r:.60} cannot be a city's name"
         if one.animal not in ANIMALS:
             yield f"{place}.animal: there is no animal {one.animal!r:.60}"

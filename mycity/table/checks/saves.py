@@ -25,6 +25,7 @@ from mycity.engine.campaign.log import campaign_from_json, mismatches, read_camp
 from mycity.engine.documents import Json
 from mycity.engine.episode import State
 from mycity.engine.events import Event
+from mycity.engine.quoting import is_name
 from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import differences, heading
 from mycity.storage.errors import DAMAGED, SaveError
@@ -156,6 +157,8 @@ def _faults_at_a_glance(save: Save) -> Iterator[str]:
         yield "the file holds no campaign" if save.campaign is None else "the file holds a campaign beside another game"
     if save.campaign is None and save.episode is None:
         yield "no episode is on the table"
+    if not is_name(save.title):
+        yield "the game in the file has no name that can be shown"
     yield from people_faults(save.players)
     if save.campaign is not None:
         yield from _campaign_faults(save, save.campaign)

@@ -1,6 +1,11 @@
-"""A line of text being edited: where the cursor is, what is marked, and what keys do to both. Knows no pixels."""
+"""A line of text being edited: where the cursor is, what is marked, and what keys do to both. Knows no pixels.
+
+The cursor stands between letters, never between one and the marks upon it. What nobody would see is not taken in.
+"""
 
 from __future__ import annotations
+
+from mycity.engine.quoting import cleaned, is_mark
 
 
 class EditedLine:
@@ -40,6 +45,8 @@ class EditedLine:
             mark: Whether what it passes is marked; nothing is, otherwise.
         """
         self.cursor = max(0, min(len(self.text), place))
+        while 0 < self.cursor < len(self.text) and is_mark(self.text[self.cursor]):
+            self.cursor -= 1
         if not mark:
             self._anchor = self.cursor
 
@@ -54,9 +61,10 @@ class EditedLine:
         """Write, over what is marked; return whether the text is another one."""
         first, last = self.selection
         room = self._limit - len(self.text) + last - first
-        before, text = self.text, text[: max(0, room)]
-        self.text = before[:first] + text + before[last:]
-        self.move(first + len(text))
+        before, ahead = self.text, cleaned(self.text[:first] + text)
+        ahead = ahead[: first + max(0, room)]
+        self.text = ahead + before[last:]
+        self.move(len(ahead))
         if self.text == before:
             return False
         self._before.append(before)
@@ -85,6 +93,8 @@ class EditedLine:
     def _beyond(self, way: int, *, words: bool) -> int:
         """Return the place beyond the next character or word."""
         place = self.cursor + way
+        while 0 < place < len(self.text) and is_mark(self.text[place]):
+            place += way
         if not words:
             return place
         while 0 < place < len(self.text) and not (self._begins(place)):

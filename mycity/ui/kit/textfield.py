@@ -6,7 +6,6 @@ the arrow to the right adds one at the end, and what takes a move back takes one
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from typing import Unpack
 
@@ -116,7 +115,7 @@ class TextField(Widget):
             self._composition = event.text
         elif event.type == pygame.TEXTINPUT:
             self._composition = ""
-            self._changed(self._line.insert(_printable(event.text)))
+            self._changed(self._line.insert(event.text))
         elif not self.composing:
             self._changed(self._edited(event.key, event.mod))
 
@@ -211,7 +210,7 @@ class TextField(Widget):
         elif key == pygame.K_z:
             return line.undo()
         elif key == pygame.K_v:
-            return line.insert(_printable(_pasted()))
+            return line.insert(_pasted())
         elif line.selected:
             _copy(line.selected)
             return key == pygame.K_x and line.insert("")
@@ -235,10 +234,6 @@ class TextField(Widget):
 def _fitting(letter: str, before: str) -> str:
     """Return a letter, large where a word begins."""
     return letter if before and before[-1].isalpha() else letter.upper()
-
-
-def _printable(text: str) -> str:
-    return "".join(sign for sign in text if unicodedata.category(sign)[0] != "C")
 
 
 def _pasted() -> str:

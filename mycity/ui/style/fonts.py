@@ -25,6 +25,9 @@ _STEPS = (100, 92, 84, 76, 68)
 """Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
 _DIGITS = "0123456789"
+_LONGEST = 2000
+"""Signs of a line that are drawn: more than any window is wide."""
+_UNPRINTABLE = re.compile("[\\x00\\ud800-\\udfff]")
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
@@ -117,8 +120,7 @@ class Fonts:
 
     def line(self, text: str, role: TextRole, colour: Colour) -> pygame.Surface:
         """Return one rendered line. It is shared: blit it, never draw on it."""
-        make = self.font(role).render
-        return self._lines.get((text, role, colour), lambda: make(_printable(text, role), True, colour))
+        return self._lines.get((text, role, colour), lambda: _rendered(self.font(role), _printable(text, role), colour))
 
     def wrap(self, text: str, role: TextRole, width: int) -> list[str]:
         """Break text into lines of at most ``width`` pixels.
@@ -205,8 +207,14 @@ class Fonts:
 
 
 def _printable(text: str, role: TextRole) -> str:
-    """Replace what a face has no glyph for: Fredoka One knows no no-break spaces."""
+    """Replace what no face has a glyph for, or this one: Fredoka One knows no no-break spaces."""
+    text = _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text[:_LONGEST].replace("\n", " "))
     return text.translate(_PLAIN_SPACES) if role.face is Typeface.TITLE else text
+
+
+def _rendered(font: pygame.font.Font, text: str, colour: Colour) -> pygame.Surface:
+    """Return a printable text in letters; one of which nothing is seen, which SDL refuses, is as wide as none."""
+    return font.render(text if font.size(text)[0] else "", True, colour)
 
 
 def cut_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: Colour) -> pygame.Surface:
@@ -217,11 +225,11 @@ def cut_letters(text: str, role: TextRole, fonts: Fonts, face: Colour, edge: Col
         edge: The wood seen below.
     """
     thick = max(2, fonts.pixels(role) // 16)
-    font = fonts.font(role)
+    font, text = fonts.font(role), _printable(text, role)
     width, height = font.size(text)
     picture = pygame.Surface((width + 4 * thick, height + 4 * thick), pygame.SRCALPHA)
-    picture.blit(_shadow(font.render(text, True, (0, 0, 0)), picture.get_size(), thick), (0, 0))
-    side = font.render(text, True, edge)
+    picture.blit(_shadow(_rendered(font, text, (0, 0, 0)), picture.get_size(), thick), (0, 0))
+    side = _rendered(font, text, edge)
     for step in range(thick, 0, -1):
         picture.blit(side, (thick, thick + step))
     picture.blit(_lit(font, text, face), (thick, thick))
@@ -237,8 +245,8 @@ def _shadow(letters: pygame.Surface, size: tuple[int, int], thick: int) -> pygam
 
 def _lit(font: pygame.font.Font, text: str, face: Colour) -> pygame.Surface:
     """Return the tops of the letters, a little darker towards their feet, with a bright upper rim."""
-    tops = font.render(text, True, mix(face, (255, 255, 255), 0.75))
-    body = font.render(text, True, face)
+    tops = _rendered(font, text, mix(face, (255, 255, 255), 0.75))
+    body = _rendered(font, text, face)
     shade = pygame.Surface((1, 2))
     shade.set_at((0, 0), (255, 255, 255))
     shade.set_at((0, 1), (240, 228, 205))
@@ -246,7 +254,7 @@ def _lit(font: pygame.font.Font, text: str, face: Colour) -> pygame.Surface:
     rim = max(1, font.get_height() // 60)
     lower = pygame.Surface(body.get_size(), pygame.SRCALPHA)
     lower.blit(body, (0, rim))
-    inside = font.render(text, True, (255, 255, 255))
+    inside = _rendered(font, text, (255, 255, 255))
     lower.blit(inside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     tops.blit(lower, (0, 0))
     return tops

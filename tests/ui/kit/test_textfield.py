@@ -167,3 +167,32 @@ def test_a_name_is_written_without_a_keyboard(field: tuple[Page, TextField, list
     assert text.value == "B "
     page.command(Command.DOWN)
     assert focus(page) == "ok"
+
+
+def test_a_letter_goes_with_the_marks_upon_it(field: tuple[Page, TextField, list[str]]) -> None:
+    """A heart left its variation selector behind, which cannot be drawn."""
+    page, text, _ = field
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="\u2764\ufe0f"))
+    key(page, pygame.K_HOME)
+    for _ in range(4):
+        key(page, pygame.K_DELETE)
+    assert text.value == ""
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="e"))
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="\u0301\u2764\ufe0f"))
+    key(page, pygame.K_LEFT)
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    assert text.value == "e\u0301x\u2764\ufe0f"
+    key(page, pygame.K_END)
+    for _ in range(3):
+        key(page, pygame.K_BACKSPACE)
+    assert text.value == ""
+
+
+def test_what_nobody_sees_cannot_be_written(field: tuple[Page, TextField, list[str]]) -> None:
+    page, text, heard = field
+    for unseen in ("\u200b", "\u202e", "\u00ad", "\ufeff", "\U000e0041", "\x00", "\u2066"):
+        page.handle(pygame.event.Event(pygame.TEXTINPUT, text=unseen))
+    assert (text.value, heard) == ("Ada", [])
+    key(page, pygame.K_HOME)
+    page.handle(pygame.event.Event(pygame.TEXTINPUT, text="\ufe0f"))
+    assert text.value == "Ada"

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from mycity.content.assets import assets_root
 from mycity.ui.notices import Notices
@@ -166,3 +168,26 @@ def test_news_is_shown_one_after_the_other_and_goes() -> None:
     assert notices.needs_redraw, "the last one must be wiped off"
     notices.draw(surface, look)
     assert not notices.needs_redraw
+
+
+ODD = [
+    *("", " ", "\u200b", "\u202e", "\ufe0f", "\u00ad", "\u2066\u2069", "\ufeff", "\U000e0041", "\u0301", "\n\t\r"),
+    *("\x00", "a\0b", "\ud800", "a\udfffb", "a" + "\u0301" * 5000, "W" * 100_000, "\uffff", "\U0001f600"),
+]
+"""Texts that SDL refuses to draw, or that nobody would write."""
+
+
+@pytest.mark.parametrize("role", [BODY, TITLE], ids=["plain", "title"])
+@pytest.mark.parametrize("text", ODD, ids=lambda text: ascii(text[:12]))
+def test_any_text_can_be_drawn(text: str, role: TextRole) -> None:
+    fonts = Fonts(FOLDER)
+    assert fonts.line(text, role, (0, 0, 0)).get_height() > 0
+    assert fonts.width(text, role) == fonts.line(text, role, (0, 0, 0)).get_width()
+    assert fonts.wrap(text, role, 200)
+    assert cut_letters(text[:50], role, fonts, (0, 0, 0), (9, 9, 9)).get_height() > 0
+
+
+@given(st.text(st.characters(exclude_categories=()), max_size=20))
+@settings(max_examples=200, deadline=None)
+def test_whatever_is_made_up_can_be_drawn(text: str) -> None:
+    assert Fonts(FOLDER).line(text, BODY, (0, 0, 0)).get_height() > 0

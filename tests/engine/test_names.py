@@ -1,0 +1,52 @@
+"""What may stand in a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from mycity.engine.quoting import cleaned, is_name
+from mycity.storage.saves import tidy_name
+
+HEART = "\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}"
+UNSEEN = {
+    "zero-width space": "\u200b",
+    "joiner": "\u200d",
+    "right-to-left override": "\u202e",
+    "isolates": "\u2066\u2067\u2068\u2069",
+    "soft hyphen": "\u00ad",
+    "byte order mark": "\ufeff",
+    "tags": "\U000e0041\U000e007f",
+    "variation selector": "\ufe0f",
+    "accent alone": "\u0301",
+    "half a sign": "\ud83d",
+    "control": "\x00\x07\x1b",
+    "filler": "\u3164\u2800",
+}
+
+
+@pytest.mark.parametrize("what", UNSEEN)
+def test_what_nobody_sees_is_no_name_and_does_not_come_into_one(what: str) -> None:
+    unseen = UNSEEN[what]
+    assert cleaned(unseen) == tidy_name(unseen) == ""
+    assert not is_name(unseen)
+    assert not is_name(f"{unseen}Ada")
+    assert cleaned(f"{unseen}Ada") == "Ada"
+    assert tidy_name(f" {unseen} Ada {unseen}") == "Ada"
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada", HEART, "Zoë", "Zoe\u0308", "Vi\u00ea\u0323t", "Łódź 2", "東京", "מִצְפֶּה", "O'Hara-é"]
+)
+def test_names_of_people_and_hearts_stay(name: str) -> None:
+    assert is_name(name)
+    assert cleaned(name) == tidy_name(name) == name
+
+
+@pytest.mark.parametrize("nothing", ["", " ", "\N{NO-BREAK SPACE}"])
+def test_spaces_are_no_name(nothing: str) -> None:
+    assert not is_name(nothing)
+
+
+def test_marks_do_not_pile_up() -> None:
+    assert cleaned("a" + "\u0301" * 5000 + "b") == "a" + "\u0301" * 4 + "b"
+    assert not is_name("a" + "\u0301" * 5)
