@@ -22,9 +22,9 @@ from mycity.content.bots import load_levels
 from mycity.engine.episode import State, apply, deal, legal_actions
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.play import PlayScene
+from mycity.storage.clock import utc_now
 from mycity.storage.game_file import seats_of
 from mycity.storage.saves import Save
-from mycity.storage.slots import utc_now
 from mycity.table.session import Session
 from mycity.table.thinking import ThinkerBeside
 

@@ -38,9 +38,9 @@ from mycity.scenes.play.scene import PlayScene
 from mycity.smoke.check import menus
 from mycity.smoke.evenings import ETERNAL_SEED, FOUNDERS, SEED, GameSoFar, turns
 from mycity.smoke.moments import Moment, moments
+from mycity.storage.clock import utc_now
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders
-from mycity.storage.slots import utc_now
 from mycity.table.campaign_game import new_campaign
 from mycity.table.session import Session
 from mycity.table.thinking import ThinkerHere

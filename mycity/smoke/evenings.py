@@ -20,9 +20,9 @@ from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions
 from mycity.engine.events import Event
+from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
 from mycity.storage.saves import Save
-from mycity.storage.slots import utc_now
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
 

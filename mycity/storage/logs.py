@@ -12,7 +12,6 @@ import sys
 import threading
 import traceback
 from collections import deque
-from datetime import datetime
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -20,6 +19,7 @@ from types import TracebackType
 from typing import TextIO
 
 from mycity.engine.quoting import one_line
+from mycity.storage.clock import by_the_clock, exact_now, moment_at
 from mycity.storage.errors import SaveError
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.long_paths import readable
@@ -67,7 +67,7 @@ class LogBook:
         root = logging.getLogger()
         root.setLevel(logging.INFO)
         for handler in self._handlers:
-            handler.setFormatter(logging.Formatter(_FORMAT))
+            handler.setFormatter(_LineFormatter(_FORMAT))
             root.addHandler(handler)
         sys.excepthook = self._uncaught
         threading.excepthook = self._uncaught_in_thread
@@ -96,19 +96,24 @@ class LogBook:
         lines = [f"{name}: {value}" for name, value in facts.items()]
         trace = "".join(traceback.format_exception(error))
         text = "\n".join([*lines, "", trace, *self._recent, ""])
-        file = self._folder / f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S-%f}.txt"
+        file = self._folder / f"crash-{by_the_clock(exact_now()):%Y%m%d-%H%M%S-%f}.txt"
         try:
             write_atomically(file, without_home(text).encode(errors="backslashreplace"))
         except SaveError as problem:
             log.warning("no crash report could be written: %s", problem.sentence)
             return None
-        self._keep_newest()
+        self._keep_newest(file)
         return file
 
-    def _keep_newest(self) -> None:
-        """Remove the oldest reports: a game that fails every day must not fill the disk."""
+    def _keep_newest(self, latest: Path) -> None:
+        """Remove the oldest reports: a game that fails every day must not fill the disk.
+
+        Args:
+            latest: The report just written; it stays, whatever the clock says.
+        """
         with contextlib.suppress(SaveError):
-            for old in list(own_files(self._folder, _REPORT, _REPORT_BEGINS))[:-_KEPT_REPORTS]:
+            others = [one for one in own_files(self._folder, _REPORT, _REPORT_BEGINS) if one != latest]
+            for old in others[: 1 - _KEPT_REPORTS]:
                 remove(old)
 
     def _uncaught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
@@ -217,6 +222,13 @@ class _LogFile(RotatingFileHandler):
     def close(self) -> None:
         with contextlib.suppress(OSError):
             super().close()
+
+
+class _LineFormatter(logging.Formatter):
+    """Dates a line as the library does, by any clock: the library's own conversion ends with the calendar."""
+
+    def formatTime(self, record: logging.LogRecord, datefmt: str | None = None) -> str:  # noqa: ARG002, N802 - as there
+        return by_the_clock(moment_at(record.created)).strftime("%Y-%m-%d %H:%M:%S,%f")[:-3]
 
 
 class _RecentLines(logging.Handler):

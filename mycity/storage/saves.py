@@ -107,8 +107,6 @@ class Save(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def __post_init__(self) -> None:
         if not 0 <= self.seed < 1 << 64:
             raise ValueError("a seed is a number of 64 bits")
-        if not all(2000 <= moment.year < 9000 for moment in (self.created, self.last_played)):
-            raise ValueError("a game is played between the years 2000 and 9000")
 
     def is_same_game(self, other: Save) -> bool:
         """Whether ``other`` is this game at another moment."""

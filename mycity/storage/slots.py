@@ -14,6 +14,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from mycity.storage import migrations
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
 from mycity.storage.files import sweep, write_atomically
 from mycity.storage.folders import look_for
@@ -25,7 +26,7 @@ SLOT_COUNT = 12
 _FOLDERS_OF_WRITES = (".", QUARANTINE, "played", "records", "pictures", "logs")
 """Where the game writes, from the data folder on."""
 
-__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "latest_of", "utc_now"]
+__all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "latest_of"]
 
 
 class SlotStatus(StrEnum):
@@ -56,11 +57,6 @@ class SlotInfo:
     save: Save | None = None
     problem: str = ""
     backup: Save | None = None
-
-
-def utc_now() -> datetime:
-    """Return the time by the computer's clock, to the second."""
-    return datetime.now(UTC).replace(microsecond=0)
 
 
 def latest_of(infos: Iterable[SlotInfo]) -> SlotInfo | None:

@@ -35,11 +35,11 @@ from mycity.engine.campaign import (
     start_episode,
 )
 from mycity.engine.campaign.log import campaign_to_json
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.resume import Origin, seated
 from mycity.storage.saves import Save, tidy_name
-from mycity.storage.slots import utc_now
 from mycity.table.checks.saves import campaign_of
 from mycity.table.choosing import Chooser
 from mycity.table.reward_session import Clock, RewardSession

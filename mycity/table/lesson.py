@@ -17,8 +17,8 @@ from mycity.engine.campaign import Founder
 from mycity.engine.episode import PASS, Answer, deal
 from mycity.engine.grid import Grid, parse
 from mycity.engine.pieces import Placement
+from mycity.storage.clock import utc_now
 from mycity.storage.game_file import new_save
-from mycity.storage.slots import utc_now
 from mycity.table.session import Session, Thinker
 
 log = logging.getLogger(__name__)

@@ -21,11 +21,11 @@ from mycity.engine.campaign import (
 from mycity.engine.campaign.check import rewards_so_far
 from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.record import RecordError
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import DAMAGED, SaveError
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.resume import Origin
 from mycity.storage.saves import Save, SavedEpisode
-from mycity.storage.slots import utc_now
 from mycity.table.choosing import Chooser
 from mycity.table.reward_session import Clock, RewardSession
 from mycity.table.session import Session, Thinker

@@ -27,8 +27,8 @@ from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.games import begin_game
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
 from mycity.storage.saves import Save
-from mycity.storage.slots import utc_now
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.session import Session
 from mycity.table.single_episode import single_session

@@ -17,7 +17,7 @@ from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.migrations import SCHEMA
 from mycity.storage.saves import decode, encode
-from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus, utc_now
+from mycity.storage.slots import SLOT_COUNT, Slots, SlotStatus
 from tests.storage.games import aside, damage, early, fork, late, other, saved
 from tests.storage.test_files import failing
 from tests.storage.test_saves import signed
@@ -360,11 +360,6 @@ def test_an_older_file_of_another_form_is_damaged(slots: Slots, request: pytest.
     info = slots.info(1)
     assert info.status is SlotStatus.DAMAGED
     assert info.problem.startswith(f"the file of schema {SCHEMA} cannot be brought up to date: ")
-
-
-def test_the_clock_is_in_universal_time() -> None:
-    assert utc_now().tzinfo is UTC
-    assert utc_now().microsecond == 0
 
 
 def test_a_game_too_large_for_a_slot_is_refused_before_anything_is_written(slots: Slots) -> None:

@@ -19,8 +19,8 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
 from mycity.storage.resume import HUMAN
-from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 from mycity.table.strength import Strength, strength
 from mycity.ui.kit.layout import row

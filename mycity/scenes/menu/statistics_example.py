@@ -9,7 +9,7 @@ import pygame
 
 from mycity.content.games import first_game
 from mycity.scenes.shell.services import Services
-from mycity.storage.slots import utc_now
+from mycity.storage.clock import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult
 
 EXAMPLE_STEPS = (0, 40, -15, 60, 120, 95, 180, 230, 205, 300)

@@ -21,9 +21,9 @@ from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import for_log
 from mycity.storage.resume import HUMAN
-from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame
 from mycity.table.replay import Replay
 from mycity.ui.kit.layout import row

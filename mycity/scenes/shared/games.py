@@ -16,9 +16,10 @@ from mycity.content.seating import players_of
 from mycity.engine.campaign import Founder
 from mycity.engine.episode import begin
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
 from mycity.storage.game_file import Saver, new_save
 from mycity.storage.saves import Save
-from mycity.storage.slots import Slots, utc_now
+from mycity.storage.slots import Slots
 from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.saves import player_slots
 from mycity.table.choosing import ChooserBeside

@@ -11,10 +11,10 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.scenes.shared.ranking import standings
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
-from mycity.storage.slots import utc_now
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.reward_session import RewardSession
 from mycity.table.session import Session

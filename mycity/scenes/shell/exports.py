@@ -8,12 +8,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import pygame
 
+from mycity.storage.clock import by_the_clock, exact_now
 from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
@@ -56,7 +56,7 @@ class PictureFiles:
 
     def new_file(self, what: str, ending: str) -> Path:
         """Return a name that no file has yet, which begins with ``what`` and tells the time."""
-        name = f"{what} {datetime.now().astimezone():%Y-%m-%d %H.%M.%S}"
+        name = f"{what} {by_the_clock(exact_now()):%Y-%m-%d %H.%M.%S}"
         expected = {file for file, _ in self._writing}
         names = (name, *(f"{name} ({number})" for number in range(2, _MOST_ALIKE)))
         files = [self._folder / f"{one}.{ending}" for one in names]

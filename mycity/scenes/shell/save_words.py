@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from mycity.storage import errors
+from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError, for_log
 from mycity.ui.messages import mark
 from mycity.ui.notices import Notices
@@ -69,17 +70,9 @@ _MONTHS = (
 )
 
 
-def _by_the_clock(moment: datetime) -> datetime:
-    """Return a moment by the player's clock, if that goes so far: on Windows from 1970 to 3000."""
-    try:
-        return moment.astimezone()
-    except (OSError, OverflowError, ValueError):
-        return moment
-
-
 def moment_words(t: Callable[..., str], moment: datetime, now: datetime) -> str:
     """Return when something was, by the player's clock: ``today, 14:05``, ``3 March 2025, 14:05``."""
-    here, today = _by_the_clock(moment), _by_the_clock(now)
+    here, today = by_the_clock(moment), by_the_clock(now)
     clock = f"{here:%H:%M}"
     days = (today.date() - here.date()).days
     if days == 0:

@@ -16,10 +16,11 @@ from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.contents import info_to_show, pictured
 from mycity.scenes.slots.slot_card import SlotCard
+from mycity.storage.clock import utc_now
 from mycity.storage.errors import SaveError, for_log
 from mycity.storage.long_paths import readable
 from mycity.storage.saves import Save
-from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo, utc_now
+from mycity.storage.slots import QUARANTINE, SLOT_COUNT, SlotInfo
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.scroll import ScrollPanel
 from mycity.ui.kit.widgets import Button, Widget

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from functools import partial
 
 import msgspec
@@ -14,6 +13,7 @@ from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slot_table import SlotTable
+from mycity.storage.clock import exact_now
 from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
 from mycity.storage.game_file import Saver
 from mycity.storage.saves import tidy_name
@@ -154,7 +154,7 @@ def _open_copy(services: Services, slot: int) -> None:
     """Open a copy of the game in a slot: another game, as far as saving goes."""
     try:
         save = slots_of(services).read(slot)
-        copy = msgspec.structs.replace(save, created=datetime.now(UTC), title=_copied(services, save.title))
+        copy = msgspec.structs.replace(save, created=exact_now(), title=_copied(services, save.title))
         saver = services.saving.take_free()
         if saver is None or saver.slot is None:
             services.stack.push(Dialog(services, services.t("There is no free slot for a copy.")))
