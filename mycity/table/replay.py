@@ -13,14 +13,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from mycity.ai.review.variations import PlayedGame
 from mycity.engine.city import City
 from mycity.engine.episode import Answer, State, final_results
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
 from mycity.storage.errors import SaveError
 from mycity.storage.reading import read_file
-from mycity.table.checks.records import WRONG, check_alone
+from mycity.table.checks.records import UnknownRulesError, check_alone, played_again
 
 log = logging.getLogger(__name__)
 
@@ -51,17 +50,12 @@ class Replay:
         turn: How many turns are over, from 0 to `turns`; blocked ones count.
 
     Raises:
-        RecordError: The document is no record of a finished game.
+        RecordError: The document is no record of a finished game that can be shown here.
     """
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         self.document = document
-        try:
-            self._game = PlayedGame(document)
-        except WRONG as error:  # a document may hold anything; what is wrong with it has a sentence already, or none
-            raise (
-                error if isinstance(error, RecordError) else RecordError(f"cannot be played: {error!s:.120}")
-            ) from None
+        self._game = played_again(document)
         self._answers = [
             {seat_turn.turn: seat_turn.answer for seat_turn in self._game.seat_turns[seat]} for seat in self.seats
         ]
@@ -146,7 +140,7 @@ class RecordFileError(ValueError):
     """A file holds no record that can be shown.
 
     Attributes:
-        code: ``unreadable``, ``no-record`` or ``not-true``.
+        code: ``unreadable``, ``no-record``, ``unknown-rules`` or ``not-true``.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -154,7 +148,7 @@ class RecordFileError(ValueError):
         self.code = code
 
 
-UNREADABLE, NO_RECORD, NOT_TRUE = "unreadable", "no-record", "not-true"
+UNREADABLE, NO_RECORD, UNKNOWN_RULES, NOT_TRUE = "unreadable", "no-record", "unknown-rules", "not-true"
 
 
 def read_replay(path: Path) -> Replay:
@@ -164,14 +158,15 @@ def read_replay(path: Path) -> Replay:
         RecordFileError: It cannot be read, holds no finished game, or another than would come of its moves.
     """
     document = _document(path)
-    verdict = check_alone(document)
-    if verdict.complaints:
-        code = NOT_TRUE if "turns" in document else NO_RECORD
-        raise RecordFileError(code, verdict.complaints[0])
     try:
-        return Replay(document)
+        replay = Replay(document)
+    except UnknownRulesError as error:
+        raise RecordFileError(UNKNOWN_RULES, str(error)) from None
     except RecordError as error:
-        raise RecordFileError(NO_RECORD, str(error)) from None
+        raise RecordFileError(NOT_TRUE if "turns" in document else NO_RECORD, str(error)) from None
+    if complaints := check_alone(document).complaints:
+        raise RecordFileError(NOT_TRUE, complaints[0])
+    return replay
 
 
 def _document(path: Path) -> dict[str, Any]:

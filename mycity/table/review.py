@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from mycity.ai.review.study import Finding, Findings
-from mycity.ai.review.variations import PlayedGame, Variation
+from mycity.ai.review.variations import Variation
 from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
+from mycity.table.checks.records import played_again
 
 log = logging.getLogger(__name__)
 
@@ -48,17 +49,17 @@ class Review:
         done: How much of the study is done, 0 to 1.
 
     Raises:
-        RecordError: The document is no record of a finished game.
+        RecordError: The document is no record of a finished game that can be shown here.
     """
 
     def __init__(self, document: Mapping[str, Any], adviser: Service, seat: int = 0) -> None:
-        self.game = PlayedGame(document)
+        self.game = played_again(document)
         self.findings = Findings(self.game)
-        self.seat = seat
+        self.seat = min(seat, len(self.game.seats) - 1)
         self.turn = len(self.game.document["turns"]) - 1
         self.done = 0.0
         self._adviser = adviser
-        self._ticket: Ticket[Finding] | None = adviser.review(document, seat)
+        self._ticket: Ticket[Finding] | None = adviser.review(document, self.seat)
         self._is_led = True
         self._cities: dict[tuple[int, int], tuple[Variation, City]] = {}
 

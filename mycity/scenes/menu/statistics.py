@@ -10,13 +10,11 @@ import pygame
 
 from mycity.ai.levels import offered
 from mycity.content.bots import load_levels
-from mycity.engine.record import RecordError
 from mycity.scenes.games import game_words
 from mycity.scenes.menu.statistics_example import EXAMPLE_STEPS, draw_faintly, example_games
 from mycity.scenes.menu.strength_graph import draw_strength
-from mycity.scenes.shared.results_kept import statistics_of
+from mycity.scenes.shared.results_kept import look_back, statistics_of
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
@@ -227,7 +225,4 @@ class StatisticsScene(PageScene):
 
     def _open(self, game: FinishedGame, way: Callable[[Mapping[str, Any], int], None]) -> None:
         seat = next((number for number, seat in enumerate(game.seats) if seat.controller == HUMAN), 0)
-        try:
-            way(self._statistics.record(game) or {}, seat)
-        except RecordError:
-            self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))
+        look_back(self.services, self._statistics.record(game), way, seat)

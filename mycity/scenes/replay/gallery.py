@@ -10,15 +10,13 @@ import pygame
 
 from mycity.content.games import GAMES, first_game
 from mycity.content.letters import load_letters
-from mycity.engine.record import RecordError
 from mycity.scenes.games import game_words
 from mycity.scenes.shared.board_layout import SMALL_CELL_SIZES
 from mycity.scenes.shared.city_pictures import city_picture, picture_px, shaped
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.preloader import Preloader
-from mycity.scenes.shared.results_kept import statistics_of
+from mycity.scenes.shared.results_kept import look_back, statistics_of
 from mycity.scenes.shell.base import PageScene
-from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
@@ -222,10 +220,7 @@ class GalleryScene(PageScene):
             return None
 
     def _see(self, game: FinishedGame, seat: int) -> None:
-        try:
-            self.ways.replay(self._statistics.record(game) or {}, seat)
-        except RecordError:
-            self.stack.push(Dialog(self.services, self.t("The record of this game cannot be read.")))
+        look_back(self.services, self._statistics.record(game), self.ways.replay, seat)
 
 
 def _key(frame: CityFrame) -> tuple[str, int]:

@@ -10,12 +10,13 @@ from mycity.engine.pieces import Placement
 from mycity.scenes.shared.move_words import move_sentence
 from mycity.scenes.shared.ranking import standings, victory_words
 from mycity.scenes.shell.services import Services
-from mycity.table.replay import NO_RECORD, NOT_TRUE, UNREADABLE, RecordFileError, Replay
+from mycity.table.replay import NO_RECORD, NOT_TRUE, UNKNOWN_RULES, UNREADABLE, RecordFileError, Replay
 from mycity.ui.messages import mark
 
 _WRONG: Mapping[str, str] = {
     UNREADABLE: mark("{file} cannot be read."),
     NO_RECORD: mark("{file} is not the record of a finished game."),
+    UNKNOWN_RULES: mark("{file} tells of a game, or of rules, that this version does not know."),
     NOT_TRUE: mark("{file} says otherwise than its moves do: it is damaged, or was changed."),
 }
 _LONGEST = 60

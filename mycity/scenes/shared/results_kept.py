@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from mycity.content.bots import load_levels
 from mycity.engine.campaign.choices import record_so_far
+from mycity.engine.documents import Json
+from mycity.engine.record import RecordError
 from mycity.scenes.shared.ranking import standings
+from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.clock import utc_now
@@ -16,9 +20,16 @@ from mycity.storage.errors import SaveError
 from mycity.storage.files import write_atomically
 from mycity.storage.long_paths import readable
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
+from mycity.table.checks.records import UnknownRulesError
 from mycity.table.reward_session import RewardSession
 from mycity.table.session import Session
 from mycity.table.strength import has_mixed_hands, strength
+from mycity.ui.messages import mark
+
+log = logging.getLogger(__name__)
+
+_UNKNOWN = mark("This version does not know the game, or the rules, that were played here.")
+_UNREADABLE = mark("The record of this game cannot be read.")
 
 
 def statistics_of(services: Services) -> Statistics:
@@ -80,6 +91,24 @@ def keep_record(services: Services, document: Mapping[str, Any]) -> None:
         services.notices.show(t("The record could not be saved: {reason}", reason=reason_words(t, problem)))
     else:
         services.notices.show(t("Saved as {file}", file=readable(folder / name)))
+
+
+def look_back(
+    services: Services, record: Json | None, way: Callable[[Mapping[str, Any], int], None], seat: int
+) -> None:
+    """Go a way to the record of a finished game, or say why it cannot be looked back on.
+
+    Args:
+        record: As `Statistics.record` returns it.
+        way: Shows a record; raises ``RecordError``.
+        seat: Whose city is shown first.
+    """
+    try:
+        way(record or {}, seat)
+    except RecordError as error:
+        log.warning("a finished game cannot be looked back on: %s", error)
+        words = _UNKNOWN if isinstance(error, UnknownRulesError) else _UNREADABLE
+        services.stack.push(Dialog(services, services.t(words)))
 
 
 def _keep(services: Services, act: Callable[[], object]) -> None:

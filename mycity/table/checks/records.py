@@ -13,9 +13,11 @@ from functools import cache
 from itertools import islice
 from typing import Protocol
 
+from mycity.ai.review.variations import PlayedGame
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
+from mycity.content.errors import ContentError
 from mycity.content.games import GAMES, first_game
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.content.versions import known_versions
@@ -29,6 +31,7 @@ from mycity.engine.quoting import is_name
 from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
+from mycity.engine.record_schema import RecordFields
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import NAME_LIMIT
 from mycity.table.checks.possible import impossible
@@ -38,6 +41,10 @@ _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
 WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 """What reading a document that was made to mislead can end in."""
+
+
+class UnknownRulesError(RecordError):
+    """A record of a game, or of a version of its rules, that is not known here."""
 
 
 class Person(Protocol):
@@ -79,6 +86,32 @@ def check_alone(document: Json) -> RecordVerdict:
         return RecordVerdict([f"the record cannot be played: {error!s:.120}"])
 
 
+def played_again(document: Json) -> PlayedGame:
+    """Return the finished game of a record, to be looked at; how it starts is taken from the record.
+
+    Raises:
+        UnknownRulesError: nothing is known here of its game, its episode or the version of its rules.
+        RecordError: it is no record, cannot be played, or is not over.
+    """
+    try:
+        fields = read_record(document)
+        for fault in unknown_faults(fields):
+            raise UnknownRulesError(fault)
+        _expect_episode(fields)
+        return PlayedGame(document)
+    except RecordError:
+        raise
+    except WRONG as error:  # a document may hold anything; what is wrong with it has a sentence already, or none
+        raise RecordError(f"cannot be played: {error!s:.120}") from None
+
+
+def _expect_episode(fields: RecordFields) -> None:
+    try:
+        load_episode(fields.game, fields.episode, fields.engine)
+    except ContentError:
+        raise UnknownRulesError(f"episode: there is no episode {fields.episode} of {fields.game}") from None
+
+
 def check_folder(documents: Mapping[str, Json]) -> list[str]:
     """Return what is not true in a campaign's folder: file name to document."""
     complaints: list[str] = []
@@ -100,15 +133,20 @@ def form_faults(document: object) -> Iterator[str]:
     except RecordError as error:
         yield str(error)
         return
-    if fields.game not in GAMES:
-        yield f"game: {fields.game!r:.60} is not known"
-    if fault := version_fault(fields.engine):
-        yield f"engine: {fault}"
+    yield from unknown_faults(fields)
     if fields.land is not None:
         yield "land: there are no other lands than the printed ones"
     if not 0 <= fields.seed < SEED_LIMIT:
         yield "seed: a seed is a number of 64 bits"
     yield from people_faults(fields.players)
+
+
+def unknown_faults(fields: RecordFields) -> Iterator[str]:
+    """Yield why nothing is known here of the game that a record tells of."""
+    if fields.game not in GAMES:
+        yield f"game: {fields.game!r:.60} is not known"
+    if fault := version_fault(fields.engine):
+        yield f"engine: {fault}"
 
 
 def version_fault(version: str) -> str:
