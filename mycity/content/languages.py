@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
+from struct import unpack_from
 
 from mycity.content.plain_files import read_plain
 from mycity.content.system_language import known_language, system_languages
@@ -25,6 +26,12 @@ DOMAIN = "mycity"
 SOURCE = "en"
 SIZE_LIMIT = 2 * 1024 * 1024
 """Bytes of a catalog; the French one has 60,000."""
+_OWN_NAME = "English"
+"""The text whose translation is what a language calls itself."""
+_BIG_ENDIAN = b"\x95\x04\x12\xde"
+_CHARSET = re.compile(rb"charset=([^\n\0]*)")
+_COUNTS = 200
+"""So many numbers, from 0, are tried in the formula of a catalog; it repeats itself after 100 in every language."""
 
 
 def known_codes(folder: Path) -> list[str]:
@@ -71,7 +78,11 @@ class Languages:
 
     def available(self) -> dict[str, str]:
         """Return every language's code and own name, sorted by code; the source language is always there."""
-        return {code: self._load(code).gettext("English") for code in known_codes(self._folder)}
+        return {code: self._own_name(code) for code in known_codes(self._folder)}
+
+    def _own_name(self, code: str) -> str:
+        name = self._load(code).gettext(_OWN_NAME)
+        return name if _can_stand_for(name, [_OWN_NAME]) else _OWN_NAME
 
     def use(self, code: str | None) -> None:
         """Put a language in force; None, or one without a catalog, means the system's or else English."""
@@ -126,10 +137,30 @@ class Languages:
         if not file.exists():
             return gettext.NullTranslations()
         try:
-            return gettext.GNUTranslations(BytesIO(read_plain(file, SIZE_LIMIT)))
+            return _catalog_of(read_plain(file, SIZE_LIMIT))
         except Exception as problem:  # noqa: BLE001 - whatever its bytes make the reader do, the game speaks English
             log.warning("catalog %s is not usable: %s: %s", file, type(problem).__name__, cut(str(problem)))
             return gettext.NullTranslations()
+
+
+def _catalog_of(data: bytes) -> gettext.GNUTranslations:
+    """Return the catalog in the bytes of a compiled one.
+
+    Raises:
+        ValueError: its texts lie over one another, and could take any room and time, or are not in UTF-8.
+        ArithmeticError: its formula for plurals fails.
+        Exception: whatever else the library makes of wrong bytes.
+    """
+    order = ">" if data.startswith(_BIG_ENDIAN) else "<"
+    count, *tables = unpack_from(f"{order}3I", data, 8)
+    if sum(sum(unpack_from(f"{order}{2 * count}I", data, at)[::2]) for at in tables) > len(data):
+        raise ValueError("its texts are longer than the file")
+    if any(charset.strip() != b"utf-8" for charset in _CHARSET.findall(data.lower())):
+        raise ValueError("its texts are not in UTF-8")
+    catalog = gettext.GNUTranslations(BytesIO(data))
+    for number in range(_COUNTS):
+        catalog.plural(number)  # type: ignore[attr-defined]
+    return catalog
 
 
 def _can_stand_for(translated: str, sources: Sequence[str]) -> bool:

@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from struct import pack
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -143,3 +144,76 @@ def test_a_formula_for_plurals_that_fails_leaves_english(tmp_path: Path) -> None
 def test_a_language_that_is_not_there_leaves_english(code: str, tmp_path: Path) -> None:
     translated(tmp_path, "{city}\u202f!")
     assert Languages(tmp_path, code).code == "en"
+
+
+def with_formula(file: Path, formula: str) -> None:
+    texts = Catalog(locale="fr")
+    texts.add(CITY, "{city} gagne\u202f!")
+    texts.add(ROCKS, ("un rocher", "{count} rochers"))
+    with file.open("wb") as stream:
+        write_mo(stream, texts)
+    old = b"plural=(n > 1)"
+    content = file.read_bytes()
+    header = content[content.index(b"Project-Id-Version") :].partition(b"\0")[0]
+    new = header.replace(old, f"plural={formula}".encode())
+    spare = header.index(b"Report-Msgid-Bugs-To: ")
+    new = new[:spare] + new[new.index(b"\n", spare) + 1 :]
+    assert len(new) <= len(header), "the formula takes the room of a line that says nothing"
+    file.write_bytes(content.replace(header, new.ljust(len(header), b"\n")))
+
+
+@pytest.mark.parametrize("formula", ["n/0", "n%0", "1/(n-1)", "n && 1/0", "n == 100 ? 0/0 : 0", "1/(n/100-1)"])
+def test_a_catalog_whose_formula_for_plurals_fails_is_not_used(
+    formula: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    with_formula(translated(tmp_path, ""), formula)
+    with caplog.at_level(logging.WARNING):
+        languages = Languages(tmp_path, "fr")
+    assert caplog.text.count("not usable") == 1
+    assert languages.t("What no catalog has") == "What no catalog has"
+    assert languages.t(CITY, city="Lyon") == "Lyon wins!"
+    assert languages.n(*ROCKS, 101) == "101 rocks"
+    assert languages.available() == {"en": "English", "fr": "English"}
+
+
+def test_a_formula_that_fails_for_a_large_number_alone_leaves_that_in_english(tmp_path: Path) -> None:
+    with_formula(translated(tmp_path, ""), "1/(1000-n)")
+    languages = Languages(tmp_path, "fr")
+    assert [languages.n(*ROCKS, count) for count in (2, 1000)] == ["un rocher", "1000 rocks"]
+
+
+@pytest.mark.parametrize("order", "<>")
+def test_texts_that_lie_over_one_another_are_not_read(
+    order: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    count, text = 60_000, b"a" * 400_000
+    places = b"".join(pack(f"{order}2I", len(text) - at, 28 + 16 * count + at) for at in range(count))
+    head = pack(f"{order}7I", 0x950412DE, 0, count, 28, 28 + 8 * count, 0, 0)
+    catalog(tmp_path).write_bytes(head + places + places + text)
+    began = time.process_time()
+    assert Languages(tmp_path, "fr").t(CITY, city="Lyon") == "Lyon wins!"
+    assert "longer than the file" in caplog.text
+    assert time.process_time() - began < 1
+
+
+@pytest.mark.parametrize("charset", [b"utf-7", b"punycode", b"unicode_escape"])
+def test_a_catalog_in_another_charset_is_not_read(
+    charset: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = translated(tmp_path, "{city}\u202f!")
+    padded = b"charset=utf-8\n", b"Content-Transfer-Encoding: 8bit\n"
+    content = file.read_bytes()
+    assert all(one in content for one in padded)
+    new = b"charset=" + charset + b"\n"
+    file.write_bytes(content.replace(b"".join(padded), new.ljust(len(b"".join(padded)), b"\n")))
+    assert Languages(tmp_path, "fr").t(CITY, city="Lyon") == "Lyon wins!"
+    assert "not in UTF-8" in caplog.text
+
+
+@pytest.mark.parametrize("name", ["F" * 1000, "Fran\0ais", "{Fran}\u00e7ais"])
+def test_a_name_of_its_own_that_cannot_be_shown_leaves_english(name: str, tmp_path: Path) -> None:
+    texts = Catalog(locale="fr")
+    texts.add("English", name)
+    with catalog(tmp_path).open("wb") as stream:
+        write_mo(stream, texts)
+    assert Languages(tmp_path).available() == {"en": "English", "fr": "English"}
