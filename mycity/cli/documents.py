@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from mycity.cli import CheckFailedError, UsageError, shown
-from mycity.content.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.engine.quoting import quoted
+from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 
 LARGEST = 5 * 1000 * 1000
 """Bytes; a record of four seats has about 40,000."""
@@ -65,7 +65,7 @@ def _read_text(path: Path) -> str:
     except TooLargeError:
         raise UsageError(f"{shown(path)} is larger than {LARGEST // 1_000_000} MB, too large to be a record") from None
     except NotPlainError as error:
-        raise UsageError(f"{shown(path)} is {error}") from None
+        raise UsageError(f"{shown(path)} is {error.strerror}") from None
     except (OSError, ValueError) as error:
         raise UsageError(f"{shown(path)}: {_reason(error)}") from None
     try:

@@ -16,9 +16,9 @@ from pathlib import Path
 from string import Formatter
 from struct import unpack_from
 
-from mycity.content.plain_files import read_plain
 from mycity.content.system_language import known_language, system_languages
 from mycity.engine.quoting import cut, quoted
+from mycity.plain_files import read_plain
 
 log = logging.getLogger(__name__)
 

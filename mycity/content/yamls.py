@@ -21,7 +21,7 @@ from yaml.constructor import SafeConstructor
 from yaml.resolver import Resolver
 
 from mycity.content.errors import ContentError
-from mycity.content.plain_files import NotPlainError, TooLargeError, read_plain
+from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 
 SIZE_LIMIT = 128 * 1024
 """Bytes; the largest file of the campaign is a few kilobytes."""
@@ -117,7 +117,7 @@ def read_text(path: Path, limit: int) -> str:
     except TooLargeError:
         raise ContentError(path, "", f"the file is larger than {limit // 1024} KB") from None
     except NotPlainError as error:
-        raise ContentError(path, "", f"this is {error}") from None
+        raise ContentError(path, "", f"this is {error.strerror}") from None
     except OSError as error:
         raise ContentError(path, "", f"cannot be read: {error.strerror}") from None
     except UnicodeDecodeError as error:

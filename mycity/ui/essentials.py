@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from mycity.plain_files import plain_file
 from mycity.ui.pictures.sprite_list import SpriteError, read_sprite_list
 from mycity.ui.style.fonts import SMALLEST, Typeface
 
@@ -36,7 +37,7 @@ def _faults(assets: Path) -> Iterator[tuple[str, object]]:
     """Yield what is missing or cannot be read, with the reason."""
     for name in _FILES:
         try:
-            (assets / name).open("rb").close()
+            plain_file(assets / name).open("rb").close()
         except OSError as error:
             yield name, error.strerror
     for name in _FOLDERS:
@@ -51,6 +52,6 @@ def _faults(assets: Path) -> Iterator[tuple[str, object]]:
     pygame.font.init()
     for face in Typeface:
         try:
-            pygame.font.Font(assets / "fonts" / face.value, SMALLEST)
+            pygame.font.Font(plain_file(assets / "fonts" / face.value), SMALLEST)
         except (pygame.error, OSError, ValueError):
             yield f"fonts/{face.value}", "no typeface"

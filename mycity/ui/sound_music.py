@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from mycity.plain_files import plain_file
 from mycity.ui.sound_table import PieceName
 
 log = logging.getLogger(__name__)
@@ -88,7 +89,7 @@ class MusicPlayer:
             return
         file = self._files[self._playing][0]
         try:
-            pygame.mixer.music.load(file)
+            pygame.mixer.music.load(plain_file(file))
             pygame.mixer.music.play(-1)
         except (pygame.error, OSError) as error:
             log.warning("%s stays silent: %s", file.name, error)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 
+from mycity.plain_files import plain_file
 from mycity.ui.sound_table import SoundName, SoundRow
 
 log = logging.getLogger(__name__)
@@ -124,7 +125,7 @@ class SoundStore:
         if self._closing.wait(GIVE_WAY):
             return None
         try:
-            return pygame.mixer.Sound(file)
+            return pygame.mixer.Sound(plain_file(file))
         except UNREADABLE as error:
             log.warning("%s stays silent: %s", file.name, error)
             return None

@@ -17,6 +17,7 @@ from pathlib import Path
 import pygame
 
 from mycity.engine.quoting import quoted
+from mycity.plain_files import plain_file
 from mycity.ui.muted import muted_libraries
 from mycity.ui.pictures.stand_in import log_damaged
 
@@ -78,7 +79,7 @@ def library_versions() -> dict[str, str]:
 def _show_icon(file: Path) -> None:
     """Show the game's picture in the task bar; a damaged one is no reason to have no window."""
     try:
-        pygame.display.set_icon(pygame.image.load_sized_svg(file, (ICON_SIZE, ICON_SIZE)))
+        pygame.display.set_icon(pygame.image.load_sized_svg(plain_file(file), (ICON_SIZE, ICON_SIZE)))
     except (pygame.error, OSError) as error:
         log_damaged(file, error)
 

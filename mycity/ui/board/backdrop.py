@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
+from mycity.plain_files import read_plain
 from mycity.ui.board.ground import clamped
 from mycity.ui.board.painter import BoardPainter
 from mycity.ui.board.river import Edge
@@ -22,6 +23,8 @@ from mycity.ui.pictures.sprites import SpriteError, Sprites
 
 log = logging.getLogger(__name__)
 
+_SIZE_LIMIT = 64 * 1024
+"""Bytes of the landscape's file; it has 1,300."""
 SIZES = (32, 48, 64, 80, 96, 112, 128)
 """Pixels a cell, to choose from."""
 _ACROSS = 20
@@ -183,8 +186,8 @@ def _edges(columns: list[int]) -> Iterator[Edge]:
 
 def _read(file: Path) -> _LandscapeFile:
     try:
-        land = msgspec.json.decode(file.read_bytes(), type=_LandscapeFile)
-    except (OSError, msgspec.DecodeError) as error:
+        land = msgspec.json.decode(read_plain(file, _SIZE_LIMIT), type=_LandscapeFile)
+    except (OSError, ValueError) as error:  # what msgspec raises, and text that is no UTF-8
         raise SpriteError(f"{file}: {error}") from error
     if len({len(line) for line in land.cells}) != 1 or len(land.river) != len(land.cells):
         raise SpriteError(f"{file}: cells: rows of equal length and one river column for each are needed")

@@ -8,6 +8,7 @@ from threading import RLock
 
 import pygame
 
+from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.pictures.sprite_list import MAX_CELL, SpriteError, SpriteList, read_sprite_list
 from mycity.ui.pictures.stand_in import log_damaged, plain_ground, plain_painting, plain_rows, plain_sign
@@ -71,7 +72,7 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 def _drawn(path: Path, size: int) -> pygame.Surface:
     try:
-        return pygame.image.load_sized_svg(path, (size, size))
+        return pygame.image.load_sized_svg(plain_file(path), (size, size))
     except (pygame.error, OSError) as error:
         log_damaged(path, error)
         return plain_sign(size)
@@ -79,7 +80,7 @@ def _drawn(path: Path, size: int) -> pygame.Surface:
 
 def _loaded(path: Path, plain: Callable[[], pygame.Surface], *, alpha: bool) -> pygame.Surface:
     try:
-        picture = pygame.image.load(path)
+        picture = pygame.image.load(plain_file(path))
     except (pygame.error, OSError) as error:
         log_damaged(path, error)
         picture = plain()

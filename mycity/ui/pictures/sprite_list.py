@@ -10,6 +10,10 @@ from typing import TypeVar
 
 import msgspec
 
+from mycity.plain_files import read_plain
+
+SIZE_LIMIT = 1024 * 1024
+"""Bytes of the list; it has 30,000."""
 MAX_CELL = 128
 """Pixels of a cell in the files: the largest size that can be drawn."""
 Place = tuple[int, int]
@@ -173,8 +177,8 @@ def read_sprite_list(path: Path) -> SpriteList:
         SpriteError: the file cannot be read, a field is missing or wrong, or it is for another size of cells.
     """
     try:
-        found = msgspec.json.decode(path.read_bytes(), type=SpriteList)
-    except (OSError, msgspec.DecodeError) as error:
+        found = msgspec.json.decode(read_plain(path, SIZE_LIMIT), type=SpriteList)
+    except (OSError, ValueError) as error:  # what msgspec raises, and text that is no UTF-8
         raise SpriteError(f"{path}: {error}") from error
     if found.cell != MAX_CELL:
         raise SpriteError(f"{path}: cell: must be {MAX_CELL}, not {found.cell}")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from mycity.plain_files import plain_file
 from mycity.ui.pictures.cache import PictureCache
 from mycity.ui.style.theme import Colour, mix
 
@@ -105,7 +106,7 @@ class Fonts:
         if key not in self._fonts:
             if not pygame.font.get_init():
                 pygame.font.init()
-            self._fonts[key] = pygame.font.Font(self._folder / role.face.value, key[1])
+            self._fonts[key] = pygame.font.Font(plain_file(self._folder / role.face.value), key[1])
         return self._fonts[key]
 
     def line_height(self, role: TextRole) -> int:

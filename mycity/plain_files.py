@@ -1,4 +1,4 @@
-"""Reading a file that may be anything: only what lies on a disk, and never more than was asked for."""
+"""Files that may be anything: only what lies on a disk is opened, and never more is read than was asked for."""
 
 from __future__ import annotations
 
@@ -11,12 +11,23 @@ _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"))
 _READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 
 
-class NotPlainError(ValueError):
-    """What has the name of a file is something else; says what."""
+class NotPlainError(OSError):
+    """What has the name of a file is something else; ``strerror`` says what."""
 
 
-class TooLargeError(ValueError):
+class TooLargeError(OSError):
     """A file is larger than what it should hold can be."""
+
+
+def plain_file(path: Path) -> Path:
+    """Return the path of a plain file, for libraries that open by themselves what is named to them.
+
+    Raises:
+        NotPlainError: it is something else, which whoever opens it could wait for.
+        OSError: there is nothing, a folder, or the system refuses.
+    """
+    _refuse_other(path.stat().st_mode)
+    return path
 
 
 def read_plain(path: Path, limit: int) -> bytes:
@@ -35,7 +46,7 @@ def read_plain(path: Path, limit: int) -> bytes:
     if data is None:  # what the system keeps under the name of a file can have nothing to say yet
         raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
     if len(data) > limit:
-        raise TooLargeError
+        raise TooLargeError(errno.EFBIG, os.strerror(errno.EFBIG))
     return data
 
 
@@ -43,4 +54,5 @@ def _refuse_other(mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
-        raise NotPlainError(next((name for is_one, name in _KINDS if is_one(mode)), "a device") + ", not a file")
+        kind = next((name for is_one, name in _KINDS if is_one(mode)), "a device")
+        raise NotPlainError(errno.EINVAL, f"{kind}, not a file")
