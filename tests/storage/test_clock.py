@@ -76,7 +76,7 @@ def test_a_report_by_a_clock_that_was_set_back_outlasts_those_before_it(
     book = LogBook(tmp_path)
     for _ in range(30):
         seconds -= 3600
-        report = book.report(ValueError("a river without banks"), {})
+        report = book.report(ValueError("a river without banks"), {"where": "a river"})
         assert report is not None
         assert report.is_file()
     assert len(list(tmp_path.iterdir())) == 20
