@@ -48,15 +48,15 @@ class BotsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read_levels(path: Path) -> tuple[dict[str, Any], ...]:
-    """Return the rows of ``path`` as plain values, in the file's order; value tables are named by their whole path.
+    """Return the rows of ``path`` as plain values, in the file's order.
+
+    Value tables are named by their whole path below ``value_tables``; whether they can be read, the bots see to.
 
     Raises:
-        ContentError: a row does not fit, an id or number stands twice, or a value table is missing in ``value_tables``.
+        ContentError: a row does not fit, or an id or number stands twice.
     """
     rows = decode(path, BotsFile).bots
     for number, row in enumerate(rows):
-        if row.value_table and not _value_table(path, row).is_file():
-            raise ContentError(path, f"bots[{number}].value_table", f"there is no file {_value_table(path, row)}")
         for other in rows[:number]:
             if row.id == other.id or (row.number is not None and row.number == other.number):
                 raise ContentError(path, f"bots[{number}]", f"{row.id} and {other.id} have the same id or number")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 from mycity.ai.evaluate.greedy import FAR, Evaluator
 from mycity.ai.learnt.features import DeckStage, Nested, nested
 from mycity.ai.learnt.value_function import ValueFunction
-from mycity.ai.learnt.value_table import load_tables
+from mycity.ai.learnt.value_table import ValueTableError, ValueTables, load_tables
 from mycity.ai.levels import Level
 from mycity.ai.model.board_model import BoardModel, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
@@ -18,6 +19,8 @@ from mycity.ai.model.weights import POINT
 from mycity.engine.city import Player
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.rules import RuleSet
+
+log = logging.getLogger(__name__)
 
 SampledTurns = Sequence[tuple[str, DeckStage]]
 """Cards in an order they may come in, each with the stage after it."""
@@ -97,25 +100,36 @@ def by_value(ranked: tuple[int, Move]) -> int:
     return ranked[0]
 
 
+@lru_cache(maxsize=8)
+def _tables_in(path: str) -> ValueTables | None:
+    """Return the tables in a file; ``None``, told of once, when it holds none: bots play on without them."""
+    try:
+        return load_tables(Path(path))
+    except ValueTableError as error:
+        log.warning("bots do without what was learnt: %s", error)
+        return None
+
+
 @lru_cache(maxsize=2)
-def unpacked(path: str) -> Nested:
-    return nested(load_tables(Path(path)))
+def unpacked(path: str) -> Nested | None:
+    tables = _tables_in(path)
+    return None if tables is None else nested(tables)
 
 
 @lru_cache(maxsize=8)
-def _policy(board_model: BoardModel, path: str) -> ValuePolicy:
-    return ValuePolicy(board_model, unpacked(path))
+def _policy(board_model: BoardModel, path: str) -> ValuePolicy | None:
+    numbers = unpacked(path)
+    return None if numbers is None else ValuePolicy(board_model, numbers)
 
 
 def policy_of(level: Level, rules: RuleSet, player: Player) -> ValuePolicy | None:
     """Return the policy of ``level`` for a player's board; ``None`` where it has learnt nothing of such an episode.
 
-    Raises:
-        ValueTableError: the level's file holds no value function.
+    A file that holds no tables is as good as nothing learnt.
     """
     if not level.value_table:
         return None
-    tables = load_tables(Path(level.value_table))
-    if tables.rules != rules.rows() or tables.board != player.board.cells:
+    tables = _tables_in(level.value_table)
+    if tables is None or tables.rules != rules.rows() or tables.board != player.board.cells:
         return None
     return _policy(board_model_of(rules, player, level.weights), level.value_table)

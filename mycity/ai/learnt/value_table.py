@@ -17,7 +17,15 @@ from math import prod
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
+from mycity.engine.quoting import cut, one_line, quoted
+from mycity.plain_files import read_plain
+
 FORMAT = 2
+FILE_LIMIT = 2 * 1024 * 1024
+"""Bytes of a file; that of the Eternal game has 123,000, and tables full of chance have a million."""
+_LONGEST = 200
 PHASES = 10
 """Parts of an episode; each has tables of its own."""
 UNTIL = (0, 1, 2, 4, 6, 9, 13, 18, 23)
@@ -53,8 +61,32 @@ want to be covered less the cells of all buildings to come, and 32.
 """
 
 
+_SIZE = 2 * sum(map(prod, TABLES.values()))
+"""Bytes of all tables."""
+
+
 class ValueTableError(ValueError):
-    """A file that holds no value tables: names the file and what is wrong with it."""
+    """A file that holds no value tables.
+
+    Attributes:
+        file: the file.
+        place: where in it, ``line 1`` or ``tables``; empty for the whole.
+        reason: what is wrong, as one sentence without a full stop.
+    """
+
+    def __init__(self, file: Path, place: str, reason: str) -> None:
+        self.file, self.place, self.reason = file, place, cut(one_line(reason), _LONGEST)
+        super().__init__(": ".join(part for part in (str(file), place, self.reason) if part))
+
+
+class _Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line."""
+
+    format: int
+    episode: str
+    rules: list[dict[str, Any]]
+    board: tuple[str, ...]
+    games: int
 
 
 @dataclass(frozen=True)
@@ -96,26 +128,56 @@ def save_tables(path: Path, tables: ValueTables) -> None:
 
 @lru_cache(maxsize=8)
 def load_tables(path: Path) -> ValueTables:
-    """Return the tables kept in ``path``.
+    """Return the tables kept in ``path``; whatever the file is, no more is read than tables take.
 
     Raises:
         ValueTableError: the file cannot be read, is of another format, or its tables are not of the right size.
     """
     try:
-        first, _, packed = path.read_bytes().partition(b"\n")
-        head, body = json.loads(first), zlib.decompress(packed)
-    except (OSError, ValueError, zlib.error) as error:
-        raise ValueTableError(f"{path}: {error}") from None
-    if head.get("format") != FORMAT:
-        raise ValueTableError(f"{path}: line 1: format {head.get('format')!r}, not {FORMAT}")
-    if len(body) != 2 * sum(map(prod, TABLES.values())):
-        raise ValueTableError(f"{path}: {len(body)} bytes of tables instead of {2 * sum(map(prod, TABLES.values()))}")
+        first, _, packed = read_plain(path, FILE_LIMIT).partition(b"\n")
+    except OSError as error:
+        raise ValueTableError(path, "", error.strerror or type(error).__name__) from None
+    document, body = _document(path, first), _unpacked(path, packed)
+    head = _head_of(path, document, len(body))
     values, start = {}, 0
     for name, sizes in TABLES.items():
         end = start + 2 * prod(sizes)
         values[name] = _little(array("h", body[start:end]))
         start = end
-    return ValueTables(head["episode"], head["rules"], tuple(head["board"]), head["games"], values)
+    return ValueTables(head.episode, head.rules, head.board, head.games, values)
+
+
+def _document(path: Path, line: bytes) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise ValueTableError(path, "line 1", str(error)) from None
+
+
+def _unpacked(path: Path, packed: bytes) -> bytes:
+    """Return what was packed, but one byte more than tables have at most."""
+    unpacking = zlib.decompressobj()
+    try:
+        body = unpacking.decompress(packed, _SIZE + 1)
+    except zlib.error as error:
+        raise ValueTableError(path, "tables", str(error)) from None
+    if len(body) == _SIZE and (not unpacking.eof or unpacking.unused_data):
+        raise ValueTableError(path, "tables", "they do not end with the file")
+    return body
+
+
+def _head_of(path: Path, document: Any, size: int) -> _Head:
+    """Return the first line's fields, for tables of so many bytes."""
+    found = document.get("format") if isinstance(document, dict) else None
+    if found != FORMAT:
+        raise ValueTableError(path, "line 1", f"format {quoted(found)}, not {FORMAT}")
+    if size != _SIZE:
+        told = f"more than {_SIZE}" if size > _SIZE else size
+        raise ValueTableError(path, "tables", f"{told} bytes of tables instead of {_SIZE}")
+    try:
+        return msgspec.convert(document, _Head)
+    except msgspec.ValidationError as error:
+        raise ValueTableError(path, "line 1", str(error)) from None
 
 
 def _little(numbers: array[int]) -> array[int]:

@@ -160,6 +160,9 @@ class Service:
         return None if self._process is None else self._process.pid
 
     def _read(self, message: dict[str, Any]) -> None:
+        if "log" in message:
+            log.warning("the process for %s: %s", self._name, message["log"])
+            return
         ticket = self._open.get(message["ticket"])
         if ticket is None:
             return

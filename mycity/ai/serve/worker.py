@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import signal
 from collections import deque
@@ -37,8 +38,21 @@ def serve(pipe: Connection, rows: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the game, which then hangs up
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
+    logging.getLogger().addHandler(_ToTheGame(pipe))
     with suppress(EOFError, OSError):
         _Worker(pipe, _Answering(json.loads(rows))).run()
+
+
+class _ToTheGame(logging.Handler):
+    """Hands over what is logged in this process: the log is that of the game."""
+
+    def __init__(self, pipe: Connection) -> None:
+        super().__init__(logging.WARNING)
+        self._pipe = pipe
+
+    def emit(self, record: logging.LogRecord) -> None:
+        with suppress(OSError):
+            self._pipe.send_bytes(json.dumps({"log": self.format(record)}).encode())
 
 
 class _Worker:
