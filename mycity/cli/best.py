@@ -18,6 +18,7 @@ from mycity.content.bots import load_levels
 from mycity.engine.episode import IllegalAnswerError
 from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, answer_to_json
+from mycity.table.checks.records import check_alone, played_again
 
 SECONDS = 10
 LONGEST = 24 * 60 * 60
@@ -35,10 +36,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Search, and say what was found."""
     end = time.monotonic() + arguments.seconds
+    document = read_record(arguments.file)
     try:
-        game = PlayedGame(read_record(arguments.file))
+        game = played_again(document)
     except RecordError as error:
         return fail(f"{shown(arguments.file)}: {error}", status=1)
+    if complaints := check_alone(document).complaints:
+        return fail(f"{shown(arguments.file)}: {complaints[0]}", status=1)
     rows = search(game, end)
     if arguments.json:
         print_json({"file": str(arguments.file), "seconds": arguments.seconds, "seats": rows})

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -143,6 +144,41 @@ def test_best_of_what_is_no_finished_game(records: Path, tmp_path: Path, capsys:
     cut.write_text(json.dumps({**document, "turns": document["turns"][:3]}), encoding="utf-8")
     assert main(["best", str(cut)]) == 1
     assert "the episode is not over" in capsys.readouterr().err
+
+
+DEGENERATE: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "an empty deck": lambda _: {"deck": [], "turns": [], "result": []},
+    "an empty deck, and turns": lambda _: {"deck": []},
+    "one card": lambda good: {"deck": good["deck"][:1], "turns": good["turns"][:1], "result": []},
+    "nothing but the blocking card": lambda _: {"deck": ["BLOCK", "BLOCK"], "turns": [], "result": []},
+    "a card nobody knows": lambda _: {"deck": ["ZZZ"], "turns": [], "result": []},
+    "every card twice": lambda good: {"deck": [*good["deck"], *good["deck"]]},
+    "no rules": lambda _: {"rules": [], "deck": [], "turns": [], "result": []},
+    "nobody": lambda _: {"players": []},
+    "nothing to build": lambda good: {
+        "deck": [],
+        "turns": [],
+        "result": [],
+        "players": [{**player, "buildings": {}} for player in good["players"]],
+    },
+    "no turns": lambda _: {"turns": []},
+    "rules of a later version": lambda _: {"engine": "9.0.0"},
+}
+
+
+@pytest.mark.parametrize("what", DEGENERATE)
+@pytest.mark.parametrize("verb", [["best", "--seconds", "0.1"], ["replay", "--check"], ["replay"]], ids=" ".join)
+def test_a_record_of_no_real_game_is_answered_with_sentences(
+    verb: list[str], what: str, records: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = documents(records)[0]
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({**good, **DEGENERATE[what](good)}), encoding="utf-8")
+    status = main([*verb, str(file)])
+    told = capsys.readouterr().err
+    assert status in ((0, 1) if verb == ["replay"] else (1,))
+    assert "something went wrong" not in told
+    assert all(line.partition("odd.json: ")[2] for line in told.splitlines())
 
 
 @pytest.mark.parametrize("seed", [1, 4])

@@ -110,6 +110,9 @@ def search_rounds(contest: Contest, level: Level, effort: Effort, halt: Halt) ->
     rules, player = table.scenario.rules, table.players[0]
     evaluator = Evaluator(board_model_of(rules, player, level.weights_for(rules)))
     start, cards = CityModel(evaluator.board_model, (new_city(player), *others), 0), open_cards(rules, table.deck)
+    if not any(card in player.buildings for card in cards):
+        yield [[]]  # nothing can be built: there is one city
+        return
     task, policy = _Task(evaluator, start, cards, mix(table.seed), effort, halt), policy_of(level, rules, player)
     yield from _by_evaluation(task) if policy is None else _by_value(task, policy)
 

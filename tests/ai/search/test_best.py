@@ -95,6 +95,14 @@ def test_it_is_never_worse_than_a_game_it_is_shown(eternal: Deal, rows: Rows, gr
     assert again.score >= shown.score
 
 
+@pytest.mark.parametrize("deck", [(), ("BLOCK",), ("BLOCK", "R-I2")])
+def test_where_nothing_can_be_built_there_is_one_city(eternal: Deal, level: Level, deck: tuple[str, ...]) -> None:
+    table = replace(eternal(1).table, deck=deck)
+    found = best_city(table, 0, level, for_rounds(2), effort=SMALL)
+    assert found == played(alone(table, 0), ())
+    assert not found.city.placed
+
+
 def test_rounds_are_the_same_every_time_and_more_are_no_worse(eternal: Deal, level: Level) -> None:
     state = eternal(1)
     scores = [best_city(state.table, 0, level, for_rounds(rounds), effort=SMALL).score for rounds in (1, 2, 4, 8)]
