@@ -9,6 +9,7 @@ import pygame
 from mycity.content.lessons import FIRST_CITY
 from mycity.scenes.games import CITY, ISLAND, World
 from mycity.scenes.menu.learn import LearnScene
+from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
@@ -136,18 +137,18 @@ class TitleScene(PageScene):
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only the water and what else has moved, unless there is more to do."""
         changed, self.page_changed = self.page_changed, False
-        if changed or self._unveiled < 1.0 or not self._backdrop.ready:
+        if changed or not self._backdrop.ready:
             return super().draw_changes(surface)
         moved = self._backdrop.draw_changes(surface, round(self._clock))
         reach = self.look.px(24)
-        front = [self._sign.inflate(2 * reach, 2 * reach), self._menu.inflate(2 * reach, 2 * reach)]
-        for part in moved:
-            if part.collidelist(front) >= 0:
-                surface.set_clip(part)
-                self._draw_front(surface)
-                self.page.draw(surface)
+        sheets = [one.inflate(2 * reach, 2 * reach) for one in (self._sign, self._menu)]
+        front = [*sheets, *self.page.reaches()]
+        below = merged(part for part in moved if part.collidelist(front) >= 0)
+        for part in below:
+            surface.set_clip(part)
+            self.draw(surface)
         surface.set_clip(None)
-        return moved
+        return moved + below
 
     def _draw_front(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -157,6 +158,7 @@ class TitleScene(PageScene):
 
     def _unveil(self, share: float) -> None:
         self._unveiled = share
+        self.page_changed = True  # the last step too is drawn over all of the window, not only where something moves
 
     def _buttons(self) -> list[Button]:
         t, ways = self.t, self.ways

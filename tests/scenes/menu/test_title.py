@@ -16,6 +16,7 @@ from mycity.storage.slots import Slots
 from mycity.ui.kit.widgets import Button
 from mycity.ui.style.theme import Tone
 from tests.driver import Driver
+from tests.scenes import afresh
 from tests.storage.games import saved
 
 Start = Callable[..., Driver]
@@ -182,6 +183,36 @@ def test_the_landscape_follows_the_menu_and_moves_by_itself(start: Start) -> Non
     assert game.scene._backdrop.ready
     assert pygame.image.tobytes(game.game.window.surface, "RGB") != table
     assert 3 <= game.frames(60) <= 30, "the river moves some six times a second, not at every frame"
+
+
+@pytest.mark.parametrize("milliseconds", [16.0, 60.0, 100.0])
+def test_nothing_of_the_table_is_left_on_the_landscape_however_late_its_frames_come(
+    start: Start, milliseconds: float
+) -> None:
+    game = start(landscape=True)
+    assert isinstance(game.scene, TitleScene)
+    game.press(pygame.K_F1)
+    game.settle()
+    game.press(pygame.K_ESCAPE)  # the landscape comes while one scene gives way to the other
+    game.scene._backdrop.close()
+    drawn = [game.frames(milliseconds=milliseconds) for _ in range(20)]
+    assert drawn[0], "it fades in"
+    afresh.check(game)
+    game.frames(20, milliseconds)
+    afresh.check(game)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 768)])
+def test_what_moves_in_the_landscape_stays_below_menu_and_tooltip(start: Start, size: tuple[int, int]) -> None:
+    game = start(landscape=True, window=size)
+    assert isinstance(game.scene, TitleScene)
+    game.scene._backdrop.close()
+    game.settle()
+    game.move("new_island")
+    for _ in range(60):
+        game.frames(milliseconds=100.0)
+        afresh.check(game)
+    assert len(game.page.reaches()) > len(game.page.all_widgets()), "the tooltip shows"
 
 
 def test_a_window_resized_while_the_landscape_is_painted_gets_one_of_its_own_size(start: Start) -> None:
