@@ -60,6 +60,7 @@ def test_the_blocking_card_has_its_moment(start: Start, speed: str, controllers:
     out = player.state.table.deck[player.state.table.deck.index(BLOCKING_CARD) + 1]
     assert now == DeckMoment(Surprise.BLOCKED, (out,), now.age)
     drawn = player.state.drawn
+    assert STAYS == 3500, "time to look at the card and to read its sentence"
     player.driver.frames(round((STAYS - 200) / 16))
     assert shown(player) is not None
     assert player.state.drawn == drawn, "all else waits"
@@ -68,16 +69,16 @@ def test_the_blocking_card_has_its_moment(start: Start, speed: str, controllers:
     assert player.play.blocked == out
 
 
-@pytest.mark.parametrize("by_key", [False, True])
-def test_a_press_ends_the_moment_but_none_that_came_too_soon(start: Start, *, by_key: bool) -> None:
+@pytest.mark.parametrize("key", [None, pygame.K_p, pygame.K_x], ids=["click", "a key of the game", "any other key"])
+def test_a_press_ends_the_moment_but_none_that_came_too_soon(start: Start, key: int | None) -> None:
     player = Player(start(), before_the_blocking_card(*ALONE))
     answer(player)
     until_shown(player)
     before = player.state
 
     def press() -> None:
-        if by_key:
-            player.driver.press(pygame.K_p)
+        if key is not None:
+            player.driver.press(key)
         else:
             player.driver.click("pass")
 
@@ -104,7 +105,7 @@ def test_the_moment_comes_before_the_curtain(start: Start) -> None:
         driver.frames(60)
     assert driver.scene is player.scene, "everybody at the screen sees it"
     assert until_shown(player).kind is Surprise.BLOCKED
-    driver.frames(60, 60)
+    driver.frames(round(STAYS / 60) + 10, 60)
     assert shown(player) is None
 
 

@@ -1,7 +1,7 @@
 """What the deck does besides opening a card, and the moment each of it gets before the next card is turned over.
 
-A moment is modal: nothing else happens meanwhile. A press or two seconds end it; no press does that began before it
-came or comes so soon that it was meant for the turn before.
+A moment is modal: nothing else happens meanwhile. A click, any key or three and a half seconds end it; no press does
+that began before it came or comes so soon that it was meant for the turn before.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mycity.ui.animation import Motion
 from mycity.ui.inputs import EVERYWHERE, Command
 from mycity.ui.sound_table import SoundName
 
-STAYS = 2000.0
+STAYS = 3500.0
 """Milliseconds after which a moment ends by itself, at every speed: its sentence is to be read."""
 STAMPED = 720.0
 """Milliseconds after which the stamp begins to fall, at normal speed."""
@@ -109,7 +109,7 @@ class DeckMoments:
         return True
 
     def handle(self, event: pygame.event.Event, command: Command | None, *, is_void: bool = False) -> bool:
-        """Keep everything from the game below but the keys that mean the same everywhere; go on at a press.
+        """Keep everything from the game below but the keys that mean the same everywhere; go on at a click or any key.
 
         Args:
             is_void: Whether the press was meant for what was there before.
@@ -117,9 +117,9 @@ class DeckMoments:
         if command in EVERYWHERE:
             return False
         now = self.now
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
         may_leave = now is not None and now.left is None and now.age >= GUARD and not is_void
-        if now is not None and may_leave and (pressed or command is not None):
+        if now is not None and may_leave and (clicked or event.type == pygame.KEYDOWN or command is not None):
             self._leave(now)
         return True
 
