@@ -21,6 +21,8 @@ _WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"))
 """What the button that goes on can say."""
 _WAY_OUT = "skip lesson"
 _FACE = 44
+_RAISED = 14
+"""How far the shadow of the slip reaches, in pixels at 1280 x 800."""
 _EDGE = 14
 _GAP = 8
 _ARROW = 34
@@ -79,8 +81,12 @@ class LessonPanel(Widget):
     def hit(self, position: tuple[int, int]) -> bool:
         return self.rect.collidepoint(position)
 
+    def reach(self, look: Look, state: WidgetState) -> pygame.Rect:  # noqa: ARG002
+        beyond = look.paint.reach(_RAISED)
+        return self.rect.inflate(2 * beyond, 2 * beyond)
+
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
-        look.paint.panel(surface, self.rect, raised=14)
+        look.paint.panel(surface, self.rect, raised=_RAISED)
         inner = self.rect.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
         side = look.px(_FACE)
         face = self._services.sprites.icon("animal-owl", side)

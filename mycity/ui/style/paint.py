@@ -45,6 +45,11 @@ class Painter:
         sheet = self._cache.get(("panel", rect.size), lambda: self._parts.panel(rect.size))
         surface.blit(sheet, rect)
 
+    def reach(self, raised: int) -> int:
+        """Return how far beyond its edges a sheet so raised is seen, in pixels: its shadow falls to the lower right."""
+        high = self._px(raised)
+        return high + high // 2 + 1
+
     def sign(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """Hang up a dark wooden sign, held by a nail at either end."""
         if not self.palette.flat:

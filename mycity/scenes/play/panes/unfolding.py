@@ -10,6 +10,8 @@ import pygame
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.look import Look
 
+_RAISED = 16
+"""How far the shadow of a sheet reaches, in pixels at 1280 x 800."""
 SheetRow = tuple[int, Callable[[pygame.Surface, pygame.Rect], None]]
 """How high a row of a sheet is, and what draws it at its place."""
 
@@ -57,7 +59,7 @@ class Unfolding(Widget, ABC):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         if state.hovered or state.ringed:
             at = self.unfolded(look)
-            look.paint.panel(surface, at, raised=16)
+            look.paint.panel(surface, at, raised=_RAISED)
             self.draw_sheet(surface, look, at)
 
     def reach(self, look: Look, state: WidgetState) -> pygame.Rect:
@@ -65,4 +67,5 @@ class Unfolding(Widget, ABC):
         reach = super().reach(look, state)
         if not (state.hovered or state.ringed):
             return reach
-        return reach.union(self.unfolded(look).inflate(look.px(40), look.px(40)))
+        beyond = look.paint.reach(_RAISED)
+        return reach.union(self.unfolded(look).inflate(2 * beyond, 2 * beyond))
