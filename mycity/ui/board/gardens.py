@@ -62,6 +62,12 @@ class Plots:
         inside = other[0] < rows and other[1] < columns
         return inside and self.is_meadow(one) and self.is_meadow(other) and not self._is_river(one, other)
 
+    def wet_sides(self, place: Place) -> frozenset[str]:
+        """The sides of a cell along which the river runs."""
+        return frozenset(
+            side for side, down, right in SIDES if self._is_river(place, (place[0] + down, place[1] + right))
+        )
+
     def banks(self) -> Iterator[tuple[Place, str]]:
         """Every cell of meadow beside the river, and at which side of it the water runs, E or W."""
         for west, east in (sorted(edge) for edge in self.scene.river):

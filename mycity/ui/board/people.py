@@ -26,6 +26,8 @@ _FADE = 4
 """Frames in which somebody comes out of a door, or goes in."""
 _VISIT = 16
 """Frames that somebody stays at the end of the way."""
+_BANK, _WHEELS = 0.32, 0.1
+"""Cells from the middle of the river that are left to water, sand and reeds; how much further the cart keeps off."""
 _INDOORS = 60
 """Frames that people stay at home at least."""
 _GAIT = 3
@@ -66,11 +68,20 @@ def _ways(plots: Plots) -> Iterator[Walk]:
     """From every door into the meadow, and along every bank."""
     for place, houses in plots.free:
         side = sorted(houses)[pseudo_random(*place, 133, len(houses))]
-        start, end = _across(side)
+        start, end = (_dry(spot, plots.wet_sides(place)) for spot in _across(side))
         yield Walk(place, start, end, pseudo_random(*place, 134, 6))
     for place, side in plots.banks():
-        column = 0.80 if side == "E" else 0.22
-        yield Walk(place, (0.12, column), (0.92, column), pseudo_random(*place, 135, 6))
+        column = 1.0 if side == "E" else 0.0
+        start, end = (_dry((row, column), plots.wet_sides(place)) for row in (0.12, 0.92))
+        yield Walk(place, start, end, pseudo_random(*place, 135, 6))
+
+
+def _dry(spot: Spot, wet: frozenset[str]) -> Spot:
+    """Return a spot, or the nearest one that is dry in a cell along some sides of which the river runs."""
+    row, column = spot
+    top, left = (_BANK if side in wet else 0.0 for side in "NW")
+    bottom, right = (1.0 - _BANK if side in wet else 1.0 for side in "SE")
+    return min(max(row, top), bottom), min(max(column, left), right)
 
 
 def _across(side: str) -> tuple[Spot, Spot]:
@@ -83,7 +94,9 @@ def _cart_ways(plots: Plots) -> Iterator[Walk]:
     """Two cells of meadow side by side, with a house at one of them."""
     for (row, column), _ in plots.free:
         if plots.is_open((row, column), (row, column + 1)):
-            yield Walk((row, column), (0.72, 0.45), (0.72, 1.55), None)
+            wet = plots.wet_sides((row, column)) | plots.wet_sides((row, column + 1))
+            way = 0.72 - (_WHEELS if "S" in wet else 0.0)
+            yield Walk((row, column), (way, 0.45), (way, 1.55), None)
 
 
 @dataclass(frozen=True)
