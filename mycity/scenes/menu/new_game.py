@@ -72,10 +72,11 @@ class NewGameScene(PageScene):
         view = pygame.Rect(inner.left - look.px(8), top + look.px(4), inner.width + look.px(28), 0)
         self._why = pygame.Rect(inner.left, 0, inner.width, self._why_height(inner.width))
         self._why.bottom = foot.top - look.px(4)
-        view.height = self._why.top - look.px(4) - view.top
+        add = self._add_button(inner, self._why.top)
+        view.height = min([self._why.top, *(button.rect.top for button in add)]) - look.px(4) - view.top
         panel = ScrollPanel(self._rows(pygame.Rect(inner.left, view.top + look.px(8), inner.width, 0)), key="seats")
         panel.place(view)
-        return [*head, panel, *self._foot(foot)]
+        return [*head, panel, *add, *self._foot(foot)]
 
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
@@ -112,12 +113,16 @@ class NewGameScene(PageScene):
             row.place(rect, look)
             widgets += row.widgets
             rect = rect.move(0, rect.height + gap)
-        if self._seats.can_add:
-            add = Button(self.t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
-            width, height = add.measure(look, rect.width)
-            add.place(pygame.Rect(rect.centerx - width // 2, rect.top, width, height))
-            widgets.append(add)
         return widgets
+
+    def _add_button(self, inner: pygame.Rect, bottom: int) -> list[Widget]:
+        """Return the button that adds a seat, in the middle above a line: it never scrolls away."""
+        if not self._seats.can_add:
+            return []
+        add = Button(self.t("Add a player"), self._add, tone=Tone.PAPER, sign="plus", key="add")
+        width, height = add.measure(self.look, inner.width)
+        add.place(pygame.Rect(inner.centerx - width // 2, bottom - height, width, height))
+        return [add]
 
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
         """Place the seed at the left, the way back and the start at the right."""

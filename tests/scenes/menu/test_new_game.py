@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from mycity.content.seating import ANIMALS
+from mycity.scenes.games import CHOICES, CITY
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.seats import CITY_NAMES, FIRST_SEATS, Seats, seed_of
 from mycity.scenes.play import PlayScene
@@ -203,6 +204,23 @@ def test_an_episode_alone_says_why_it_cannot_start(start: Start, written: set[st
     driver.frames(2)
     assert driver.widget("start").enabled
     assert driver.widget("start").tooltip() == ""
+
+
+@pytest.mark.parametrize(("language", "text_size"), [("en", 100), ("fr", 150)])
+def test_a_player_is_added_without_scrolling_to_the_button(start: Start, language: str, text_size: int) -> None:
+    game = start(language=language, window=(1280, 800))
+    game.game.services.settings.change(text_size=text_size)
+    game.click("new_game")
+    seats = len(game.widget("seats").children)
+    for _ in CHOICES[CITY]:
+        game.walk_to("game")
+        game.press(pygame.K_RIGHT)
+        add, panel = game.widget("add"), game.widget("seats")
+        assert add not in panel.children
+        assert game.game.services.look.area.contains(add.rect)
+        assert not any(add.rect.colliderect(other.rect) for other in (panel, game.widget("start"), game.widget("seed")))
+    game.click("add")
+    assert len(game.widget("seats").children) > seats
 
 
 # -- what is remembered --------------------------------------------------------------------------------------------
