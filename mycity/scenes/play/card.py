@@ -9,7 +9,7 @@ import pygame
 
 from mycity.engine.pieces import Building
 from mycity.scenes.shared.boards import art_of_piece
-from mycity.scenes.shared.small_pictures import building_picture, draw_badges, faded_picture, widest
+from mycity.scenes.shared.small_pictures import building_picture, draw_badges, extent, faded_picture
 from mycity.table.held import Held
 from mycity.table.lattice import CellPoint
 from mycity.ui.inputs import Command
@@ -17,11 +17,17 @@ from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
-from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour, mix
 
 _LARGEST_CELL = 128
+_AROUND = 0.3
+"""Cells that stay free around a building, both sides together."""
+_MOST_WORDS = 0.4
+"""Of a card's height, for the words at its bottom."""
+_FOOT = 7
+"""Below these, in pixels at 1280 x 800."""
 
 
 @dataclass(frozen=True)
@@ -65,14 +71,25 @@ class CardPainter:
 
     @property
     def room(self) -> pygame.Rect:
-        width, height = self._size
-        return pygame.Rect(0, height * 14 // 100, width, height * 73 // 100)
+        """The room for the picture, between the name at the top and a line of words at the bottom."""
+        look, top = self._look, self._band.bottom
+        edge, bottom = look.px(8), self._size[1] - look.px(_FOOT) - look.fonts.line_height(SMALL)
+        return pygame.Rect(edge, top, self._size[0] - 2 * edge, bottom - top)
 
-    def cell(self, building: Building) -> int:
-        """Return the cells' size: the building must fit however it is turned."""
-        room = self.room
-        most = widest(building)
-        return max(8, min(_LARGEST_CELL, int(min(room.width, room.height) * 10 / (most * 10 + 4))) // 4 * 4)
+    def cell(self, building: Building, turn: int) -> int:
+        """Return the size of the cells of a building that is turned so: it fills the room."""
+        room, (high, wide) = self.room, extent(building, turn)
+        most = min(room.width / (wide + _AROUND), room.height / (high + _AROUND))
+        return max(8, min(_LARGEST_CELL, int(most)) // 4 * 4)
+
+    def cells(self, building: Building) -> list[int]:
+        """Return that size for every turn."""
+        return [self.cell(building, turn) for turn in range(art_of_piece(building).grid.turns)]
+
+    @property
+    def _band(self) -> pygame.Rect:
+        look = self._look
+        return pygame.Rect(look.px(10), look.px(7), self._size[0] - look.px(20), look.fonts.line_height(LABEL))
 
     def face(self, face: OpenCardFace) -> pygame.Surface:
         """Return a card's face. It is shared: blit it, never draw on it."""
@@ -94,35 +111,53 @@ class CardPainter:
         return card
 
     def _make(self, face: OpenCardFace) -> pygame.Surface:
-        look, building, room = self._look, face.building, self.room
-        palette = look.palette
+        look, building, palette = self._look, face.building, self._look.palette
         tint = palette.families.get(building.colour, palette.paper_shade) if building else palette.paper_shade
         card = self._sheet(tint).copy()
         if building is None:
             self._write_words(card, face.words)
             return card
-        band = pygame.Rect(look.px(8), look.px(6), card.get_width() - look.px(16), look.fonts.line_height(LABEL))
-        role = LABEL if look.fonts.width(face.name, LABEL) <= band.width else SMALL_STRONG
-        look.write(card, face.name, role, palette.ink, band)
-        make = faded_picture if face.taken else building_picture
-        picture = make(self._sprites, building, face.turn, self.cell(building), self._roofs)
-        at = picture.get_rect(center=room.center)
+        role = LABEL if look.fonts.width(face.name, LABEL) <= self._band.width else SMALL_STRONG
+        look.write(card, face.name, role, palette.ink, self._band)
+        make, px = faded_picture if face.taken else building_picture, self.cell(building, face.turn)
+        picture = make(self._sprites, building, face.turn, px, self._roofs)
+        at = picture.get_rect(center=self.room.center)
         card.blit(picture, at)
-        draw_badges(card, self._sprites, at, face.badges, self.cell(building))
-        foot = pygame.Rect(look.px(10), 0, card.get_width() - look.px(20), look.fonts.line_height(SMALL))
-        foot.bottom = card.get_height() - look.px(7)
-        look.write(card, face.words, SMALL, palette.ink, foot)
+        draw_badges(card, self._sprites, at, face.badges, px)
+        self._write_foot(card, face.words)
         return card
+
+    def holds(self, words: str) -> bool:
+        """Whether there is room for all the words at the bottom."""
+        return " ".join(self._lines(words)[1]) == words
+
+    def _write_foot(self, card: pygame.Surface, words: str) -> None:
+        """Write the words below the picture; a sentence of several lines lies on a slip over its lower part."""
+        look, edge = self._look, self._look.px(10)
+        wide = self._size[0] - 2 * edge
+        role, lines = self._lines(words)
+        foot = pygame.Rect(edge, 0, wide, look.fonts.line_height(role) * len(lines))
+        foot.bottom = self._size[1] - look.px(_FOOT)
+        if len(lines) > 1:
+            slip = foot.inflate(look.px(6), look.px(4))
+            card.blit(textures.rounded(slip.size, look.px(8), (*look.palette.field, 235)), slip)
+        look.write_centred(card, lines, role, look.palette.ink, foot)
+
+    def _lines(self, words: str) -> tuple[TextRole, list[str]]:
+        """Return the words at the bottom in lines, and their letters."""
+        fonts, wide = self._look.fonts, self._size[0] - 2 * self._look.px(10)
+        role, lines = fonts.fitting_lines(words, SMALL, (wide, round(self._size[1] * _MOST_WORDS)))
+        most = max(1, round(self._size[1] * _MOST_WORDS) // fonts.line_height(role))
+        if len(lines) > most:
+            lines = [*lines[: most - 1], fonts.shorten(" ".join(lines[most - 1 :]), role, wide)]
+        return role, lines
 
     def _write_words(self, card: pygame.Surface, words: str) -> None:
         """Write a sentence large on an empty card, line below line."""
         look, room = self._look, self.room
-        role, lines = look.fonts.fitting_lines(words, LABEL, (room.width - look.px(28), room.height))
-        step = look.fonts.line_height(role)
-        place = pygame.Rect(room.left + look.px(10), room.centery - step * len(lines) // 2, room.width, step)
-        place.width -= look.px(20)
-        for number, line in enumerate(lines):
-            look.write(card, line, role, look.palette.ink, place.move(0, number * step))
+        inner = room.inflate(-look.px(12), 0)
+        role, lines = look.fonts.fitting_lines(words, LABEL, inner.size)
+        look.write_centred(card, lines, role, look.palette.ink, inner)
 
     def _sheet(self, tint: Colour) -> pygame.Surface:
         """Return a blank card: a coloured rim around light paper; the back shows the wood of the table."""
@@ -190,7 +225,7 @@ class CardWidget(Widget):
         face = self._face()
         if face.building is None:
             return 0.0, 0.0
-        art, px = art_of_piece(face.building), self._painter.cell(face.building)
+        art, px = art_of_piece(face.building), self._painter.cell(face.building, face.turn)
         layout, held = art.layout(art.grid, px), Held(face.building, art.grid, face.turn)
         around, (top, left) = layout.around(held.cells), held.corner
         middle = self._painter.room.move(self.rect.topleft).center
@@ -200,6 +235,11 @@ class CardWidget(Widget):
 
     def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
         return self._face(), self._ready(), self.opened
+
+    def explained(self, look: Look) -> str:  # noqa: ARG002
+        """Return its words where they had to be cut."""
+        face = self._face()
+        return "" if face.building is None or self._painter.holds(face.words) else face.words
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
         face, ready = self._face(), self._ready()

@@ -72,7 +72,13 @@ class Controls:
     def make(self, screen: Screen) -> list[Widget]:
         """Return all widgets, placed, in Tab order: the card first, the unfolding table last."""
         look, layout = self.services.look, screen.layout
-        card = CardWidget(self._face, screen.cards, lambda: screen.card_ready, self.grab, self.actions.choose_card)
+        card = CardWidget(
+            partial(self._face, lambda: screen.panes.status.words),
+            screen.cards,
+            lambda: screen.card_ready,
+            self.grab,
+            self.actions.choose_card,
+        )
         card.place(layout.card)
         menu = IconButton("menu", self.actions.open_menu, tip=self._menu_words(), key="menu")
         menu.place(layout.menu)
@@ -136,13 +142,14 @@ class Controls:
         widget.place(screen.layout.cabinet)
         return widget
 
-    def _face(self) -> OpenCardFace:
+    def _face(self, sentence: Callable[[], str]) -> OpenCardFace:
         """Return what the card shows; its words are put together anew only when what they tell has changed."""
         play, sight = self.play, self.play.sight
         taken = play.hand.held is not None or sight.answer is not None or play.asked is not None
         left, badges = len(sight.state.table.deck) - sight.state.drawn, self._badges(sight.building)
-        told = sight.building, left, badges, play.state.cities[play.seat].stopped, self.services.languages.code
-        name, words = self._written.get(told, lambda: (self._card_name(), self._card_words(left)))
+        said, stopped = sentence(), play.state.cities[play.seat].stopped
+        told = sight.building, left, badges, stopped, said, self.services.languages.code
+        name, words = self._written.get(told, lambda: (self._card_name(), self._card_words(left, said)))
         return OpenCardFace(sight.building, play.hand.turn, taken, name, words, badges)
 
     def _card_name(self) -> str:
@@ -151,14 +158,16 @@ class Controls:
             return ""
         return self.services.t("Factory") if self._badges(building) else self._name(building)
 
-    def _card_words(self, left: int) -> str:
-        play = self.play
+    def _card_words(self, left: int, sentence: str) -> str:
+        """Return what stands at the bottom of the card: what is to be done where that is to be said."""
+        play, t = self.play, self.services.t
         if play.sight.building is None:
             stopped = play.state.cities[play.seat].stopped
-            return self.services.t("You have stopped") if stopped else self.services.t("No move to make")
-        if not left:
-            return self.services.t("Last card")
-        return self.services.n("{count} card to come", "{count} cards to come", left)
+            words = t("You have stopped") if stopped else t("No move to make")
+            return f"{words}\n{sentence}".strip()
+        if sentence:
+            return sentence
+        return self.services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
 
     def _name(self, building: Building) -> str:
         """Return the family of a building, or what lies on a tile."""

@@ -64,7 +64,9 @@ class Screen:
         t = services.t
         heads = t("At once"), t("At the end"), t("The sum, if it ended now")
         places = place_words(services, play.state)
-        self.sheet = OverviewSheet(look, services.sprites, self.layout.overview.width, heads, places)
+        folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
+        most = max(folded.width, folded.left - look.px(8) - room.left), room.height
+        self.sheet = OverviewSheet(look, services.sprites, folded.width, most, heads, places)
         self.settling: pygame.Rect | None = None
         self._backdrop = PanesPicture(look.size, look.palette.table, self.panes.all())
         self._behind: pygame.Surface | None = None
@@ -120,20 +122,21 @@ class Screen:
     def _part_pictures(self) -> Iterator[None]:
         """Load what all pieces are made of, at every size at which they will be shown."""
         state = self._play.state
-        cards = {self.cards.cell(piece) for piece in state.table.players[self._play.seat].buildings.values()}
+        mine = state.table.players[self._play.seat].buildings.values()
+        cards = {px for piece in mine for px in self.cards.cells(piece)}
         sizes = sorted({*self._sizes, *cards, self.panes.tray_px})
         yield from art_of(self.grid).load_parts(self._services.sprites, sizes)
 
     def _card_pictures(self, building: Building) -> Iterator[None]:
         sizes = self._sizes
-        yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self.roofs)
+        yield from warm_up(self._services.sprites, building, sizes, self.cards.cells(building), self.roofs)
         yield from self.board.warm_up(building)
 
     def _deck_pictures(self) -> Iterator[None]:
         state, sizes = self._play.state, self._sizes
         for building in state.table.players[self._play.seat].buildings.values():
             if building.id in state.table.deck:
-                yield from warm_up(self._services.sprites, [building], sizes, self.cards.cell(building), self.roofs)
+                yield from warm_up(self._services.sprites, building, sizes, self.cards.cells(building), self.roofs)
 
     # -- frames ----------------------------------------------------------------------------------------------
 

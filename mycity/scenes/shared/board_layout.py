@@ -12,13 +12,13 @@ from pygame import Rect
 
 from mycity.scenes.shared.boards.art import Margins
 from mycity.ui.board.painter import MOST_RINGS
-from mycity.ui.style.fonts import HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
+from mycity.ui.style.fonts import HEAD, LABEL, MINUS, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 
 CELL_SIZES = tuple(range(128, 24, -8))
 PICTURE_CELL_SIZES: tuple[int, ...] = (*CELL_SIZES, *range(28, 7, -4))
 """Of a city that is only looked at: in small windows smaller than one that is built in."""
-SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4)
+SMALL_CELL_SIZES = (48, 40, 36, 32, 28, 24, 20, 18, 16, 14, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3)
 
 _BAR = 48
 _GAP = 10
@@ -27,6 +27,7 @@ _WIDEST_COLUMN = 620
 _NAME = 46
 _RULE, _RULE_WHEN_TALL, _TALL = 29, 40, 880
 """Least room for the sign of a rule and its points, the same in windows high for their width, and their height."""
+_WIDEST_POINTS = f"{MINUS}00"
 SMALL_MARGIN = 2
 """Pixels seen around the cells of a small board."""
 SUM = 108
@@ -182,10 +183,23 @@ def _cell_size(room: Rect, side: int, column: int) -> int:
 
 
 def rule_rows(look: Look, width: int, rules: int) -> int:
-    """Return in how many rows the folded table of a width shows so many rules: two where one would be too small."""
-    room = width - look.px(SUM) - look.px(20)
-    least = look.px(_RULE if look.size[1] < look.px(_TALL) else _RULE_WHEN_TALL)
-    return 1 if rules * least <= room else 2
+    """Return in how many rows the folded table of a width shows so many rules: as few as leave their points room."""
+    return -(-rules // max(1, (width - _beside_rules(look)) // _rule_width(look)))
+
+
+def table_width(look: Look, rules: int, rows: int) -> int:
+    """Return how wide the folded table must be to show so many rules in so many rows."""
+    return -(-rules // rows) * _rule_width(look) + _beside_rules(look)
+
+
+def _rule_width(look: Look) -> int:
+    """Return the least room across for the sign of a rule and its points."""
+    sign = look.px(_RULE if look.size[1] < look.px(_TALL) else _RULE_WHEN_TALL)
+    return max(sign, look.fonts.width(_WIDEST_POINTS, SMALL_STRONG) + look.px(2))
+
+
+def _beside_rules(look: Look) -> int:
+    return look.px(SUM) + look.px(20)
 
 
 def _table_height(look: Look, width: int, rules: int) -> int:
@@ -241,7 +255,7 @@ def _cities(look: Look, cells: int, players: Rect, others: int) -> tuple[tuple[R
     room = min(across, down)
     px = next((px for px in SMALL_CELL_SIZES if cells * px + 2 * SMALL_MARGIN <= room), SMALL_CELL_SIZES[-1])
     side = cells * px + 2 * SMALL_MARGIN
-    top = inner.top + name + (down - side) // 2
+    top = inner.top + name + max(0, (down - side) // 2)
     return (
         tuple(Rect(inner.left + one * (across + gap) + (across - side) // 2, top, side, side) for one in range(others)),
         px,

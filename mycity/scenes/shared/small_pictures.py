@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 import pygame
@@ -72,12 +72,6 @@ def extent(building: Building, turn: int) -> tuple[float, float]:
     return art_of_piece(building).extent(building, turn)
 
 
-@cache
-def widest(building: Building) -> float:
-    """Return how many cells a building takes along its longest side, however it is turned."""
-    return max(max(extent(building, turn)) for turn in range(art_of_piece(building).grid.turns))
-
-
 def draw_badges(
     surface: pygame.Surface, sprites: Sprites, picture: pygame.Rect, badges: tuple[str, ...], px: int
 ) -> None:
@@ -96,13 +90,16 @@ def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width
 
 
 def warm_up(
-    sprites: Sprites, buildings: Iterable[Building], sizes: Iterable[int], card_px: int, roofs: int = 0
+    sprites: Sprites, building: Building, sizes: Iterable[int], on_card: Sequence[int], roofs: int = 0
 ) -> Iterator[None]:
-    """Load the pictures of buildings in all positions, for boards of some sizes and for cards, one at each step."""
-    for building in buildings:
-        art = art_of_piece(building)
-        for px in sizes:
-            yield from art.load(sprites, building, px, roofs)
-        for turn in range(art.grid.turns):
-            faded_picture(sprites, building, turn, card_px, roofs)
-            yield
+    """Load the pictures of a building in all positions, one at each step.
+
+    Args:
+        sizes: Pixels a cell on boards.
+        on_card: Pixels a cell on a card, for every turn.
+    """
+    for px in sizes:
+        yield from art_of_piece(building).load(sprites, building, px, roofs)
+    for turn, px in enumerate(on_card):
+        faded_picture(sprites, building, turn, px, roofs)
+        yield

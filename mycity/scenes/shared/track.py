@@ -13,6 +13,8 @@ from mycity.ui.style.theme import mix
 _END = 50
 _STEP = 10
 _NUMBERED = 5
+_ROUND = 13
+"""Radius of the corners at its ends, in pixels at 1280 x 800."""
 GROOVE = 3
 """How far the shadow of the track reaches, in pixels at 1280 x 800."""
 APART = 0.72
@@ -40,21 +42,37 @@ class ScoreTrack:
         look.paint.panel(surface, self.rect, raised=GROOVE)
         dark, soft = look.palette.ink_soft, mix(look.palette.paper, look.palette.ink_soft, 0.35)
         across = self.rect.width / (self.end + 1)
-        for points in range(self.end + 1):
-            x = self.x(points)
-            if points % _STEP == 0:
-                field = pygame.Rect(0, self.rect.top + 2, round(across) + 1, self.rect.height - 4)
-                field.centerx = x
-                pygame.draw.rect(surface, mix(look.palette.paper, look.palette.gold, 0.4), field, border_radius=3)
+        for points in range(0, self.end + 1, _STEP):
+            self._draw_field(surface, look, self.x(points), round(across) + 1)
         widest = look.fonts.width("00", SMALL_STRONG) + look.px(3)
         step = _NUMBERED if widest < across * _NUMBERED else _STEP
         for points in range(self.end + 1):
             x = self.x(points)
             if points % step == 0:
                 number = look.fonts.figures(points, SMALL_STRONG, dark)
-                surface.blit(number, number.get_rect(center=(x, self.rect.centery)))
+                at = number.get_rect(center=(x, self.rect.centery))
+                surface.blit(number, at.clamp(self.rect.inflate(-look.px(4), 0)))
             else:
                 pygame.draw.circle(surface, soft, (x, self.rect.centery), look.px(1.6))
+
+    def _draw_field(self, surface: pygame.Surface, look: Look, x: int, wide: int) -> None:
+        """Draw the light below a number; at an end of the track it is round as that is."""
+        field = pygame.Rect(0, self.rect.top + 2, wide, self.rect.height - 4)
+        field.centerx = x
+        inside = field.clip(self.rect.inflate(-2, 0))
+        left, right = (
+            look.px(_ROUND) if at_end else 3
+            for at_end in (field.left <= self.rect.left, field.right >= self.rect.right)
+        )
+        pygame.draw.rect(
+            surface,
+            mix(look.palette.paper, look.palette.gold, 0.4),
+            inside,
+            border_top_left_radius=left,
+            border_bottom_left_radius=left,
+            border_top_right_radius=right,
+            border_bottom_right_radius=right,
+        )
 
     def places(self, points: list[float], size: int, apart: float = APART) -> list[pygame.Rect]:
         """Return where tokens of a size stand: on their points, pushed apart so far that every face can be seen.

@@ -19,6 +19,7 @@ from mycity.scenes.shared.board_layout import (
     hand_places,
     name_height,
     play_layout,
+    table_width,
 )
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.boards.art import Margins
@@ -30,8 +31,8 @@ _WIDE = 1.5
 _GAP = 10
 _COLUMN, _STRIP, _HIGHEST_STRIP = 190, 222, 290
 """Across the other cities, and down the panes, in pixels at 1280 x 800."""
-_HAND, _TABLE = 400, 276
-"""Across the panel of the card, and the table of the rules."""
+_HAND, _TABLE, _ROWS = 400, 276, 2
+"""Across the panel of the card, and the table of the rules at least; in how many rows this shows the rules."""
 _BESIDE = 356
 """Across the column of a replay, at least."""
 _SIDE, _ABOVE, _BELOW, _MOST_ABOVE = 0.25, 0.5, 0.3, 3.2
@@ -41,7 +42,7 @@ _SIDE, _ABOVE, _BELOW, _MOST_ABOVE = 0.25, 0.5, 0.3, 3.2
 def layout_for(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
     """Lay out a window as the shape of the board asks for; arguments as `play_layout`."""
     if is_wide(grid):
-        return wide_layout(look, grid, others, keeps=keeps)
+        return wide_layout(look, grid, others, rules=rules, keeps=keeps)
     return play_layout(look, grid.side, others, rules=rules, keeps=keeps)
 
 
@@ -50,12 +51,12 @@ def is_wide(grid: Grid) -> bool:
     return board.width > _WIDE * board.height
 
 
-def wide_layout(look: Look, grid: Grid, others: int, *, keeps: int = 0) -> PlayLayout:
+def wide_layout(look: Look, grid: Grid, others: int, *, rules: int = 0, keeps: int = 0) -> PlayLayout:
     """Lay out a window for a wide board; arguments as `play_layout`."""
     bar, below = bar_and_below(look)
     frame, px = _frame(look, grid, below, others)
     board = frame.inflate(-2 * look.px(4), -2 * look.px(4))
-    hand, tray, table, cabinet = _strip(look, below, frame.bottom, keeps)
+    hand, tray, table, cabinet = _strip(look, below, frame.bottom, rules, keeps)
     players = _players(look, below, frame, others)
     panes, cities, small, small_margins = _cities(look, grid, players, others)
     menu, title, track = bar_places(look, bar)
@@ -109,12 +110,13 @@ def _frame(look: Look, grid: Grid, below: Rect, others: int) -> tuple[Rect, int]
     return Rect(room.left, room.top, room.width, high), px
 
 
-def _strip(look: Look, below: Rect, above: int, keeps: int) -> tuple[Rect, Rect, Rect, Rect]:
+def _strip(look: Look, below: Rect, above: int, rules: int, keeps: int) -> tuple[Rect, Rect, Rect, Rect]:
     """Share out the strip of panes below the board: card, remaining tiles, rules, and under these what is kept."""
     gap = look.px(_GAP)
     top, high = above + gap, below.bottom - above - gap
     hand = Rect(below.left, top, look.px(_HAND), high)
-    table = Rect(below.right - look.px(_TABLE), top, look.px(_TABLE), high)
+    wide = max(look.px(_TABLE), table_width(look, rules, _ROWS))
+    table = Rect(below.right - wide, top, wide, high)
     tray = Rect(hand.right + gap, top, table.left - hand.right - 2 * gap, high)
     cabinet = Rect(table.left, table.bottom, table.width, 0)
     if keeps:

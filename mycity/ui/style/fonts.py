@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
@@ -29,6 +30,8 @@ _DIGITS = "0123456789"
 _LONGEST = 2000
 """Signs of a line that are drawn: more than any window is wide."""
 _UNPRINTABLE = re.compile("[\\x00\\ud800-\\udfff]")
+_BREAKS = re.compile(r"(?<=[-/\\])")
+"""Where a word may be broken."""
 _PLAIN_SPACES = {0xA0: " ", 0x202F: " "}
 
 
@@ -128,37 +131,50 @@ class Fonts:
 
         Line feeds are kept, no-break spaces do not break, and a word wider than a line stands alone on one.
         """
-        lines = [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
-        widest = max(self.width(line, role) for line in lines)
-        if widest > width:
-            self.note_misfit(text, (widest, len(lines) * self.line_height(role)), (width, 0))
+        lines = self._lines_of(text, role, width)
+        size = self._size(lines, role)
+        if size[0] > width:
+            self.note_misfit(text, size, (width, 0))
         return lines
 
-    def fitting(self, text: str, role: TextRole, width: int) -> TextRole:
+    def fitting(self, text: str, role: TextRole, width: int, height: int = 0) -> TextRole:
         """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
 
         The steps end at what can still be read; a line that is too long even then is for `shorten`.
+
+        Args:
+            height: Pixels that its letters may be high, from the top of a capital to the foot of a g; 0 for any.
         """
-        if self.width(text, role) <= width:
-            return role
-        steps = (replace(role, size=role.size * share // 100) for share in _STEPS)
         smaller = role
-        for smaller in steps:
-            if self.pixels(smaller) <= SMALLEST or self.width(text, smaller) <= width:
+        for smaller in self._steps(role):
+            is_low = not height or self.pixels(smaller) <= height
+            if self.pixels(smaller) <= SMALLEST or (is_low and self.width(text, smaller) <= width):
                 break
         return smaller
 
     def fitting_lines(self, text: str, role: TextRole, size: tuple[int, int]) -> tuple[TextRole, list[str]]:
         """Break text into lines within a width and a height, smaller where it must be; return role and lines."""
-        smaller, lines = role, self.wrap(text, role, size[0])
-        for share in _STEPS:
-            if len(lines) * self.line_height(smaller) <= size[1] or self.pixels(smaller) <= SMALLEST:
+        smaller, lines, fits = role, [text], False
+        for smaller in self._steps(role):
+            lines = self._lines_of(text, smaller, size[0])
+            needed = self._size(lines, smaller)
+            fits = needed[0] <= size[0] and needed[1] <= size[1]
+            if fits or self.pixels(smaller) <= SMALLEST:
                 break
-            smaller = replace(role, size=role.size * share // 100)
-            lines = self.wrap(text, smaller, size[0])
-        if (high := len(lines) * self.line_height(smaller)) > size[1]:
-            self.note_misfit(text, (size[0], high), size)
+        if not fits:
+            self.note_misfit(text, self._size(lines, smaller), size)
         return smaller, lines
+
+    def _steps(self, role: TextRole) -> Iterator[TextRole]:
+        """Yield a role and its smaller steps."""
+        return (replace(role, size=role.size * share // 100) for share in _STEPS)
+
+    def _lines_of(self, text: str, role: TextRole, width: int) -> list[str]:
+        return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
+
+    def _size(self, lines: Sequence[str], role: TextRole) -> tuple[int, int]:
+        """Return the pixels that lines take, across and down."""
+        return max(self.width(line, role) for line in lines), len(lines) * self.line_height(role)
 
     def shorten(self, text: str, role: TextRole, width: int) -> str:
         """Cut text to one line of at most ``width`` pixels, ending in an ellipsis when something is lost."""
@@ -196,11 +212,11 @@ class Fonts:
         return [*lines, current]
 
     def _broken(self, line: str, role: TextRole, width: int) -> list[str]:
-        """Break a line at the hyphens of its last word where that alone is too wide."""
-        if self.width(line, role) <= width or "-" not in line:
+        """Break a line at the hyphens of its last word, or below the folders of a path, where that is too wide."""
+        if self.width(line, role) <= width or not _BREAKS.search(line):
             return [line]
         lines = [""]
-        for part in re.split("(?<=-)", line):
+        for part in _BREAKS.split(line):
             if lines[-1] and self.width(lines[-1] + part, role) > width:
                 lines.append("")
             lines[-1] += part

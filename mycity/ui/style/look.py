@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,15 +42,24 @@ class Look:
     def write(
         self, surface: pygame.Surface, text: str, role: TextRole, colour: Colour, rect: pygame.Rect, at: str = "center"
     ) -> None:
-        """Write one line into a rect, smaller when it is too long, cut with an ellipsis at last.
+        """Write one line into a rect, smaller when it is too long or too high, cut with an ellipsis at last.
 
         Args:
             at: The point of the rect the line's same point is put on, by pygame's names (``midleft``...).
         """
-        role = self.fonts.fitting(text, role, rect.width)
+        role = self.fonts.fitting(text, role, rect.width, rect.height)
         line = self.fonts.line(self.fonts.shorten(text, role, rect.width), role, colour)
         placed = line.get_rect(**{at: getattr(rect, at)})
         surface.blit(line, placed)
+
+    def write_centred(
+        self, surface: pygame.Surface, lines: Sequence[str], role: TextRole, colour: Colour, rect: pygame.Rect
+    ) -> None:
+        """Write lines below one another into the middle of a rect."""
+        step = self.fonts.line_height(role)
+        line = pygame.Rect(rect.left, rect.centery - step * len(lines) // 2, rect.width, step)
+        for number, words in enumerate(lines):
+            self.write(surface, words, role, colour, line.move(0, number * step))
 
     def write_lines(
         self, surface: pygame.Surface, lines: Iterable[str], role: TextRole, colour: Colour, at: tuple[int, int]

@@ -18,7 +18,7 @@ from mycity.scenes.shared.campaign_words import SHAFT_WORDS
 from mycity.scenes.shared.ladders import LadderLine, draw_line, ladder_colour, lines_of
 from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
-from mycity.ui.style.fonts import LABEL, SMALL, STRONG
+from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 
 _WINS = mark("Whoever has most of it at the end of the campaign wins.")
@@ -75,6 +75,10 @@ def draw_cabinet(
         ]
         x, counts = max(rights), counts[2:]
     side = min(look.px(32), inner.height)
+    depths = [_depth(line) for line in kept.lines if line.name != RAIL]
+    beside = inner.right - x - (len(counts) + len(depths)) * (side + look.px(17)) - len(counts) * look.px(20)
+    large = sum(look.fonts.width(words, STRONG) for words in depths)
+    role = STRONG if large <= beside else SMALL_STRONG
     for name, count in counts:
         x = _count(surface, look, sprites.icon(name, side), count, x, inner.centery)
     for line in kept.lines:
@@ -82,7 +86,7 @@ def draw_cabinet(
             room = pygame.Rect(x, inner.top, inner.right - x, inner.height)
             draw_line(surface, look, sprites, room, line)
             return
-        x = _shaft(surface, look, sprites, side, line, (x, inner.centery))
+        x = _shaft(surface, look, sprites, pygame.Rect(x, inner.centery - side // 2, side, side), line, role)
 
 
 def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: int, x: int, y: int) -> int:
@@ -93,17 +97,21 @@ def _count(surface: pygame.Surface, look: Look, picture: pygame.Surface, count: 
     return at.right + look.px(14)
 
 
+def _depth(line: LadderLine) -> str:
+    return f"{line.position}/{line.ladder.length}"
+
+
 def _shaft(
-    surface: pygame.Surface, look: Look, sprites: Sprites, side: int, line: LadderLine, at: tuple[int, int]
+    surface: pygame.Surface, look: Look, sprites: Sprites, disc: pygame.Rect, line: LadderLine, role: TextRole
 ) -> int:
     """Draw a shaft as its entrance in its colour, and how deep it is."""
-    disc = pygame.Rect(at[0], at[1] - side // 2, side, side)
+    side = disc.width
     pygame.draw.rect(surface, ladder_colour(look, line), disc, border_radius=side // 4)
     pygame.draw.rect(surface, look.palette.ink, disc, look.px(1), side // 4)
     sign = sprites.icon("rule-mine", side * 8 // 10)
     surface.blit(sign, sign.get_rect(center=disc.center))
-    words = look.fonts.line(f"{line.position}/{line.ladder.length}", STRONG, look.palette.ink)
-    place = words.get_rect(midleft=(disc.right + look.px(5), at[1]))
+    words = look.fonts.line(_depth(line), role, look.palette.ink)
+    place = words.get_rect(midleft=(disc.right + look.px(5), disc.centery))
     surface.blit(words, place)
     return place.right + look.px(12)
 

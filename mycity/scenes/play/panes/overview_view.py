@@ -110,6 +110,7 @@ class OverviewSheet:
 
     Args:
         width: Of the sheet, in pixels.
+        most: The most it may take, across and down: where its words need more height, it becomes wider.
         heads: The translated titles of what counts at once and at the end, and of the sum.
         places: What each place receives, translated; empty outside a campaign.
     """
@@ -119,12 +120,14 @@ class OverviewSheet:
         look: Look,
         sprites: Sprites,
         width: int,
+        most: tuple[int, int],
         heads: tuple[str, str, str],
         places: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self._look = look
         self._sprites = sprites
         self._width = width
+        self._most = most
         self._heads = heads
         self._places = places
         self._made = Latest[Overview, pygame.Surface]()
@@ -134,12 +137,19 @@ class OverviewSheet:
         return self._made.get(table, lambda: self._make(table))
 
     def _make(self, table: Overview) -> pygame.Surface:
-        edge = self._look.px(18)
-        inner = pygame.Rect(edge, edge, self._width - 2 * edge, 0)
-        rows = [*self._rules(table, inner.width), self._sum(table.total), *self._receives(inner.width)]
-        sheet = pygame.Surface((self._width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
-        draw_rows(sheet, inner, rows)
+        edge, width = self._look.px(18), self._width
+        rows = self._rows(table, width - 2 * edge)
+        while (too_high := rows_height(rows) + 2 * edge > self._most[1]) and width < self._most[0]:
+            width = min(width + self._look.px(40), self._most[0])
+            rows = self._rows(table, width - 2 * edge)
+        if too_high:  # what places receive is in the letter too
+            rows = [*self._rules(table, width - 2 * edge), self._sum(table.total, width - 2 * edge)]
+        sheet = pygame.Surface((width, rows_height(rows) + 2 * edge), pygame.SRCALPHA)
+        draw_rows(sheet, pygame.Rect(edge, edge, width - 2 * edge, 0), rows)
         return sheet
+
+    def _rows(self, table: Overview, width: int) -> list[SheetRow]:
+        return [*self._rules(table, width), self._sum(table.total, width), *self._receives(width)]
 
     def _rules(self, table: Overview, width: int) -> Iterator[SheetRow]:
         """Yield the rules below their head lines: what counts at once, then what counts at the end."""
@@ -162,12 +172,16 @@ class OverviewSheet:
         if line.points is not None:
             look.write(sheet, signed(line.points), STRONG, _colour(look, line), row, "midright")
 
-    def _sum(self, total: int) -> SheetRow:
-        def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
-            self._write(sheet, row, words=self._heads[2], role=STRONG)
-            self._look.write(sheet, signed(total), LABEL, self._look.palette.ink, row, "midright")
+    def _sum(self, total: int, width: int) -> SheetRow:
+        look, points = self._look, signed(total)
+        told = look.fonts.wrap(self._heads[2], STRONG, width - look.fonts.width(points, LABEL) - look.px(12))
+        high = len(told) * look.fonts.line_height(STRONG)
 
-        return self._look.fonts.line_height(LABEL) + self._look.px(8), draw
+        def draw(sheet: pygame.Surface, row: pygame.Rect) -> None:
+            look.write_lines(sheet, told, STRONG, look.palette.ink, (row.left, row.centery - high // 2))
+            look.write(sheet, points, LABEL, look.palette.ink, row, "midright")
+
+        return max(high, look.fonts.line_height(LABEL)) + look.px(8), draw
 
     def _receives(self, width: int) -> Iterator[SheetRow]:
         """Yield what each place receives, a little below the sum."""

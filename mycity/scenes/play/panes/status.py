@@ -1,4 +1,4 @@
-"""What stands beside the card: the sentence that says what is to be done, and what the blocking card took out."""
+"""What is said of the open card: what is to be done with it, and beside it what the blocking card took out."""
 
 from __future__ import annotations
 
@@ -11,16 +11,18 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.small_pictures import building_picture, draw_cross, lying_turn
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import SMALL, SMALL_STRONG
+from mycity.ui.messages import mark
+from mycity.ui.style.fonts import SMALL_STRONG
 
 _SMALL_SLIP = 15
+_FOR_EVERYBODY, _BLOCKED = mark("Blocked for everybody"), mark("Blocked")
 
 
 class StatusLine:
-    """Paints the sentence.
+    """Knows the sentence, which stands on the card; paints what the blocking card took out.
 
     Attributes:
-        room: Where the buttons leave room for it.
+        room: Where the buttons leave room for that.
     """
 
     def __init__(self, services: Services, play: Play, episode_look: EpisodeLook) -> None:
@@ -30,14 +32,19 @@ class StatusLine:
         self.room = pygame.Rect(0, 0, 0, 0)
         self._said: tuple[object, str] = None, ""
 
-    def key(self) -> Hashable:
+    @property
+    def words(self) -> str:
+        """The sentence; empty where nothing is to be said."""
         sight = self._play.sight
         if self._said[0] is not sight:
             self._said = sight, self._words()
-        return self._said[1], self._play.blocked, self.room.topleft, self.room.size
+        return self._said[1]
+
+    def key(self) -> Hashable:
+        return self.words, self._play.blocked, self.room.topleft, self.room.size
 
     def _words(self) -> str:
-        """Return the sentence beside the card: what is to be done, or whom all wait for."""
+        """Return what is to be done, or whom all wait for."""
         play, t = self._play, self._services.t
         sight = play.sight
         if play.turn.is_watching:
@@ -56,26 +63,26 @@ class StatusLine:
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint it in its room; what the blocking card took stands there while nothing else is to be said."""
-        if not self.room.width:
+        """Paint which building the blocking card has taken out, while nothing else is to be said."""
+        look, room, blocked = self._services.look, self.room, self._play.blocked
+        if not room.width or blocked is None or self.words:
             return
-        words, blocked = self._words(), self._play.blocked
-        look, colour = self._services.look, self._services.look.palette.ink
-        room, role = self.room, SMALL
-        if blocked is not None and not words:
-            words, colour, role = self._services.t("Blocked for everybody"), look.palette.bad, SMALL_STRONG
-            room = self._paint_blocked(surface, blocked)
-        role, lines = look.fonts.fitting_lines(words, role, room.size) if words else (role, [])
-        step = look.fonts.line_height(role)
-        top = room.centery - step * len(lines) // 2
-        for number, line in enumerate(lines):
-            letters = look.fonts.line(line, role, colour)
-            surface.blit(letters, letters.get_rect(midtop=(room.centerx, top + number * step)))
-
-    def _paint_blocked(self, surface: pygame.Surface, card: str) -> pygame.Rect:
-        """Show which building the blocking card has taken out; return the room that is left for words."""
-        look, room = self._services.look, self.room
         pygame.draw.rect(surface, look.palette.paper_shade, room, border_radius=look.px(8))
+        beside = self._paint_building(surface, blocked)
+        for words in map(self._services.t, (_FOR_EVERYBODY, _BLOCKED)):  # the shorter where letters would be small
+            if max(map(self._width, words.split(" "))) > beside.width:
+                continue
+            lines = look.fonts.wrap(words, SMALL_STRONG, beside.width)
+            if len(lines) * look.fonts.line_height(SMALL_STRONG) <= beside.height:
+                look.write_centred(surface, lines, SMALL_STRONG, look.palette.bad, beside)
+                return
+
+    def _width(self, words: str) -> int:
+        return self._services.look.fonts.width(words, SMALL_STRONG)
+
+    def _paint_building(self, surface: pygame.Surface, card: str) -> pygame.Rect:
+        """Paint the building and cross it out; return the room that is left for words."""
+        look, room = self._services.look, self.room
         building = self._play.state.table.players[self._play.seat].buildings.get(card)
         if building is None:
             return room

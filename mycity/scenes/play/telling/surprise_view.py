@@ -82,7 +82,7 @@ class SurpriseView:
         for before, card in pairwise(deck):
             building = self._building(card)
             if rules.blocks(before) and building is not None:
-                yield from warm_up(self._services.sprites, [building], (), self._painter.cell(building), self._roofs)
+                yield from warm_up(self._services.sprites, building, (), self._painter.cells(building)[:1], self._roofs)
 
     def pieces(self) -> Iterator[Piece]:
         """Return what lies above all else while a surprise is shown."""
