@@ -10,22 +10,25 @@ import msgspec
 import pygame
 
 from mycity.engine.record import record
+from mycity.engine.rules.blocking import BLOCKING_CARD
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.menu.statistics import StatisticsScene
 from mycity.scenes.play.pause import PauseMenu
+from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shell.base import PageScene, Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.scenes.slots.slots import ChooseSlotScene, SlotsScene
-from mycity.smoke.evenings import FOUNDERS, SEED, GameSoFar, eternal, session, turns
+from mycity.smoke.evenings import FOUNDERS, SEED, TURNS, GameSoFar, NoThinker, begun, eternal, session, turns
 from mycity.smoke.moments import Moment
 from mycity.storage.game_file import seats_of
 from mycity.storage.slots import SLOT_COUNT, Slots
 from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.campaign_game import new_campaign
+from mycity.table.single_episode import single_session
 from mycity.ui.inputs import Command
 
 _NOON = datetime(2026, 11, 22, 12, tzinfo=UTC)
@@ -47,6 +50,10 @@ def crowded() -> Iterator[Moment]:
     yield Moment("long-dialog", Dialog, _crash)
     yield Moment("long-ask", Ask, _backup)
     yield Moment("long-pause", PauseMenu, _pause)
+    for number in (4, 7, 8):
+        yield Moment(f"season-{number}", PlayScene, partial(_season, number=number))
+    for later, name in enumerate(("surprise", "blocked")):
+        yield Moment(name, PlayScene, partial(_after_the_blocking_card, later=later))
 
 
 def _full(services: Services, table: GameSoFar, kind: type[Scene]) -> Scene:
@@ -113,6 +120,19 @@ def _backup(services: Services) -> Scene:
 
 def _pause(services: Services) -> Scene:
     return PauseMenu(services, services.t("The game is not saved at the moment."))
+
+
+def _season(services: Services, number: int) -> Scene:
+    """Play an episode of the season, all points to be seen as if it ended now."""
+    services.settings.change(projected=True)
+    dealt = single_session("island-season", number, FOUNDERS, SEED, NoThinker())
+    return PlayScene(services, session(turns((dealt.state, dealt.events), TURNS)))
+
+
+def _after_the_blocking_card(services: Services, later: int) -> Scene:
+    """Play until the blocking card has taken a card out, or so many turns longer."""
+    table = begun("eternal")
+    return PlayScene(services, session(turns(table, table[0].table.deck.index(BLOCKING_CARD) + later)))
 
 
 def _press(scene: PageScene, key: str) -> None:

@@ -6,7 +6,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, cycle
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -19,7 +19,8 @@ from mycity.smoke.check import menus, shown
 from mycity.smoke.moments import Moment, moments
 from tests.driver import Driver
 from tests.faults.crowded import crowded
-from tests.faults.roomy import cut_labels, cut_lines, out_of_reach
+from tests.faults.roomy import out_of_reach
+from tests.faults.written import broken_words, seen_words
 
 Start = Callable[..., Driver]
 TINY = ((639, 399), (200, 700), (1, 1), (1, 700), (3000, 100))
@@ -112,13 +113,19 @@ def test_a_window_of_another_size_is_refused_in_a_sentence(text: str, capsys: py
 # -- every scene in every size --------------------------------------------------------------------------------------
 
 REACHED = ((640, 400), (800, 600), (640, 2000), (3000, 400), (700, 1400))
-"""Sizes in which everything can be reached; words that have no room are in a tooltip."""
-WHOLE = ((1024, 768), (1280, 800), (1366, 768), (1080, 1920))
-"""Sizes in which nothing is cut."""
-LOOKS = [(size, language, text) for text in (150, 100) for language in ("fr", "en") for size in REACHED + WHOLE + TINY]
-EVERY = bool(os.environ.get("MYCITY_EVERY_SIZE"))
-"""Whether every moment is looked at in every look; the suite takes few looks in turn, and few moments of a campaign."""
-FEW = (((640, 400), "fr", 150), ((1024, 768), "fr", 150), ((640, 400), "en", 100), ((1024, 768), "en", 150))
+"""Sizes in which everything can be reached; a line that has no room ends in an ellipsis, and is never cut otherwise."""
+WHOLE = ((1024, 768), (1280, 800), (1366, 768), (1080, 1920), (1920, 1080), (2560, 1440), (3840, 2160))
+"""Sizes in which no word is left out."""
+LOOKS = [(size, language, text) for size in REACHED + WHOLE + TINY for text in (150, 100) for language in ("fr", "en")]
+EVERY = int(os.environ.get("MYCITY_EVERY_SIZE", "0"))
+"""In every look, one moment of so many; 0 in the suite, which takes few looks in turn, and few moments of a campaign.
+
+    MYCITY_EVERY_SIZE=1 python -m pytest -n 0 -s tests/faults/test_small_windows.py -k every_size  (two hours)
+"""
+FEW = (1024, 768), (1280, 800), (640, 400)
+"""The sizes of the suite: each for some moments, since its pictures have to be made anew."""
+_IN_A_ROW = 14
+WORDS = ("fr", 150), ("en", 150), ("fr", 100)
 
 
 def take(game: App, look: tuple[tuple[int, int], str, int]) -> None:
@@ -126,18 +133,23 @@ def take(game: App, look: tuple[tuple[int, int], str, int]) -> None:
     size, language, text = look
     if pygame.display.get_window_size() != size:
         pygame.display.set_mode(size, pygame.RESIZABLE)
-    game.services.settings.change(language=language, text_size=text)
+    game.services.settings.change(language=language, text_size=text, projected=False)
     game.frame(16.0)
 
 
 def wrong_in(game: App, moment: Moment, size: tuple[int, int]) -> list[str]:
     """Return what cannot be reached or read of a scene in a window of that size."""
-    with cut_lines() as cut, shown(game, moment, 1, 150.0):
-        top, window = game.services.stack.top, game.services.look.area
-        if size in TINY or not isinstance(top, PageScene):
+    misfits = game.services.look.fonts.misfits
+    misfits.clear()
+    with shown(game, moment, 2, 225.0):
+        top = game.services.stack.top
+        assert isinstance(top, Scene)
+        if size in TINY:
             return []
-        found = list(out_of_reach(top.page, window))
-        return [*found, *cut_labels(top, window), *cut] if size in WHOLE else found
+        found = list(broken_words(top))
+        if isinstance(top, PageScene):
+            found += out_of_reach(top.page, game.services.look.area)
+        return [*found, *(map(str, misfits.values()) if size in WHOLE else ())]
 
 
 def some(every: Iterable[Moment]) -> Iterator[Moment]:
@@ -149,13 +161,23 @@ def some(every: Iterable[Moment]) -> Iterator[Moment]:
             yield moment
 
 
-def test_every_scene_can_be_used_in_every_size(start: Start) -> None:
-    game = start().game
-    game.services.settings.change(animation="off")
-    taken = cycle(FEW)
+def looks_of(number: int) -> list[tuple[tuple[int, int], str, int]]:
+    """Return the looks in which a moment is looked at."""
+    if EVERY:
+        return LOOKS[number % EVERY :: EVERY]
+    return [(FEW[number // _IN_A_ROW % len(FEW)], *WORDS[number % len(WORDS)])]
+
+
+def test_every_scene_can_be_used_and_every_word_be_read_in_every_size(start: Start) -> None:
     wrong = []
-    for moment in chain(menus(), crowded(), moments() if EVERY else some(moments())):
-        for look in LOOKS if EVERY else [next(taken)]:
-            take(game, look)
-            wrong += [f"{moment.name} {look}: {words}" for words in wrong_in(game, moment, look[0])]
+    with seen_words():
+        game = start().game
+        game.services.settings.change(animation="off")
+        for number, moment in enumerate(chain(menus(), crowded(), moments() if EVERY else some(moments()))):
+            for look in looks_of(number):
+                take(game, look)
+                found = [f"{moment.name} {look}: {words}" for words in wrong_in(game, moment, look[0])]
+                if EVERY and found:
+                    print(*found, sep="\n", flush=True)
+                wrong += found
     assert not wrong

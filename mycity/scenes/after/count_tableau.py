@@ -20,7 +20,7 @@ from mycity.ui.style.fonts import LABEL, SMALL_STRONG
 from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 
-CELL_SIZES = tuple(range(96, 9, -2))
+CELL_SIZES = (*range(96, 9, -2), *range(9, 3, -1))
 _PAD, _WIDEST_PAD = 400, 580
 """Pixels across the sheet, at least and at most."""
 _NAME = 40

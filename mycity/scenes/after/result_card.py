@@ -24,7 +24,7 @@ from mycity.ui.style.textures import with_round_corners
 from mycity.ui.style.theme import Colour
 
 MEDALS = ("gold", "silver", "bronze", "wood")
-_PICTURE_SIZES = tuple(range(72, 7, -1))
+_PICTURE_SIZES = tuple(range(72, 3, -1))
 _SCORE, _BEST = TextRole(Typeface.TITLE, 44), TextRole(Typeface.TITLE, 60)
 
 
@@ -180,10 +180,10 @@ class ResultCard(Pressable):
         head = self._services.sprites.icon(f"animal-{player.animal}", side)
         below = rect.top + look.px(78)
         surface.blit(head, head.get_rect(midleft=(left, below)))
-        score = look.fonts.line(
-            f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.has_won else _SCORE, ink
-        )
-        surface.blit(score, score.get_rect(midleft=(left + side + look.px(12), below)))
+        score = pygame.Rect(left + side + look.px(12), name.bottom, 0, look.px(60))
+        score.width = rect.right - look.px(12) - score.left
+        words, role = f"{self.face.standing.score}".replace("-", MINUS), _BEST if self.face.has_won else _SCORE
+        look.write(surface, words, role, ink, score, "midleft")
 
     def _draw_points(self, surface: pygame.Surface, look: Look, top: int) -> None:
         """Draw a picture per line with its points below, in rows, and the story below them."""

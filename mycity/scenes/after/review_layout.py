@@ -9,6 +9,7 @@ import pygame
 from mycity.engine.grid import Grid
 from mycity.scenes.shared.boards import art_of
 from mycity.scenes.shared.boards.art import Margins
+from mycity.ui.style.fonts import LABEL
 from mycity.ui.style.look import Look
 
 _PANEL = 320
@@ -16,6 +17,8 @@ _GRAPH = 140
 _HIGH = 1.6
 """As many times as high as it must be a graph is high enough to give room away at its side."""
 _MARGIN = 8
+_RIM = 7
+"""How far the wood around a board, and its shadow, reach above it."""
 _CELL_SIZES = tuple(range(128, 7, -2))
 
 
@@ -52,14 +55,14 @@ def review_layout(look: Look, grid: Grid) -> ReviewLayout:
     area = look.area.inflate(-2 * gap, -2 * gap)
     head = pygame.Rect(area.left, area.top, area.width, look.px(50))
     foot = pygame.Rect(area.left, area.bottom - look.px(48), area.width, look.px(48))
-    caption = look.px(34)
+    caption = max(look.px(34), look.fonts.line_height(LABEL) + look.px(_RIM))
     high = foot.top - gap - look.px(_GRAPH) - gap - head.bottom - gap - caption
     wide = (area.width - look.px(_PANEL) - 2 * gap) // 2
     px, margins = _board_within((wide, high), grid, look.px(_MARGIN))
     across, down = art_of(grid).layout(grid, px, margins).size
     top = head.bottom + gap
     boards = tuple(pygame.Rect(area.left + number * (across + gap), top + caption, across, down) for number in range(2))
-    captions = tuple(pygame.Rect(board.left, top, across, caption) for board in boards)
+    captions = tuple(pygame.Rect(board.left, top, across, caption - look.px(_RIM)) for board in boards)
     graph = pygame.Rect(area.left, boards[0].bottom + gap, area.width, 0)
     graph.height = foot.top - gap - graph.top
     left = boards[1].right + gap

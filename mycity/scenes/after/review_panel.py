@@ -47,8 +47,9 @@ class ReviewPanel:
         top = self._write(surface, look, inner, top + look.px(4), self._cost_words(cost), HEAD, cost_colour(look, cost))
         if cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(position), BODY)
-        self._draw_legend(surface, look, inner, top + look.px(6) + look.fonts.line_height(SMALL))
-        self._draw_rules(surface, look, inner, top + look.px(6), position)
+        top = self._write(surface, look, inner, top + look.px(6), self._reach_words(position), SMALL)
+        self._draw_legend(surface, look, inner, top)
+        self._draw_rules(surface, look, inner, top, position)
 
     def sizes(self, rect: pygame.Rect) -> tuple[int, ...]:
         """Return the pixels of a cell of the building that is drawn in a rect; none where none is."""
@@ -125,13 +126,15 @@ class ReviewPanel:
             return self._services.t("Nothing better is known")
         return self._services.n("Cost {count} point", "Cost {count} points", cost)
 
+    def _reach_words(self, position: int) -> str:
+        reach = self._review.findings.reach(self._review.seat)
+        before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
+        return self._services.t("Within reach: {before} before, {after} after", before=before, after=after)
+
     def _draw_rules(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, position: int) -> None:
-        """List the rules that made most of the difference by the end, and what was within reach before and after."""
+        """List the rules that made most of the difference by the end."""
         review, step = self._review, look.px(27)
         reach = review.findings.reach(review.seat)
-        before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
-        words = self._services.t("Within reach: {before} before, {after} after", before=before, after=after)
-        top = self._write(surface, look, inner, top, words, SMALL)
         rules = review.findings.difference(review.seat, position) if reach[position] != reach[position + 1] else []
         for rule, points in sorted(rules, key=lambda one: -abs(one[1]))[:_MOST_RULES]:
             if top + step > self._floor:

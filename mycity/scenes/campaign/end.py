@@ -184,7 +184,7 @@ class CampaignEndScene(PageScene):
         winners = [self.campaign.legacies[seat].name for seat in self.outcome.winners]
         words = self._ending.named if self.is_told else self._ending.waits
         look.write(surface, self.t(words, names=self.t(" and ").join(winners)), TITLE, letters, top)
-        below = pygame.Rect(0, top.bottom, look.area.width, look.px(30))
+        below = pygame.Rect(0, top.bottom + look.px(4), look.area.width, look.px(30))
         words = self.t(self._ending.line, count=len(self.campaign.progress))
         look.write(surface, words, BODY, letters, below)
 

@@ -199,7 +199,8 @@ class CampaignMapScene(PageScene):
         look = self.look
         words = self.t(SCREENS[self.game.save.game].world.journey, city=self.game.save.title)
         words = look.fonts.shorten(words, TITLE, self._map.width - look.px(220))
-        slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), look.px(54))
+        slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), 0)
+        slip.height = max(look.px(54), look.fonts.line_height(TITLE) + look.px(8))
         slip.midtop = self._map.centerx, self._map.top + look.px(12)
         look.paint.panel(surface, slip)
         look.write(surface, words, TITLE, look.palette.ink, slip)

@@ -163,7 +163,7 @@ class SettingsScene(PageScene):
         return [(None, self.t("As the system")), *self.services.languages.available().items()]
 
     def _head(self, text: str) -> list[Widget]:
-        return [Space(14), Label(text, HEAD)]
+        return [Space(12), Label(text, HEAD), Space(3)]
 
     def _toggle(self, name: str, words: str, sentence: str) -> Toggle:
         self._sentences[name] = sentence

@@ -46,7 +46,7 @@ def draw_strength(
     low, high = min(marks) - _ROOM, max(marks) + _ROOM
     names = pygame.Rect(rect.topleft, (_names_width(look, rect, levels), rect.height))
     plot = pygame.Rect(names.right + look.px(_GAP), rect.top, 0, rect.height)
-    plot.width = rect.right - look.px(54) - plot.left
+    plot.width = rect.right - max(look.px(54), look.fonts.width("0000", SMALL_STRONG) + look.px(16)) - plot.left
 
     def y_of(rating: int) -> int:
         return plot.bottom - plot.height * (rating - low) // (high - low)

@@ -87,7 +87,7 @@ class ReplayRow(Pressable):
 def picture_room(look: Look, row: pygame.Rect, grid: Grid) -> pygame.Rect:
     """Return where the small city lies in a row: at its left, shaped as its board, as high as the row has room."""
     high = row.height - look.px(14)
-    width, height = shaped((row.width // 2, high), grid)
+    width, height = shaped((row.width * 2 // 5, high), grid)
     return pygame.Rect(row.left + look.px(8), row.top + look.px(7) + (high - height) // 2, width, height)
 
 

@@ -25,15 +25,15 @@ def draw_turn_sheet(
     words = inner.copy()
     building = replay.building(seat)
     if building is not None and not replay.is_over:
-        side = inner.height
+        side = min(inner.height, inner.width * 2 // 5)
         place = pygame.Rect(inner.right - side, inner.top, side, inner.height)
         _draw_building(surface, services, place, building, roofs)
         words.width -= side + look.px(12)
     head = pygame.Rect(words.left, words.top, words.width, look.fonts.line_height(HEAD))
     look.write(surface, turn_words(services, replay), HEAD, look.palette.ink, head, "midleft")
-    lines = look.fonts.wrap(turn_sentence(services, replay, seat), BODY, words.width)
-    room = (words.bottom - head.bottom) // look.fonts.line_height(BODY)
-    look.write_lines(surface, lines[:room], BODY, look.palette.ink, (words.left, head.bottom))
+    room = words.width, words.bottom - head.bottom
+    role, lines = look.fonts.fitting_lines(turn_sentence(services, replay, seat), BODY, room)
+    look.write_lines(surface, lines, role, look.palette.ink, (words.left, head.bottom))
 
 
 def _draw_building(

@@ -22,6 +22,8 @@ _LOWEST, _HIGHEST, _BETWEEN = 76, 176, 8
 """Pixels of the field that tells what a seat has been given, at least and at most, and between two of them."""
 _LEAST = 60
 """The least while something is said of the sticker."""
+_SAID = 196
+"""Below the upper edge, where it is said what the sticker is worth, in pixels at 1280 x 800."""
 _PICTURE = 68
 """Pixels across the picture of something given, at most."""
 
@@ -73,7 +75,7 @@ class RewardColumn:
     def options(self) -> pygame.Rect:
         """Where options beside the board lie."""
         look = self._look
-        top = self.rect.top + look.px(118)
+        top = self.rect.top + max(look.px(118), look.px(66) + 2 * look.fonts.line_height(SMALL))
         return pygame.Rect(self.rect.left + look.px(16), top, self.rect.width - look.px(32), self.rect.bottom - top)
 
     @property
@@ -136,8 +138,9 @@ class RewardColumn:
         if choice.what == "boxes":
             count = self._game.campaign.tasks[0].count
             words = services.n("Dig {count} box deeper", "Dig {count} boxes deeper", count)
-        room = self._line().move(0, -look.px(40))
-        role, lines = look.fonts.fitting_lines(words, LABEL, (room.width, 2 * look.fonts.line_height(LABEL)))
+        room = self._line()
+        room.top, room.height = self.medals.bottom, self.options.top - self.medals.bottom - look.px(4)
+        role, lines = look.fonts.fitting_lines(words, LABEL, room.size)
         top = room.centery - len(lines) * look.fonts.line_height(role) // 2
         look.write_lines(surface, lines, role, look.palette.ink, (room.left, top))
 
@@ -150,10 +153,14 @@ class RewardColumn:
             surface.blit(picture, picture.get_rect(center=sticker.center))
         width = sticker.left - room.left - look.px(10)
         hint = self._hint(choice) if asked else t("is choosing ...")
-        lines = [
-            (line, LABEL, look.palette.ink) for line in look.fonts.wrap(t(CHOICE_WORDS[choice.what]), LABEL, width)
-        ]
-        lines += [(line, SMALL, look.palette.ink_soft) for line in look.fonts.wrap(hint, SMALL, width)]
+        room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
+        told = look.fonts.wrap(hint, SMALL, width)
+        left = room.height - len(told) * look.fonts.line_height(SMALL)
+        if left < 2 * look.fonts.line_height(SMALL):  # in a small window it is enough that cells glow
+            told, left = [], room.height
+        role, asked_lines = look.fonts.fitting_lines(t(CHOICE_WORDS[choice.what]), LABEL, (width, left))
+        lines = [(line, role, look.palette.ink) for line in asked_lines]
+        lines += [(line, SMALL, look.palette.ink_soft) for line in told]
         y = room.centery - sum(look.fonts.line_height(role) for _, role, _ in lines) // 2
         for line, role, colour in lines:
             surface.blit(look.fonts.line(line, role, colour), (room.left, y))
@@ -182,7 +189,7 @@ class RewardColumn:
     def _draw_said(self, surface: pygame.Surface) -> None:
         look, step = self._look, self._look.fonts.line_height(self._saying)
         colour = look.palette.bad if self.warning else look.palette.ink
-        at = self.rect.left + look.px(18), self.rect.top + look.px(196)
+        at = self.rect.left + look.px(18), self.rect.top + look.px(_SAID)
         for number, line in enumerate(self._said):
             surface.blit(look.fonts.line(line, self._saying, colour), (at[0], at[1] + number * step))
 

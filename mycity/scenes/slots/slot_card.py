@@ -28,6 +28,9 @@ _HOLLOW = {SlotStatus.EMPTY: mark("Empty"), SlotStatus.UNREAD: mark("Being readâ
 """What stands where no card lies."""
 THUMBNAIL_SIZES = tuple(range(40, 5, -1))
 
+_MOST_NAMES = 3
+"""Lines that the name of a game may take."""
+
 
 class SlotCard(Widget):
     """The face of a card; its buttons are widgets of their own, in `foot`.
@@ -153,7 +156,9 @@ class SlotCard(Widget):
 
     def _draw_words(self, surface: pygame.Surface, look: Look, save: Save, room: pygame.Rect) -> None:
         line = pygame.Rect(room.left, room.top - look.px(4), room.width, look.px(34))
-        role, names = look.fonts.fitting_lines(save.title, HEAD, line.size)
+        role, names = look.fonts.fitting(save.title, HEAD, line.width), [save.title]
+        if look.fonts.width(save.title, role) > line.width:
+            role, names = look.fonts.fitting_lines(save.title, HEAD, (line.width, _MOST_NAMES * line.height))
         line.height = max(line.height // len(names), look.fonts.line_height(role))
         for name in names:
             look.write(surface, name, role, look.palette.ink, line, "midleft")

@@ -23,7 +23,7 @@ _NOTED = 50
 """Words that do not fit are noted at most."""
 _SOFTNESS = 5
 """Of the shadow below letters cut out of wood."""
-_STEPS = (100, 92, 84, 76, 68)
+_STEPS = (92, 84, 76, 68)
 """Sizes of a line that must fit somewhere, in per cent."""
 MINUS = "\N{MINUS SIGN}"
 _DIGITS = "0123456789"
@@ -167,7 +167,8 @@ class Fonts:
 
     def _steps(self, role: TextRole) -> Iterator[TextRole]:
         """Yield a role and its smaller steps."""
-        return (replace(role, size=role.size * share // 100) for share in _STEPS)
+        yield role
+        yield from (replace(role, size=role.size * share // 100) for share in _STEPS)
 
     def _lines_of(self, text: str, role: TextRole, width: int) -> list[str]:
         return [line for paragraph in text.split("\n") for line in self._wrapped(paragraph, role, width)]
