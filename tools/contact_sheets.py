@@ -29,6 +29,7 @@ DRAWN: Mapping[str, tuple[str, ...]] = {
     "1280x800-en": ("--window", "1280x800", "--lang", "en"),
     "1280x800-fr": ("--window", "1280x800", "--lang", "fr"),
     "1024x768-fr": ("--window", "1024x768", "--lang", "fr"),
+    "1024x768-fr-150": ("--window", "1024x768", "--lang", "fr", "--text-size", "150"),
     "2560x1440-en": ("--window", "2560x1440", "--lang", "en"),
     "contrast": ("--window", "1280x800", "--lang", "en", "--contrast"),
 }

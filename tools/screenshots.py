@@ -38,6 +38,7 @@ def main() -> int:
     parser.add_argument("out", type=Path)
     parser.add_argument("--window", default="1280x800")
     parser.add_argument("--lang", default="en")
+    parser.add_argument("--text-size", type=int, default=100, help="in per cent")
     parser.add_argument("--contrast", action="store_true", help="in high contrast")
     parser.add_argument("--only", nargs="*", default=[])
     arguments = parser.parse_args()
@@ -45,7 +46,8 @@ def main() -> int:
     width, height = map(int, arguments.window.split("x"))
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        SettingsStore(data / "settings.json").change(high_contrast=arguments.contrast)
+        settings = SettingsStore(data / "settings.json")
+        settings.change(high_contrast=arguments.contrast, text_size=arguments.text_size)
         game = open_app(Options(data, arguments.lang, window=(width, height)), Folders(data), LogBook(data / "logs"))
         photograph(game, arguments.out, tuple(arguments.only))
         game.close()
