@@ -38,6 +38,8 @@ class NewGameScene(PageScene):
         world: Where the game is to be set; where the last one was when None.
     """
 
+    home = "start"
+
     def __init__(self, services: Services, world: World | None = None) -> None:
         super().__init__(services)
         self._game = recent_choice(services.settings.now.recent_games, world)

@@ -199,6 +199,8 @@ class PlayScene(PageScene):
             self.needs_redraw = True
         if understood and command is not None:
             self.page.hush()
+        elif self.play.hand.held is not held:
+            self.page.hold_tips_off()
         if understood or super().handle(event, command):
             return True
         if command is Command.MENU:

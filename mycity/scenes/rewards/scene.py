@@ -163,6 +163,17 @@ class RewardsScene(PageScene):
             widgets[0].place(half.move(half.width + look.px(10), 0))
         return widgets
 
+    def rebuild(self, *, focus: str = "") -> None:
+        super().rebuild(focus=focus)
+        self._show_ring()
+
+    def _show_ring(self) -> None:
+        """Show the ring on the buttons only while keys are for them, and not for the board."""
+        on_board = self.is_asked and self._turn.is_on_board and not self.parting.asked
+        is_covered = (on_board and not self._on_buttons) or self.stack.top is not self
+        self.page.dirty |= self.page.covered is not is_covered
+        self.page.covered = is_covered
+
     # -- choosing --------------------------------------------------------------------------------------------
 
     def choose(self, option: str, start: tuple[int, int] | None = None) -> None:
@@ -240,6 +251,7 @@ class RewardsScene(PageScene):
             return True
         if command in {Command.TAB, Command.TAB_BACK}:
             self._on_buttons = not self._on_buttons
+            self._show_ring()
         elif command is Command.CONFIRM and self._turn.is_bot_choosing and not self._on_buttons:
             self._wait = math.inf
             return True
@@ -260,6 +272,7 @@ class RewardsScene(PageScene):
         if self.parting.asked and not _is_press(event):
             return False
         self._on_buttons = self._on_buttons and command not in ARROWS
+        self._show_ring()
         carried, is_press = board.carried, _is_press(event)
         chosen = board.handle(event, command, not self._on_buttons)
         if is_press and self._column is not None and self._column.sticker.collidepoint(event.pos):

@@ -55,12 +55,12 @@ class RewardTurn:
     @property
     def rests(self) -> bool:
         """Whether a person still looks at what they have placed."""
-        return self.is_resting or self._lesson.seat is not None
+        return self._resting is not None or self._lesson.seat is not None
 
     @property
     def is_resting(self) -> bool:
-        """The same, and whoever has placed it ends it: until then it can be undone."""
-        return self._resting is not None
+        """The same, and nothing is to be read besides: until whoever has placed it goes on it can be undone."""
+        return self._resting is not None and not self._lesson.is_on
 
     @property
     def seat(self) -> int:
@@ -86,7 +86,7 @@ class RewardTurn:
 
     def let_rest(self, seat: int) -> None:
         """Leave the sight on a person's board until they go on, where somebody else's would follow."""
-        if self._lesson.seat is None and self.choice is not None and self.choice.seat != seat:
+        if self.choice is not None and self.choice.seat != seat:
             self._resting = seat
 
     def end_rest(self) -> None:

@@ -161,6 +161,11 @@ class Page:
         self._tooltip.restart()
         self._by_keys = None
 
+    def hold_tips_off(self) -> None:
+        """Have no tooltip for some seconds: the mouse has just done something where it rests."""
+        self.hush()
+        self._tooltip.hold_off()
+
     def draw(self, surface: pygame.Surface, reaches: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the widgets, the focus ring and the tooltip, as far as they reach into the surface's clip.
 
@@ -256,7 +261,7 @@ class Page:
 
     def _focus_after_press(self, pressed: Widget) -> None:
         home = next((one for one in self.all_widgets() if one.key == self._home), None) if self._home else None
-        self._give_focus(home or pressed, reveal=False)
+        self._give_focus(pressed if home is None or isinstance(pressed, TextField) else home, reveal=False)
 
     @property
     def explained(self) -> Widget | None:

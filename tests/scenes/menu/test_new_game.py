@@ -278,3 +278,19 @@ def test_a_table_that_cannot_be_is_not_remembered(start: Start, seats: tuple[Rem
     assert len(seats_of(driver)) == FIRST_SEATS
     assert isinstance(driver.scene, NewGameScene)
     assert driver.scene._game.game == "eternal"
+
+
+def test_after_a_press_with_the_mouse_enter_begins_and_a_name_is_written(driver: Driver) -> None:
+    before = seats_of(driver).chairs[1].controller
+    driver.click("controller1")
+    changed = seats_of(driver).chairs[1].controller
+    assert changed != before
+    assert driver.focus == "start"
+    driver.click("name0")
+    assert driver.focus == "name0"
+    driver.press(pygame.K_RETURN, pygame.K_RETURN)
+    assert seats_of_game(driver) == changed
+
+
+def seats_of_game(driver: Driver) -> str:
+    return begun(driver).play.session.state.table.players[1].controller

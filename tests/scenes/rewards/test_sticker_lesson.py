@@ -64,8 +64,11 @@ def test_three_steps_lead_to_the_first_sticker(start: Start, how: str, language:
     assert (scene.seat, scene.is_asked) == (seat, False)
     driver.choose("go on", how)
     driver.frames(2)
-    assert (scene.seat != seat, scene.is_asked) == (True, True)
     assert words(driver) == ""
+    assert (scene.seat, scene.game.can_undo) == (seat, True), "what was explained can still be undone"
+    driver.choose("done", how)
+    driver.frames(2)
+    assert (scene.seat != seat, scene.is_asked) == (True, True)
     assert len(set(told)) == 3
 
 
@@ -95,6 +98,7 @@ def test_who_knows_places_at_once_and_who_skips_is_left_alone(start: Start) -> N
     driver.press(pygame.K_ESCAPE)
     driver.frames(2)
     assert words(driver) == ""
+    driver.click("done")
     assert scene.is_asked
     driver.game.services.stack.pop()
     shown(driver)
@@ -126,3 +130,20 @@ def test_what_was_placed_rests_in_sight_and_can_be_taken_off_again(start: Start)
         driver.frames(3)
         assert scene.choice is not None
         seat = scene.choice.seat
+
+
+def test_the_ring_is_on_the_button_that_enter_presses_or_on_none(start: Start) -> None:
+    driver = start()
+    scene = shown(driver)
+    driver.press(pygame.K_RIGHT, pygame.K_RETURN)
+    assert scene.is_asked
+    covered = [driver.page.covered]
+    driver.press(pygame.K_TAB)
+    covered.append(driver.page.covered)
+    assert covered == [True, False], "keys are for the board, then for the buttons"
+    focus = driver.focus
+    driver.press(pygame.K_RETURN)
+    driver.frames(3)
+    assert focus == "skip lesson"
+    assert words(driver) == ""
+    assert scene.is_asked, "nothing was placed"
