@@ -114,7 +114,7 @@ class GameOpening:
                 self._stack.push(refusal(services, latest.slot, problem))
 
     def open_slot(self, slot: int) -> None:
-        from mycity.scenes.shared.games import slots_of
+        from mycity.scenes.shared.games import note_played, slots_of
 
         saver = self._services.saving.take(slot)
         save = slots_of(self._services).read(slot)
@@ -125,16 +125,16 @@ class GameOpening:
         except Exception as error:  # a file may hold anything: what no check has seen coming ends here too
             log.warning("slot %d cannot be opened: %s", slot, for_log(error))
             raise SaveError(DAMAGED, f"the game in slot {slot} cannot be played on") from error
+        note_played(self._services, save.game, save.kind)
         self._stack.push(scene)
 
     def _saved_scene(self, save: Save, saver: Saver) -> Scene:
         from mycity.scenes.after.result import ResultScene
         from mycity.scenes.campaign.map import CampaignMapScene
         from mycity.scenes.play.scene import PlayScene
-        from mycity.scenes.shared.games import note_played, resume_campaign, resume_game, shows_result
+        from mycity.scenes.shared.games import resume_campaign, resume_game, shows_result
 
         services = self._services
-        note_played(services, save.game, save.kind)
         if shows_result(save):
             return ResultScene(services, save, *played(save), saver)
         if save.kind == WHOLE_CAMPAIGN:

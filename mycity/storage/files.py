@@ -19,8 +19,7 @@ from pathlib import Path
 
 from mycity.storage.errors import TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
-from mycity.storage.own_files import own_files
-from mycity.storage.reading import exists, mode_of, read_file, stream_on
+from mycity.storage.reading import exists, mode_of, own_files, read_file, stream_on
 from mycity.storage.retry import with_retries
 
 ORPHAN_AGE = 60.0

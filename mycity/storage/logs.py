@@ -23,8 +23,7 @@ from mycity.storage.clock import by_the_clock, exact_now, moment_at
 from mycity.storage.errors import SaveError
 from mycity.storage.files import remove, write_atomically
 from mycity.storage.long_paths import readable
-from mycity.storage.own_files import is_own, own_files
-from mycity.storage.reading import exists, is_folder
+from mycity.storage.reading import exists, is_folder, is_own, own_files
 
 log = logging.getLogger(__name__)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -156,3 +158,27 @@ def _is_irregular(path: Path) -> bool:
 
 def _irregular(path: Path) -> SaveError:
     return SaveError(DAMAGED, f"{path.name} cannot be read: it is no regular file")
+
+
+def own_files(folder: Path, name: re.Pattern[str], begins: re.Pattern[bytes]) -> Iterator[Path]:
+    """Yield the files in ``folder`` that are the program's own, by name; none where the folder is a link.
+
+    Args:
+        folder: where they are.
+        name: matches the whole name of each.
+        begins: matches the first bytes of each.
+
+    Raises:
+        SaveError: the system does not say.
+    """
+    for one in names_in(folder) if is_folder(folder) else ():
+        if name.fullmatch(one) and is_own(folder / one, begins):
+            yield folder / one
+
+
+def is_own(path: Path, begins: re.Pattern[bytes]) -> bool:
+    """Whether ``path`` is a regular file, no link, and begins as the program's own do."""
+    try:
+        return begins.match(beginning(path)) is not None
+    except SaveError:
+        return False

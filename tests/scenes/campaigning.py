@@ -159,6 +159,7 @@ class Table:
             place = min(scene.board.cells)
             self.driver.click(scene.board.cell_rect(place).center)
         else:
+            self.driver.move((5, 5))  # what has moved under a mouse that rests takes no press
             self.driver.click(choice.options[0])
         self.driver.frames(40)
         return choice.options[0]

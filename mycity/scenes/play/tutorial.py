@@ -60,6 +60,11 @@ class _Watching(Onlooker):
         self._scene.see("refuse")
 
 
+def _is_below(widget: Widget, panel: LessonPanel) -> bool:
+    """Whether it is a city that lies below the slip."""
+    return widget.key.startswith("city") and panel.rect.colliderect(widget.rect)
+
+
 class TutorialScene(PlayScene):
     """The first game. It ends with the way to a real one.
 
@@ -139,7 +144,8 @@ class TutorialScene(PlayScene):
         arrows = [arrow_to(self.look, target.rect, clear_of) for target in targets[:1]]
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
         below = [widget for widget in widgets if widget.key not in _UNFOLDS]
-        return [*below, *targets, *arrows, panel, *buttons, *unfolding]
+        seen = [widget for widget in below if not _is_below(widget, panel)]
+        return [*seen, *targets, *arrows, panel, *buttons, *unfolding]
 
     def _shown(self) -> tuple[object, ...]:
         """Return what decides on how the slip and its frames look."""

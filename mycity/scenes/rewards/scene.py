@@ -159,8 +159,14 @@ class RewardsScene(PageScene):
             widgets.insert(0, Button(words, self._on_done, tone=Tone.GO, key="done"))
         elif self._turn.is_resting:
             widgets.insert(0, Button(self.t("Go on"), self._end_rest, tone=Tone.GO, key="done"))
-        if widgets and widgets[0].key != "undo":
-            widgets[0].place(half.move(half.width + look.px(10), 0))
+        way_on = next((one for one in widgets if one.key == "done"), None)
+        if way_on is not None:  # it stays where it is, with Undo beside it or without
+            width = max(half.width, way_on.measure(look, row.width * 3 // 4)[0])
+            way_on.place(pygame.Rect(row.right - width, row.top, width, row.height))
+            half.width = row.width - width - look.px(10)
+            for other in widgets:
+                if other is not way_on:
+                    other.place(half)
         return widgets
 
     def rebuild(self, *, focus: str = "") -> None:
