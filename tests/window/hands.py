@@ -17,7 +17,7 @@ from tests.scenes.playing import Player, SlowThinker
 from tests.window.desktop import SIZE, Desktop, Program, kept_game, scenes, wait_for, wait_for_board
 
 RIGHT_BUTTON, WHEEL_DOWN = 3, 5
-_MOMENT = 2.5
+_MOMENT = 4.4
 """Seconds that a surprise of the deck takes, and a little more."""
 
 
