@@ -16,6 +16,7 @@ from mycity.engine.grid import indices
 from mycity.engine.scoring import final_points
 from mycity.scenes.games import SCREENS
 from mycity.scenes.play.actions import Onlooker
+from mycity.scenes.play.panes.players import CityWidget
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.shared.games import note_played
 from mycity.scenes.shared.lesson_panel import (
@@ -62,7 +63,7 @@ class _Watching(Onlooker):
 
 def _is_below(widget: Widget, panel: LessonPanel) -> bool:
     """Whether it is a city that lies below the slip."""
-    return widget.key.startswith("city") and panel.rect.colliderect(widget.rect)
+    return isinstance(widget, CityWidget) and panel.rect.colliderect(widget.rect)
 
 
 class TutorialScene(PlayScene):
