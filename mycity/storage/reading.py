@@ -69,9 +69,7 @@ def is_regular(path: Path) -> bool:
     Raises:
         SaveError: the system does not say.
     """
-    with translated(f"{path.name} cannot be looked for"):
-        mode = mode_of(path)
-        return mode is not None and stat.S_ISREG(mode)
+    return stat.S_ISREG(_mode_looked_for(path))
 
 
 def is_folder(path: Path) -> bool:
@@ -80,9 +78,13 @@ def is_folder(path: Path) -> bool:
     Raises:
         SaveError: the system does not say.
     """
+    return stat.S_ISDIR(_mode_looked_for(path))
+
+
+def _mode_looked_for(path: Path) -> int:
+    """Return the mode of ``path`` itself; 0, which is that of nothing, where there is none."""
     with translated(f"{path.name} cannot be looked for"):
-        mode = mode_of(path)
-        return mode is not None and stat.S_ISDIR(mode)
+        return mode_of(path) or 0
 
 
 def beginning(path: Path) -> bytes:
