@@ -2,8 +2,8 @@
 
 The focus moves with Tab (in the order given) and the arrows (to the nearest in that direction); the mouse moves
 it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. On a page with a home
-the mouse never gives the focus to anything: after a press the keys are for the home again. The ring shows while the
-keyboard is in use. A tooltip explains what the mouse rests on, or what keys have focused and nobody else.
+the mouse gives the focus to text fields only: after any other press the keys are for the home. The ring shows while
+the keyboard is in use. A tooltip explains what the mouse rests on, or what keys have focused and nobody else.
 """
 
 from __future__ import annotations
@@ -115,6 +115,8 @@ class Page:
         if event.type == pygame.MOUSEMOTION:
             return self._swiped(event) or self._mouse_moved(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            if by_finger(event):
+                self._pointer.take_as_moved()
             return self._mouse_down(event.pos)
         if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
             return self._mouse_up(event.pos)

@@ -38,6 +38,10 @@ class Pointer:
             self.held.drag(position)
         return self.on is not before
 
+    def take_as_moved(self) -> None:
+        """Take note that the next press is meant for what is there: a finger comes from elsewhere each time."""
+        self._void_at = None
+
     def take_hold(self, position: tuple[int, int]) -> Widget | None:
         """Take hold of the widget there; return it, not yet pressed.
 

@@ -264,3 +264,25 @@ def test_a_tooltip_keeps_off_what_is_to_be_seen_and_is_left_out_where_it_cannot(
     assert not explained.reaches()[-1].inflate(-24, -24).colliderect(below)
     explained.clear_of = [explained.look.area]
     assert tip_after_rest(explained) == ""
+
+
+@pytest.mark.parametrize(("way", "meant"), [("rests", False), ("moves", True), ("finger", True)])
+def test_what_has_moved_under_the_mouse_takes_no_press_before_it_moves(
+    look: Look, pressed: list[str], way: str, meant: bool
+) -> None:
+    def page_of(order: str) -> Page:
+        buttons = [Button(key, partial(pressed.append, key), key=key) for key in order]
+        for number, button in enumerate(buttons):
+            button.place(pygame.Rect(100 + 250 * number, 400, 200, 50))
+        return Page(look, buttons)
+
+    before, after = page_of("abc"), page_of("bca")
+    x, y = before.find("a").rect.center
+    click(before, (x, y))
+    after.continue_from(before)
+    if way == "moves":
+        x += 10
+        mouse(after, pygame.MOUSEMOTION, (x, y))
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        after.handle(pygame.event.Event(kind, pos=(x, y), button=pygame.BUTTON_LEFT, finger=way == "finger"))
+    assert pressed == (["a", "b"] if meant else ["a"])
