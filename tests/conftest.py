@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import signal
 import subprocess
 import sys
 from functools import cache
@@ -28,6 +29,10 @@ LEFT_OUT = ("faults", "window")
 TESTS = Path(__file__).parent
 LARGE = "MYCITY_LARGE_WINDOWS"
 """Set in the processes in which tests marked ``large`` run."""
+
+
+if hasattr(signal, "SIGHUP"):  # a suite that was started with nohup would start every game to outlive its terminal
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
