@@ -30,6 +30,7 @@ class Level:
         method: what decides, a key of ``registry.METHODS``.
         sight: of a hundred placements, how many it notices.
         shifts: whether it also looks around the best of those: it turns the building and moves it about.
+        draws: whether it draws one of the placements that look equally good; else it takes the first of them.
         candidates: how many placements it thinks through; 0 for one that only looks.
         budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
         width: cities it follows at a time, at most, when it plays on in its head.
@@ -51,6 +52,7 @@ class Level:
     method: str
     sight: int
     shifts: bool
+    draws: bool
     candidates: int
     budget: int
     width: int

@@ -27,6 +27,7 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     method: str
     sight: _Share = 100
     shifts: bool = False
+    draws: bool = False
     candidates: _Count = 0
     budget: _Count = 0
     width: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1

@@ -113,6 +113,14 @@ def load_rule_words() -> AllRuleWords:
     return read_rule_words(assets_root() / "rules.yaml")
 
 
+def values_of(rule: Rule) -> dict[str, object]:
+    """Return the parameters of a rule, by name, for the places in a text: a list as "1, 3, 6"."""
+    return {
+        name: ", ".join(map(str, value)) if isinstance(value, list) else value
+        for name, value in rule.parameters().items()
+    }
+
+
 def words_of(rule: str) -> RuleWords | None:
     """Return the words of a rule, by its id or by the name of its points in records; None for one that has none."""
     return load_rule_words().rules.get(rule)

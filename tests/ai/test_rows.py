@@ -28,6 +28,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "method": "greedy",
         "sight": 100,
         "shifts": False,
+        "draws": False,
         "candidates": 0,
         "budget": 0,
         "width": 1,

@@ -15,6 +15,7 @@ from mycity.content.letters import load_letters, read_letters
 from mycity.content.rules_book import load_rules_book
 from mycity.content.shapes import load_shapes
 from mycity.content.small_boards import HexPicture, Picture
+from mycity.content.versions import known_versions
 from mycity.engine.pieces import shape_table
 from mycity.ui.pictures.sprites import Sprites
 
@@ -50,8 +51,9 @@ def test_what_the_letters_name_is_painted(game: str) -> None:
 
 
 def test_a_line_names_rules_in_force_and_their_parameters(game: str) -> None:
-    for letter, plan in zip(load_letters(game).episodes, load_campaign(game).episodes, strict=True):
-        rows = {rule.key: rule.row() for rule in plan.scenario.rules.rules}
+    for number, letter in enumerate(load_letters(game).episodes):
+        rules = [load_campaign(game, one).episodes[number].scenario.rules.rules for one in known_versions()]
+        rows = {rule.key: rule.row() for one in rules for rule in one}
         for news in letter.news:
             assert news.rule in {"", *rows}
             news.text.format(**rows.get(news.rule, {}))

@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 EPISODES = range(1, 25)
 LAST = 24
 TRACK_END = 50
 SECOND_FROM = 3
 CHURCH, WELL, GOLD = 3, 4, 3
-MOST_NUGGETS, MOST_HOUSES = 5, 3
+MOST_HOUSES = 3
 SHAFT_END, RAILWAY_END = 12, 24
 BONUS = 3
 
@@ -91,12 +92,20 @@ _EACH: Mapping[int, str] = {2: "well"}
 _PLACE_PROGRESS: Mapping[str, int] = {"first": 2, "second": 1, "others": 0}
 POLLUTION = ("rock", "rock", "cog")
 
+NUGGET_STEPS = (1, 3, 6, 10, 15, 21, 28, 36, 45)
+PORT_COLOURS = 2
 BOXES: Mapping[str, Mapping[int, str]] = {
+    "blue": {3: "points 2", 5: "nugget 1", 6: "progress 1", 7: "progress 1"},
+    "red": {3: "tree", 5: "nugget 1", 6: "progress 1", 7: "points 4"},
+    "yellow": {2: "remove-rock", 3: "tree", 4: "nugget 1", 5: "progress 2"},
+}
+TRIANGLES = frozenset(("red-5", "blue-6", "yellow-5"))
+_BOXES_OF_0_2: Mapping[str, Mapping[int, str]] = {
     "blue": {3: "points 2", 6: "nugget 1", 9: "progress 1", 12: "progress 1"},
     "red": {3: "tree", 6: "nugget 1", 9: "progress 1", 12: "points 4"},
     "yellow": {2: "remove-rock", 3: "tree", 5: "nugget 1", 7: "progress 2"},
 }
-TRIANGLES = frozenset(("red-6", "blue-9", "yellow-7"))
+_TRIANGLES_OF_0_2 = frozenset(("red-6", "blue-9", "yellow-7"))
 STOPS: Mapping[int, str] = {
     3: "points 1",
     5: "nugget 1",
@@ -116,6 +125,26 @@ class Tables:
     places: Mapping[int, tuple[str, str, str]] = field(default_factory=lambda: _PLACES)
     boxes: Mapping[str, Mapping[int, str]] = field(default_factory=lambda: BOXES)
     triangles: frozenset[str] = TRIANGLES
+    most_nuggets: int | None = None  # before there was a ladder, a point for each nugget up to so many
+    port_colours: int = PORT_COLOURS
+    gold_nuggets: tuple[int, int] = (1, 0)  # for the first, for whoever follows
+    vein_nuggets: int = 3
+
+    def changed_rows(self) -> list[Mapping[str, object]]:
+        """Gives the rows of the rules that have been written in more than one way."""
+        port = {"id": "port", "track_row": 11, "first": 3, "later": 1}
+        veins = {"id": "veins", "nuggets": self.vein_nuggets}
+        first, later = self.gold_nuggets
+        gold = {"id": "gold.nuggets", "first": first}
+        if self.most_nuggets is not None:
+            return [{"id": "nuggets", "limit": self.most_nuggets}, port, veins, {**gold, "later": later}]
+        return [{"id": "nuggets", "ladder": list(NUGGET_STEPS)}, {**port, "colours": self.port_colours}, veins, gold]
+
+    def nugget_points(self, nuggets: int) -> int:
+        """Gives what the nuggets owned are worth at the end of an episode."""
+        if self.most_nuggets is not None:
+            return min(self.most_nuggets, nuggets)
+        return len([step for step in NUGGET_STEPS if step <= nuggets])
 
     def place_rewards(self, episode: int, place: str) -> list[str]:
         """Gives what a place brings besides progress, from left to right."""
@@ -123,13 +152,16 @@ class Tables:
 
 
 TODAY = Tables()
+_GOLD_RUSH_OF_0_2: Any = {"most_nuggets": 5, "port_colours": 1, "gold_nuggets": (2, 1), "vein_nuggets": 1}
 TABLES: Mapping[str, Tables] = {
     "0.1.0": Tables(
         {**_PLACES, 1: ("rock", "", "")},
-        {**BOXES, "yellow": {3: "remove-rock", 6: "tree", 9: "nugget 1", 12: "progress 2"}},
+        {**_BOXES_OF_0_2, "yellow": {3: "remove-rock", 6: "tree", 9: "nugget 1", 12: "progress 2"}},
         frozenset(("red-6", "blue-9", "yellow-12")),
+        **_GOLD_RUSH_OF_0_2,
     ),
-    "0.2.0": TODAY,
+    "0.2.0": Tables(boxes=_BOXES_OF_0_2, triangles=_TRIANGLES_OF_0_2, **_GOLD_RUSH_OF_0_2),
+    "0.3.0": TODAY,
 }
 
 

@@ -65,11 +65,12 @@ def _head(document: Json) -> Iterator[str]:
     struck = document["struck"]
     if len(set(struck)) != len(struck) or not set(struck) <= book.TABLES[document["engine"]].triangles:
         yield f"struck: {struck} are not boxes with a triangle, once each"
-    yield from _rules(document["rules"], episode)
+    yield from _rules(document["rules"], episode, book.TABLES[document["engine"]])
 
 
-def _rules(rows: Sequence[Json], episode: int) -> Iterator[str]:
-    """The ids are the game's own but for these: where to start, and whether passing is allowed and for how much."""
+def _rules(rows: Sequence[Json], episode: int, tables: book.Tables) -> Iterator[str]:
+    """The ids are the game's own but for these: where to start, whether passing is allowed and for how much, and rows
+    that have been written in more than one way."""
     names = [row["id"] for row in rows]
     if len(set(names)) != len(names):
         yield "rules: one is named twice"
@@ -78,6 +79,9 @@ def _rules(rows: Sequence[Json], episode: int) -> Iterator[str]:
         yield from same(f"rules start.{start}", f"start.{start}" in names, start == wanted)
     passing = [row for row in rows if row["id"] == "pass"]
     yield from same("rules pass", passing, [{"id": "pass", "cost": 1}] if book.may_pass(episode) else [])
+    for wanted_row in tables.changed_rows():
+        found = [row for row in rows if row["id"] == wanted_row["id"]]
+        yield from same(f"rules {wanted_row['id']}", found, [wanted_row] if found else [])
 
 
 def _players(document: Json) -> Iterator[str]:
@@ -192,7 +196,8 @@ def _play(document: Json, outcome: Outcome) -> Iterator[str]:
     episode, players = document["episode"], document["players"]
     outcome.kept = [campaign_kept.recorded(player) for player in players]
     pairs = list(zip(players, outcome.kept, strict=True))
-    table = Table(episode, [campaign_table.seated(player, kept, episode) for player, kept in pairs])
+    seats = [campaign_table.seated(player, kept, episode) for player, kept in pairs]
+    table = Table(episode, seats, book.TABLES[document["engine"]])
     yield from turns(document, table, partial(_turn, table, untold(document, book.TOLD)))
     yield from _results(document, table, outcome)
 

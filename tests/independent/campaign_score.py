@@ -18,7 +18,13 @@ def with_palace(built: Built, episode: int) -> Built:
 
 
 def end_lines(
-    episode: int, land: Land, built: Built, cogs: Collection[str], nuggets: int, shafts: Mapping[str, int]
+    episode: int,
+    land: Land,
+    built: Built,
+    cogs: Collection[str],
+    nuggets: int,
+    shafts: Mapping[str, int],
+    tables: book.Tables = book.TODAY,
 ) -> list[Line]:
     """Gives every line of the end scoring in force, in the order in which they count."""
     lines = [
@@ -27,9 +33,9 @@ def end_lines(
         ("groups", rules.groups(built)),
         ("churches", rules.churches(with_palace(built, episode), book.CHURCH)),
         ("wells", rules.wells(land, built, book.WELL)),
-        ("nuggets", min(book.MOST_NUGGETS, nuggets)),
+        ("nuggets", tables.nugget_points(nuggets)),
         ("factories", factories(built, cogs)),
-        ("mines", mine_points(episode, built, shafts)),
+        ("mines", mine_points(episode, built, shafts, tables)),
         ("homes", homes(land, built)),
         ("empties", -len(rules.empty_cells(land, built))),
     ]
@@ -75,22 +81,23 @@ def dug(shaft: str, built: Built) -> int:
     return len(joined(entrance, [cells for name, cells in built if name[0] == _MINE_COLOURS[shaft]]))
 
 
-def mine_points(episode: int, built: Built, shafts: Mapping[str, int]) -> int:
+def mine_points(episode: int, built: Built, shafts: Mapping[str, int], tables: book.Tables) -> int:
     """Gives the points of the boxes that the mines reach at the end."""
     return sum(
-        book.points_of(book.BOXES[shaft][box])
+        book.points_of(tables.boxes[shaft][box])
         for shaft in book.open_shafts(episode)
-        for box in book.reached(book.BOXES[shaft], shafts[shaft], dug(shaft, built))
+        for box in book.reached(tables.boxes[shaft], shafts[shaft], dug(shaft, built))
     )
 
 
-def links_the_port(episode: int, built: Built) -> bool:
-    """Says whether buildings of one colour, joined by sides, cover the port and a cell of row 11."""
-    return any(_colour_links(colour, with_palace(built, episode)) for colour in "YRB")
+def links_the_port(episode: int, built: Built, colours: int = 1) -> bool:
+    """Says whether buildings of so many colours at most, joined by sides, cover the port and a cell of row 11."""
+    chosen = [some for some in ("Y", "R", "B", "YR", "YB", "RB", "YRB") if len(some) <= colours]
+    return any(_colours_link(some, with_palace(built, episode)) for some in chosen)
 
 
-def _colour_links(colour: str, built: Built) -> bool:
-    own = [cells for name, cells in built if name[0] == colour]
+def _colours_link(colours: str, built: Built) -> bool:
+    own = [cells for name, cells in built if name[0] in colours]
     at_port = [cells for cells in own if book.PORT in cells]
     return any(at_row_11(cells) for first in at_port for cells in (first, *joined(first, own)))
 

@@ -55,6 +55,36 @@ def turns(name: str, **wanted: Any) -> Callable[[Callable[[list[Document], int],
     return changed
 
 
+def rule(name: str) -> Callable[[Callable[[list[Document], int], object]], Change]:
+    """Finds the row of a rule and changes the list it stands in, at its index."""
+
+    def changed(change: Callable[[list[Document], int], object]) -> Change:
+        def spoil(document: Document) -> bool:
+            for index, row in enumerate(document["rules"]):
+                if row["id"] == name:
+                    change(document["rules"], index)
+                    return True
+            return False
+
+        return spoil
+
+    return changed
+
+
+def ends(name: str, more: int) -> Change:
+    """Changes a line of a seat's end scoring, and the score with it."""
+
+    def spoil(result: Document) -> bool:
+        for line in result["end"]:
+            if line["rule"] == name:
+                line["points"] += more
+                result["score"] += more
+                return True
+        return False
+
+    return results(spoil)
+
+
 def drop(rows: list[Document], index: int) -> None:
     del rows[index]
 
@@ -107,7 +137,7 @@ def cell(code: str, new: str) -> Change:
 
 
 def struck(document: Document) -> bool:
-    document["struck"] = [] if document["struck"] else ["blue-9"]
+    document["struck"] = [] if document["struck"] else ["blue-6"]
     return True
 
 
@@ -197,6 +227,15 @@ SPOILT: Mapping[str, Change] = {
     "a river with a hole": boards(lambda board: bool([board["river"].pop()])),
     "struck": struck,
     "no pass rule": without("pass"),
+    "nuggets by the old limit": rule("nuggets")(lambda rows, i: rows.__setitem__(i, {"id": "nuggets", "limit": 5})),
+    "a step less": rule("nuggets")(lambda rows, index: rows[index]["ladder"].pop()),
+    "a lower step": rule("nuggets")(lambda rows, index: rows[index]["ladder"].__setitem__(2, 5)),
+    "the port in one colour": rule("port")(put(colours=1)),
+    "the port by its old row": rule("port")(lambda rows, index: rows[index].pop("colours")),
+    "nuggets for later gold": rule("gold.nuggets")(put(later=1)),
+    "veins as they were": rule("veins")(put(nuggets=1)),
+    "a nugget too much at the end": ends("nuggets", 1),
+    "no point for nuggets": ends("nuggets", -1),
     "no start at the sawmill": without("start.sawmill"),
     "no start at the palace": without("start.palace"),
     "two cards swapped": lambda document: swapped(document["deck"]),

@@ -89,8 +89,9 @@ def seated(player: Json, kept: Kept, episode: int) -> Citizen:
 class Table:
     """An episode under way."""
 
-    def __init__(self, episode: int, seats: Sequence[Citizen]) -> None:
+    def __init__(self, episode: int, seats: Sequence[Citizen], tables: book.Tables = book.TODAY) -> None:
         self.episode = episode
+        self.tables = tables
         self.seats = list(seats)
         self.gold_is_gone = self.port_is_gone = False
         self.spent_veins: set[str] = set()
@@ -176,7 +177,9 @@ class Table:
         for seat in rich:
             if not self.gold_is_gone:
                 seat.lines.append(("gold", book.GOLD))
-            seat.gain("nugget", 1 if self.gold_is_gone else 2, "gold")
+            first, later = self.tables.gold_nuggets
+            if not self.gold_is_gone or later:
+                seat.gain("nugget", later if self.gold_is_gone else first, "gold")
         self.gold_is_gone = self.gold_is_gone or bool(rich)
 
     def _veins(self, placed: list[tuple[Citizen, Built]]) -> None:
@@ -185,7 +188,7 @@ class Table:
             veins = seat.built[-1][1] & book.VEINS
             covered |= veins
             for _vein in veins - self.spent_veins:
-                seat.gain("nugget", 1, "vein")
+                seat.gain("nugget", self.tables.vein_nuggets, "vein")
         self.spent_veins |= covered
 
     def _investor(self, placed: list[tuple[Citizen, Built]]) -> None:
@@ -201,7 +204,9 @@ class Table:
 
     def _port(self, placed: list[tuple[Citizen, Built]]) -> None:
         linked = [
-            seat for seat, _ in placed if not seat.is_linked and campaign_score.links_the_port(self.episode, seat.built)
+            seat
+            for seat, _ in placed
+            if not seat.is_linked and campaign_score.links_the_port(self.episode, seat.built, self.tables.port_colours)
         ]
         for seat in linked:
             seat.is_linked = True
@@ -223,7 +228,9 @@ class Table:
     def end_lines(self, number: int, shafts: Mapping[str, int]) -> list[Line]:
         """Gives the lines of a seat's end scoring."""
         seat = self.seats[number]
-        return campaign_score.end_lines(self.episode, seat.land, seat.built, seat.cogs, seat.nuggets, shafts)
+        return campaign_score.end_lines(
+            self.episode, seat.land, seat.built, seat.cogs, seat.nuggets, shafts, self.tables
+        )
 
     def final(self, number: int, end: Sequence[Line]) -> tuple[int, bool]:
         """Gives a seat's score, and whether the lines of the end reached the end of the track."""

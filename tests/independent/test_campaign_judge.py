@@ -10,6 +10,7 @@ import pytest
 from mycity.cli import run
 from tests.independent import campaign, campaign_folder, campaign_judge, campaign_kept, campaign_score, lands
 from tests.independent.campaign_book import TABLES as TABLES_OF
+from tests.independent.campaign_book import TODAY
 from tests.independent.campaign_judge import Outcome
 from tests.independent.campaign_rewards import Settlement, WrongLineError
 from tests.independent.campaign_spoilt import SPOILT, Document, counted_up, lost
@@ -187,15 +188,15 @@ def test_a_record_is_judged_by_the_tables_of_its_version() -> None:
 
 
 def test_a_struck_box_pays_nothing() -> None:
-    lines: list[Document] = [{"what": "boxes", "shaft": "red", "count": 6, "from": "place"}]
+    lines: list[Document] = [{"what": "boxes", "shaft": "red", "count": 5, "from": "place"}]
     tree: Document = {"what": "tree", "cell": "I1", "from": "red-3"}
-    nugget: Document = {"what": "nugget", "count": 1, "from": "red-6"}
-    cases: list[tuple[list[str], list[Document]]] = [([], [tree, nugget]), (["red-6"], [tree])]
+    nugget: Document = {"what": "nugget", "count": 1, "from": "red-5"}
+    cases: list[tuple[list[str], list[Document]]] = [([], [tree, nugget]), (["red-5"], [tree])]
     for struck_before, more in cases:
         settlement = Settlement(campaign_kept.at_first(), [*lines, *more], struck_before)
-        settlement.pay("boxes 6", "place", 18)
+        settlement.pay("boxes 5", "place", 18)
         settlement.nothing_more()
-        assert settlement.triangles == {"red-6"}
+        assert settlement.triangles == {"red-5"}
 
 
 def test_rails_set_off_what_their_stops_pay() -> None:
@@ -235,6 +236,25 @@ def test_parks(codes: dict[str, str], built: list[tuple[str, Cells]], wanted: di
 def test_the_palace_joins_the_port_groups() -> None:
     arms = red("E3 E4 E5", "E7 E8 E9 E10 E11")
     assert [campaign_score.links_the_port(episode, arms) for episode in (21, 22)] == [False, True]
+
+
+def test_the_gold_rush_by_version() -> None:
+    assert [TODAY.nugget_points(owned) for owned in (0, 1, 5, 6, 44, 45, 99)] == [0, 1, 2, 3, 8, 9, 9]
+    assert [TABLES_OF["0.2.0"].nugget_points(owned) for owned in (0, 1, 5, 6, 99)] == [0, 1, 5, 5, 5]
+    assert (TODAY.gold_nuggets, TODAY.vein_nuggets) == ((1, 0), 3)
+    assert (TABLES_OF["0.1.0"].gold_nuggets, TABLES_OF["0.1.0"].vein_nuggets) == ((2, 1), 1)
+
+
+def test_the_port_takes_as_many_colours_as_its_version() -> None:
+    def building(name: str, *cells: str) -> tuple[str, Cells]:
+        return name, frozenset(cells)
+
+    two = [building("Y-I3", "E3", "E4", "E5"), building("R-I3", "E6", "E7", "E8"), building("Y-I3", "E9", "E10", "E11")]
+    three = [*two[:2], building("B-I3", "E9", "E10", "E11")]
+    church = [*two[:2], building("C-V3", "E9", "E10", "E11")]
+    for built, wanted in ((two, [False, True, True]), (three, [False, False, True]), (church, [False] * 3)):
+        assert [campaign_score.links_the_port(20, built, colours) for colours in (1, 2, 3)] == wanted
+    assert [TABLES_OF[version].port_colours for version in ("0.1.0", "0.2.0", "0.3.0")] == [1, 1, 2]
 
 
 def test_smoke_hides_trees() -> None:

@@ -49,4 +49,5 @@ class GreedyBot:
         found = evaluator.best(model, view.building, fits) if self.level.shifts else None
         if found is not None:
             fits = nearby(legal_fits, found)
-        return answer_of(evaluator.greedy_move(model, view.card, view.left, fits))
+        draw = view.seed if self.level.draws else None
+        return answer_of(evaluator.greedy_move(model, view.card, view.left, fits, draw))

@@ -17,6 +17,7 @@ from mycity.ai.model.view import View
 from mycity.ai.model.weights import POINT, Weights
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.pieces import Building
+from mycity.engine.rng import below
 
 FAR = 9
 """With more cards than this to come, nobody leaves because of one that does not fit."""
@@ -113,14 +114,28 @@ class Evaluator:
             values.append(value)
         return _with_symbols(bonuses.symbols, fits, values) if self._matches else values
 
-    def best(self, model: CityModel, building: Building, fits: Sequence[Fit]) -> Fit | None:
-        """Return the one of ``fits`` that looks best, the first of equals; ``None`` when there is none."""
+    def best(self, model: CityModel, building: Building, fits: Sequence[Fit], draw: int | None = None) -> Fit | None:
+        """Return the one of ``fits`` that looks best; ``None`` when there is none.
+
+        Of equals it is the first, or with ``draw``, the state of a generator, one that is drawn.
+        """
         if not fits:
             return None
         values = self.evaluate(model, building, fits)
-        return fits[values.index(max(values))]
+        highest = max(values)
+        if draw is None:
+            return fits[values.index(highest)]
+        equals = [fit for fit, value in zip(fits, values, strict=True) if value == highest]
+        return equals[below(draw, len(equals))[1]]
 
-    def greedy_move(self, model: CityModel, card: str, left: Sequence[str], fits: Sequence[Fit] | None = None) -> Move:
+    def greedy_move(
+        self,
+        model: CityModel,
+        card: str,
+        left: Sequence[str],
+        fits: Sequence[Fit] | None = None,
+        draw: int | None = None,
+    ) -> Move:
         """Return the greedy answer to ``card``.
 
         Args:
@@ -128,9 +143,10 @@ class Evaluator:
             card: the open card.
             left: the cards still to come, in any order.
             fits: the placements to choose among; all that look sensible unless told.
+            draw: as for ``best``.
         """
         building = self.board_model.player.buildings[card]
-        fit = self.best(model, building, self.sensible_fits(model, building) if fits is None else fits)
+        fit = self.best(model, building, self.sensible_fits(model, building) if fits is None else fits, draw)
         if fit is not None and fit.worth >= self.weights.pass_below:
             return fit
         return self._reluctant(model, building, fit, left)

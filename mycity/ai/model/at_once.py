@@ -17,7 +17,7 @@ GroupsBySymbol = Mapping[str, tuple[Group, ...]]
 """The groups of each symbol, or colour."""
 
 CALM: Mapping[str, Callable[[Any, Board], int]] = {
-    **dict.fromkeys(("gold", "gold.nuggets", "veins"), lambda _, board: board.of("G")),
+    **dict.fromkeys(("gold", "gold.nuggets", "gold.nuggets.first", "veins"), lambda _, board: board.of("G")),
     "railway": lambda rule, board: board.grid.row_masks[rule.track_row - 1],
     "beach-house": lambda _, board: board.beach,
     "ash": lambda _, board: board.of("a"),

@@ -279,6 +279,10 @@ class Rule:
         del board
         return {}
 
+    def steps(self) -> Mapping[str, Sequence[int]]:
+        """Return how many of a collectible each of its points asks for, ascending, by the collectible."""
+        return {}
+
     def ladders(self) -> Mapping[str, Ladder]:
         """Return the ladders this rule keeps open: ``rail`` for the railway, a shaft's colour for a mine."""
         return {}

@@ -33,12 +33,16 @@ class Port(Rule):
         return replace(board, marks=tuple(sorted(marks.items())))
 
     def is_linked(self, city: City) -> bool:
-        """Whether one colour leads from the port to the track."""
+        """Whether buildings lead from the port to the track as the rule wants them."""
         grid = city.board.grid
         port, row = city.board.mark(self.id), grid.row_masks[self.track_row - 1]
         if not port & city.covered or not row & city.covered:
             return False
-        return any(grid.region(port, city.colour(colour)) & row for colour in COLOURS)
+        return any(grid.region(port, own) & row for own in self.ways(city))
+
+    def ways(self, city: City) -> Iterable[int]:
+        """Yield the cells that one link may use: those of a colour."""
+        return (city.colour(colour) for colour in COLOURS)
 
     def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
         """Yield the rails of those who have linked the port this turn."""

@@ -91,18 +91,18 @@ class LetterSheet:
 
     def _news(self, sheet: pygame.Surface) -> None:
         look = self._look
-        letter = load_letters(self._text.game).episodes[self._text.number - 1]
+        lines = self._text.news
         self._head(sheet, self._services.t("What is new"))
         room = self._below_head(sheet.get_rect())
-        rows = len(letter.news)
+        rows = len(lines)
         step = min(room.height // rows, look.px(400))
         wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
         px = max(_LEAST_PX, min(wanted, (step - look.px(28)) // 3))
-        pictures = [self._picture(one, px) for one in letter.news]
+        pictures = [self._picture(one, px) for one in lines]
         widest = max(picture.get_width() for picture in pictures)
         top = room.top + (room.height - step * rows) // 2
         role = TextRole(Typeface.PLAIN, _NEWS_TYPE.get(rows, _MANY_NEWS_TYPE))
-        for number, (one, picture) in enumerate(zip(letter.news, pictures, strict=True)):
+        for number, (one, picture) in enumerate(zip(lines, pictures, strict=True)):
             row = pygame.Rect(room.left, top + number * step, room.width, step)
             at = picture.get_rect(center=(row.left + look.px(40) + widest // 2, row.centery))
             _mount(sheet, look, picture, at)

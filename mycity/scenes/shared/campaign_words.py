@@ -10,7 +10,7 @@ from typing import Any
 
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
-from mycity.content.rule_words import words_of
+from mycity.content.rule_words import values_of, words_of
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
@@ -64,7 +64,7 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "cog": (mark("It makes a blue building of your choice a factory, for good."), ("factories",)),
     "church": (mark("The shape of your fourth church; its card comes later."), ()),
     "boxes": (mark("You choose an open shaft and dig on in it at once."), ()),
-    "nugget": (mark("You keep it for the whole campaign."), ("nuggets",)),
+    "nugget": (mark("You keep it for the whole campaign."), ("nuggets", "nuggets.ladder")),
     "rail": (mark("One stop further on your railway line; stops pay when they are reached."), ()),
     "progress": (PROGRESS_LINE, ()),
 }
@@ -141,7 +141,7 @@ def worth_words(services: Services, what: str, rules: RuleSet) -> str:
 
 def _counted(services: Services, counted_by: Collection[str], rules: RuleSet) -> list[str]:
     found = ((words_of(rule.key), rule) for rule in rules.rules if rule.key in counted_by)
-    return [services.t(told.line, **rule.parameters()) for told, rule in found if told is not None]
+    return [services.t(told.line, **values_of(rule)) for told, rule in found if told is not None]
 
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
-from mycity.content.letters import News
+from mycity.content.letters import News, load_letters
+from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
 from mycity.scenes.shell.services import Services
@@ -56,6 +57,13 @@ class LetterText:
         return load_campaign(self.game, self.version).episodes[self.number - 1]
 
     @property
+    def news(self) -> tuple[News, ...]:
+        """What is new in it: of the lines that speak of a rule those whose rule is in force in this version."""
+        in_force = {rule.key for rule in self.plan.scenario.rules.rules}
+        lines = load_letters(self.game).episodes[self.number - 1].news
+        return tuple(line for line in lines if not line.rule or line.rule in in_force)
+
+    @property
     def next_rules(self) -> RuleSet:
         """The rules by which what the episode brings counts first: those of the next one; of the last its own."""
         episodes = load_campaign(self.game, self.version).episodes
@@ -68,7 +76,7 @@ class LetterText:
 
 def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
     """Return the parameters of a rule in force, by name, for the places in a text."""
-    return next((rule.parameters() for rule in rules.rules if rule.key == rule_id), {})
+    return next((values_of(rule) for rule in rules.rules if rule.key == rule_id), {})
 
 
 def news_words(services: Services, text: LetterText, news: News) -> str:

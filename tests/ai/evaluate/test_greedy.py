@@ -80,3 +80,38 @@ def test_something_is_noticed_wherever_something_can_be_built(eternal: Deal, row
         assert seen
         assert seen == [fit for fit in fits if fit in seen]
     assert len({noticed(fits[:20], 1, seed)[0].mask for seed in range(200)}) > 10
+
+
+def test_two_greedy_bots_do_not_build_the_same_city(eternal: Deal, rows: Rows) -> None:
+    first, drawing = level(rows, "greedy", draws=False), level(rows, "greedy")
+    assert all(mirrored(GreedyBot(first), eternal(deck, seats=2)) for deck in DECKS)  # the control
+    assert sum(mirrored(GreedyBot(drawing), eternal(deck, seats=2)) for deck in DECKS) <= len(DECKS) // 2
+
+
+def mirrored(bot: GreedyBot, state: State) -> bool:
+    """Play a game of ``bot`` against itself; return whether the cities at its end are the same."""
+    while not state.is_over:
+        views = {seat: view_of(state, seat) for seat in range(2) if state.is_asked(seat)}
+        state, _ = apply(state, {seat: bot.decide(view, legal_actions(state, seat)) for seat, view in views.items()})
+    return state.cities[0].placed == state.cities[1].placed
+
+
+def test_greedy_draws_among_what_looks_best(eternal: Deal, rows: Rows) -> None:
+    greedy, drawn, choices = level(rows, "greedy"), 0, 0
+    for deck in DECKS:
+        for _, view, answer in answers(GreedyBot(greedy), eternal(deck, seats=1)):
+            if isinstance(answer, Placement):
+                equals = equals_of(greedy, view)
+                assert answer in equals
+                choices += len(equals) > 1
+                drawn += answer != equals[0]
+    assert 0 < drawn < choices
+
+
+def equals_of(level: Level, view: View) -> list[Placement]:
+    """Return the placements that look best to ``level``."""
+    evaluator = evaluator_for(view, level.weights)
+    model = city_model_of(view, evaluator.board_model)
+    fits = evaluator.fits(model, view.building)
+    values = evaluator.evaluate(model, view.building, fits)
+    return [fit.placement for fit, value in zip(fits, values, strict=True) if value == max(values)]

@@ -9,7 +9,7 @@ import pytest
 
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign.plan import Choosing, Conversion, Grant, Leaving
-from tests.engine.campaign.by_hand import BOXES, RAILWAY, mask
+from tests.engine.campaign.by_hand import RAILWAY, mask
 from tests.independent import campaign_book as book
 from tests.independent import lands
 
@@ -65,6 +65,14 @@ def test_a_rule_is_in_force_in_its_episodes(rule: str) -> None:
     assert due
 
 
+BOXES = {
+    "depth": 12,
+    "blue": [[3, "points", 2], [5, "nugget", 1], [6, "progress", 1, "triangle"], [7, "progress", 1]],
+    "red": [[3, "tree", 1], [5, "nugget", 1, "triangle"], [6, "progress", 1], [7, "points", 4]],
+    "yellow": [[2, "remove-rock", 1], [3, "tree", 1], [4, "nugget", 1], [5, "progress", 2, "triangle"]],
+}
+
+
 def test_numbers_of_the_rules() -> None:
     for number in NUMBERS:
         found = rows(number)
@@ -75,18 +83,25 @@ def test_numbers_of_the_rules() -> None:
             "churches": {"points": 3},
             "wells": {"points": 4},
             "gold": {"points": 3},
-            "gold.nuggets": {"first": 2, "later": 1},
-            "veins": {"nuggets": 1},
-            "nuggets": {"limit": 5},
+            "gold.nuggets": {"first": 1},
+            "veins": {"nuggets": 3},
+            "nuggets": {"ladder": [1, 3, 6, 10, 15, 21, 28, 36, 45]},
             "trade": {"nuggets": 1},
             "investor": {"points": 1},
             "factories": {"limit": 3},
             "mines": {"open": ["blue", "red", "yellow"][: number - 15], **BOXES},
             "railway": {**RAILWAY, "church_rails": 2 if number >= 21 else 1},
-            "port": {"track_row": 11, "first": 3, "later": 1},
+            "port": {"track_row": 11, "first": 3, "later": 1, "colours": 2},
         }
         for rule in found.keys() & book.TOLD:
             assert found[rule] == {"id": rule, **expected.get(rule, {})}, (number, rule)
+
+
+def test_a_history_strikes_out_boxes_that_there_are() -> None:
+    boxes = {f"{colour}-{row[0]}" for colour in ("blue", "red", "yellow") for row in BOXES[colour] if row[3:]}  # type: ignore[attr-defined]
+    struck = {one for episode in PLAN.episodes for one in episode.history.struck}
+    assert struck
+    assert struck <= boxes
 
 
 @pytest.mark.parametrize("number", NUMBERS)

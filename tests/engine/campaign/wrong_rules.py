@@ -15,6 +15,7 @@ from mycity.engine.rules.base import Change, Effect, Gain, Points, Rule, Turn
 from mycity.engine.rules.factories import Factories, factories
 from mycity.engine.rules.flood import Flood
 from mycity.engine.rules.gold import covers_gold
+from mycity.engine.rules.gold_first import GoldForFirst
 from mycity.engine.rules.gold_nuggets import GoldNuggets
 from mycity.engine.rules.groups import largest_group
 from mycity.engine.rules.homes import Homes
@@ -22,9 +23,11 @@ from mycity.engine.rules.investor import Investor
 from mycity.engine.rules.keep_trees import KeepTrees
 from mycity.engine.rules.logging_area import Logging
 from mycity.engine.rules.mines import Mines
+from mycity.engine.rules.nugget_ladder import NuggetLadder
 from mycity.engine.rules.nuggets import Nuggets
 from mycity.engine.rules.parks import Parks
 from mycity.engine.rules.port import Port
+from mycity.engine.rules.port_colours import PortOfColours
 from mycity.engine.rules.railway import Railway
 from mycity.engine.rules.start_excused import StartExcused
 from mycity.engine.rules.start_palace import StartAtPalace
@@ -107,6 +110,18 @@ class GoldNuggetsAlwaysFirst(GoldNuggets):
         return [replace(one, count=self.first) for one in super().on_turn_end(turn) if isinstance(one, Gain)]
 
 
+class FirstGoldForTheFirstSeat(GoldForFirst):
+    def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
+        return list(super().on_turn_end(turn))[:1]
+
+
+class FirstGoldForEverybody(GoldForFirst):
+    def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
+        for seat, (before, after) in enumerate(zip(turn.before, turn.after, strict=True)):
+            if covers_gold(after) and not covers_gold(before):
+                yield Gain(seat, "nugget", self.first, "gold")
+
+
 class VeinsForTheFirstSeat(Veins):
     def on_turn_end(self, turn: Turn) -> Iterable[Effect]:
         return list(super().on_turn_end(turn))[:1]
@@ -127,6 +142,16 @@ class NuggetsWithoutLimit(Nuggets):
 class NuggetsOfTheStart(Nuggets):
     def end_score(self, city: City) -> int:
         return min(city.player.holdings.nuggets, self.limit)
+
+
+class NuggetsBeyondTheirStep(NuggetLadder):
+    def end_score(self, city: City) -> int:
+        return sum(step < city.holdings.nuggets for step in self.ladder)
+
+
+class LadderOfTheStart(NuggetLadder):
+    def end_score(self, city: City) -> int:
+        return sum(step <= city.player.holdings.nuggets for step in self.ladder)
 
 
 class TradeForNothing(Trade):
@@ -229,6 +254,21 @@ class PortEveryTurn(Port):
         for seat, city in enumerate(turn.after):
             if self.is_linked(city):
                 yield Gain(seat, "rail", self.first, "port")
+
+
+class PortOfEveryColour(PortOfColours):
+    def ways(self, city: City) -> Iterable[int]:
+        return (city.covered,)
+
+
+class PortOfChosenColours(PortOfColours):
+    def ways(self, city: City) -> Iterable[int]:
+        return [city.colour("Y") | city.colour("R")]
+
+
+class PortOfExactlyOneColour(PortOfColours):
+    def ways(self, city: City) -> Iterable[int]:
+        return map(city.colour, COLOURS)
 
 
 class ParksOfAnyColour(Parks):

@@ -20,9 +20,12 @@ from mycity.ui.messages import mark
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import mix
 
 _WINS = mark("Whoever has most of it at the end of the campaign wins.")
 _WITH_STOPS, _WITHOUT = 62, 42
+_STAIRS = 58
+"""The steps at which what is counted brings points, in pixels at 1280 x 800."""
 _EDGE = 18
 """Around what the unfolded sheet says, in pixels at 1280 x 800."""
 
@@ -34,11 +37,13 @@ class CabinetContent:
     Attributes:
         progress: How much.
         counts: (id, how many) of every other collectible shown as a number that the game knows of by now.
+        steps: Collectible to how many of it each of its points asks for, where its points come by steps.
         lines: The ladders in force.
     """
 
     progress: int
     counts: tuple[tuple[str, int], ...]
+    steps: tuple[tuple[str, tuple[int, ...]], ...]
     lines: tuple[LadderLine, ...]
 
 
@@ -50,7 +55,8 @@ def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> CabinetConte
         for id_, collectible in COLLECTIBLES.items()
         if collectible.shown == "number" and ((count := city.holdings.count(id_)) or id_ in known)
     )
-    return CabinetContent(city.holdings.progress, counts, lines_of(rules, city, struck))
+    steps = tuple((id_, tuple(numbers)) for rule in rules.rules for id_, numbers in rule.steps().items())
+    return CabinetContent(city.holdings.progress, counts, steps, lines_of(rules, city, struck))
 
 
 def cabinet_height(rules: RuleSet) -> int:
@@ -159,6 +165,8 @@ class CabinetWidget(Unfolding):
         for id_, count in kept.counts:
             rows.append(self._head(look, COLLECTIBLES[id_].title))
             rows.append((look.px(34), partial(self._draw_count, look=look, id_=id_, count=count)))
+            if steps := dict(kept.steps).get(id_):
+                rows.append((look.px(_STAIRS), partial(_draw_steps, look=look, count=count, steps=steps)))
         for line in kept.lines:
             title = COLLECTIBLES["rail"].title if line.name == RAIL else SHAFT_WORDS[line.name]
             rows.append(self._head(look, title))
@@ -188,6 +196,21 @@ class CabinetWidget(Unfolding):
     def _draw_ladder(self, surface: pygame.Surface, row: pygame.Rect, look: Look, line: LadderLine) -> None:
         boxes = pygame.Rect(row.left, row.top, row.width, row.height - look.px(10))
         draw_line(surface, look, self._sprites, boxes, line)
+
+
+def _draw_steps(surface: pygame.Surface, row: pygame.Rect, look: Look, count: int, steps: tuple[int, ...]) -> None:
+    """Draw how many of something each point asks for, as stairs; those that are reached are gold."""
+    wide, foot, least = row.width / len(steps), row.bottom - look.px(8), look.fonts.line_height(SMALL_STRONG)
+    rise = (foot - row.top - least) / len(steps)
+    for number, step in enumerate(steps):
+        left, right = round(row.left + wide * number), round(row.left + wide * (number + 1)) - look.px(2)
+        top = round(foot - least - rise * (number + 1))
+        box = pygame.Rect(left, top, right - left, foot - top)
+        face = look.palette.gold if step <= count else mix(look.palette.field, look.palette.gold, 0.14)
+        pygame.draw.rect(surface, face, box, border_radius=look.px(3))
+        pygame.draw.rect(surface, mix(look.palette.gold, look.palette.ink, 0.5), box, max(1, look.px(1)), look.px(3))
+        letters = look.fonts.figures(step, SMALL_STRONG, look.palette.ink)
+        surface.blit(letters, letters.get_rect(midbottom=(box.centerx, box.bottom - look.px(1))))
 
 
 def _draw_words(surface: pygame.Surface, row: pygame.Rect, look: Look, words: list[str]) -> None:
