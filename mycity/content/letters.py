@@ -25,13 +25,17 @@ Paint = tuple[_Part, _Part, _Part]
 class News(Document, frozen=True):
     """One thing that is new: a text of the catalogs, with the parameters of ``rule`` as its named places.
 
-    What it shows is a ``picture``, a board of squares, or ``hexes``, a piece of an island.
+    What it shows is a ``picture``, a board of squares, or ``hexes``, a piece of an island, or the ``ladder`` of this
+    name, a shaft or the railway line with what its steps pay. ``about`` names the other rules that it tells of: those
+    that begin, change or end with it.
     """
 
     text: str
     rule: str = ""
+    about: tuple[str, ...] = ()
     picture: Picture | None = None
     hexes: HexPicture | None = None
+    ladder: str = ""
 
     @property
     def board(self) -> SmallBoard | None:
@@ -40,9 +44,10 @@ class News(Document, frozen=True):
 
 
 class Letter(Document, frozen=True):
-    """What is new in an episode, in order."""
+    """What is new in an episode, in order, and what a table asks about it: answers that stand in the book."""
 
-    news: Annotated[tuple[News, ...], msgspec.Meta(min_length=1, max_length=4)]
+    news: Annotated[tuple[News, ...], msgspec.Meta(min_length=1, max_length=8)]
+    asked: Annotated[tuple[News, ...], msgspec.Meta(max_length=12)] = ()
 
 
 class Chapter(Document, frozen=True):
@@ -115,6 +120,8 @@ def read_letters(path: Path) -> Letters:
     for number, letter in enumerate(letters.episodes):
         for line, news in enumerate(letter.news):
             check_news(path, f"episodes[{number}].news[{line}]", news)
+        for line, news in enumerate(letter.asked):
+            check_news(path, f"episodes[{number}].asked[{line}]", news)
     return letters
 
 
@@ -142,6 +149,9 @@ def check_news(path: Path, place: str, news: News) -> None:
     """
     if news.rule and news.rule not in RULES:
         raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
+    for rule in news.about:
+        if rule not in RULES:
+            raise ContentError(path, f"{place}.about", f"there is no rule {rule!r}")
     if news.picture is not None and news.hexes is not None:
         raise ContentError(path, place, "one of picture and hexes is needed, not both")
     if news.board is not None:

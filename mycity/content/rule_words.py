@@ -5,12 +5,12 @@ All of them are source texts: give them to ``t``. The places in a line are the r
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -21,11 +21,20 @@ from mycity.engine.rules import RULES, RuleSet
 from mycity.engine.rules.base import Refusal, Rule
 
 
+class Variant(Document, frozen=True):
+    """A line that is said instead, of a rule whose parameters have the values of ``when``."""
+
+    when: dict[str, Any]
+    line: str
+
+
 class RuleWords(Document, frozen=True):
     """What is said of a rule; the fields are explained in the file."""
 
     name: str = ""
     line: str = ""
+    variants: tuple[Variant, ...] = ()
+    condition: str = ""
     icon: str = ""
     open: str = ""
     won: str = ""
@@ -86,6 +95,12 @@ def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
     if words.refusal and "refusal" not in needed:
         raise ContentError(path, f"rules.{rule.id}.refusal", f"{rule.__name__} refuses nothing")
     check_places(path, f"rules.{rule.id}.line", rule, words.line)
+    check_places(path, f"rules.{rule.id}.condition", rule, words.condition)
+    for number, variant in enumerate(words.variants):
+        check_places(path, f"rules.{rule.id}.variants[{number}].line", rule, variant.line)
+        if not set(variant.when) <= {field.name for field in fields(rule)}:  # type: ignore[arg-type]
+            place = f"rules.{rule.id}.variants[{number}].when"
+            raise ContentError(path, place, f"{rule.__name__} has other parameters")
 
 
 def check_places(path: Path, place: str, rule: type[Rule], line: str) -> None:
@@ -119,6 +134,14 @@ def values_of(rule: Rule) -> dict[str, object]:
         name: ", ".join(map(str, value)) if isinstance(value, list) else value
         for name, value in rule.parameters().items()
     }
+
+
+def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> str:
+    """Return what a rule brings, with its parameters: its line, or the first variant made for them; "" without one."""
+    parameters = rule.parameters()
+    fitting = (one.line for one in words.variants if all(parameters[name] == one.when[name] for name in one.when))
+    line = next(fitting, words.line)
+    return translate(line, **values_of(rule)) if line else ""
 
 
 def words_of(rule: str) -> RuleWords | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from mycity.content.rule_words import counted_words, values_of
+from mycity.content.rule_words import counted_words, rule_line
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
 from mycity.scenes.shared.pieces import Piece
@@ -188,7 +188,7 @@ class ScoreSheet:
             lines.append((victory, HEAD if look.fonts.width(victory, HEAD) <= self._inner.width else LABEL))
             lines += [(tie_words(services, story.state, tie), NOTE) for tie in story.ties]
         elif story.rule is not None and (told := counted_words(story.rule)):
-            lines.append((services.t(told.line, **values_of(story.rule)), NOTE))
+            lines.append((rule_line(services.t, told, story.rule), NOTE))
         lines += [(words, STRONG) for words in self._words_of_arrival()]
         wrapped = [(words, role) for text, role in lines for words in look.fonts.wrap(text, role, self._inner.width)]
         for words, role in wrapped:

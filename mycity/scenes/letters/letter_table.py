@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.content.rule_words import scoring_rules, values_of
+from mycity.content.rule_words import rule_line, scoring_rules
 from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
 from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, prize_words
@@ -144,7 +144,7 @@ class LetterTable:
             counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
             blocks += [("", [head])] if counted else []
             for words, rule in counted:
-                told = t(words.line, **values_of(rule))
+                told = rule_line(t, words, rule)
                 blocks.append((words.icon, self._look.fonts.wrap(told, role, width)))
         return blocks
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mycity.content.rule_words import values_of, words_of
+from mycity.content.rule_words import rule_line, values_of, words_of
 from mycity.content.things import ThingWords, load_thing_words
 from mycity.engine.board import Board
 from mycity.engine.city import City
@@ -133,7 +133,7 @@ def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -
             continue
         told = words_of(rule.key)
         if rule.key in (*words.rules, *words.elsewhere) and told is not None:
-            yield services.t(told.line, **values_of(rule))
+            yield rule_line(services.t, told, rule)
         if rule.key in words.lines:
             yield services.t(words.lines[rule.key], **values_of(rule))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
-from mycity.content.rule_words import values_of, words_of
+from mycity.content.rule_words import rule_line, words_of
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
@@ -141,7 +141,7 @@ def worth_words(services: Services, what: str, rules: RuleSet) -> str:
 
 def _counted(services: Services, counted_by: Collection[str], rules: RuleSet) -> list[str]:
     found = ((words_of(rule.key), rule) for rule in rules.rules if rule.key in counted_by)
-    return [services.t(told.line, **values_of(rule)) for told, rule in found if told is not None]
+    return [rule_line(services.t, told, rule) for told, rule in found if told is not None]
 
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
-from mycity.content.rule_words import is_open, scoring_rules, values_of
+from mycity.content.rule_words import is_open, rule_line, scoring_rules
 from mycity.engine.city import City
 from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
@@ -84,7 +84,7 @@ def overview_of(
     lines: list[RuleLine] = []
     left_open: set[str] = set()
     for words, rule in scoring_rules(rules):
-        told = translate(words.line, **values_of(rule))
+        told = rule_line(translate, words, rule)
         at_the_end = [now[line] for line in rule.lines if line in now]
         points = sum(at_the_end) if at_the_end else _so_far(rule, city, played)
         waits = bool(words.open and points) and not city.stopped
