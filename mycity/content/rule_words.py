@@ -55,10 +55,12 @@ class AllRuleWords:
     Attributes:
         rules: the words of each rule that has a name, by the names of its points in records and by its key; a rule
             with several such names may have words for each of them.
+        conditions: what rules ask for or forbid, by their keys.
         refusals: the words of each reason to refuse an answer, by its code.
     """
 
     rules: Mapping[str, RuleWords]
+    conditions: Mapping[str, str]
     refusals: Mapping[str, str]
 
 
@@ -83,7 +85,8 @@ def read_rule_words(path: Path) -> AllRuleWords:
     told = {name: words for name, words in file.rules.items() if words.name}
     shared = {line: told[name] for name in reversed(told) if name in RULES for line in RULES[name].lines}
     own = {RULES[name].refusal.code: words.refusal for name, words in file.rules.items() if words.refusal}
-    return AllRuleWords(shared | told, own | file.refusals)
+    conditions = {name: words.condition for name, words in file.rules.items() if words.condition}
+    return AllRuleWords(shared | told, conditions, own | file.refusals)
 
 
 def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
@@ -142,6 +145,13 @@ def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> st
     fitting = (one.line for one in words.variants if all(parameters[name] == one.when[name] for name in one.when))
     line = next(fitting, words.line)
     return translate(line, **values_of(rule)) if line else ""
+
+
+def condition_lines(translate: Callable[..., str], rules: RuleSet) -> list[str]:
+    """Return what the rules in force ask for or forbid, in their order."""
+    conditions = load_rule_words().conditions
+    told = ((conditions[rule.key], rule) for rule in rules.rules if rule.key in conditions)
+    return [translate(words, **values_of(rule)) for words, rule in told]
 
 
 def words_of(rule: str) -> RuleWords | None:

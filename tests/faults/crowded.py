@@ -45,8 +45,8 @@ def crowded() -> Iterator[Moment]:
         yield Moment(f"new-game-{game}", NewGameScene, partial(_new_game, game=game))
     for place in range(7):
         yield Moment(f"rules-{place}", RulesScene, partial(_rules, place=place))
-    for leaf in (0, 21, 24, 25):
-        yield Moment(f"book-{leaf}", RuleBookScene, partial(_book, leaf=leaf))
+    for place in (0, 1, 8, 9, 10):
+        yield Moment(f"book-{place}", RuleBookScene, partial(_book, place=place))
     yield Moment("long-dialog", Dialog, _crash)
     yield Moment("long-ask", Ask, _backup)
     yield Moment("long-pause", PauseMenu, _pause)
@@ -93,9 +93,9 @@ def _rules(services: Services, place: int) -> Scene:
     return scene
 
 
-def _book(services: Services, leaf: int) -> Scene:
+def _book(services: Services, place: int) -> Scene:
     book = RuleBookScene(services, RuleBook("city", 24, 4))
-    book.leaf = leaf
+    book.place = place
     return book
 
 

@@ -7,7 +7,8 @@ import pygame
 from mycity.content.letters import News, load_letters
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.shared.campaign_words import roman
-from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, news_words
+from mycity.scenes.shared.ladders import draw_line
+from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shared.small_boards import cells_px, small_board
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
@@ -98,17 +99,29 @@ class LetterSheet:
         step = min(room.height // rows, look.px(400))
         wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
         px = max(_LEAST_PX, min(wanted, (step - look.px(28)) // 3))
-        pictures = [self._picture(one, px) for one in lines]
-        widest = max(picture.get_width() for picture in pictures)
+        pictures = [None if one.ladder else self._picture(one, px) for one in lines]
+        widest = max((picture.get_width() for picture in pictures if picture is not None), default=0)
         top = room.top + (room.height - step * rows) // 2
         role = TextRole(Typeface.PLAIN, _NEWS_TYPE.get(rows, _MANY_NEWS_TYPE))
         for number, (one, picture) in enumerate(zip(lines, pictures, strict=True)):
             row = pygame.Rect(room.left, top + number * step, room.width, step)
+            if picture is None:
+                self._strip(sheet, row.inflate(-look.px(60), -look.px(8)), one, role)
+                continue
             at = picture.get_rect(center=(row.left + look.px(40) + widest // 2, row.centery))
             _mount(sheet, look, picture, at)
             left = row.left + look.px(40) + widest + look.px(36)
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
             _wrapped(sheet, look, news_words(self._services, self._text, one), words, role)
+
+    def _strip(self, sheet: pygame.Surface, row: pygame.Rect, news: News, role: TextRole) -> None:
+        """Write a line of news above the whole width of the ladder it speaks of."""
+        look, line = self._look, ladder_of(self._text, news.ladder)
+        high = min(look.px(62), row.height // 2)
+        at = pygame.Rect(row.left, row.bottom - high, row.width, high)
+        words = pygame.Rect(row.left, row.top, row.width, at.top - row.top)
+        _wrapped(sheet, look, news_words(self._services, self._text, news), words, role)
+        draw_line(sheet, look, self._services.sprites, at, line)
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
         if news.board is None:

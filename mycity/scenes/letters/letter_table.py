@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.content.rule_words import rule_line, scoring_rules
+from mycity.content.rule_words import condition_lines, rule_line, scoring_rules
 from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, prize_words
+from mycity.scenes.shared.campaign_words import PLACE_WORDS, bonus_lines, grants_words, prize_words
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
-from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, STRONG, TextRole, Typeface
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
@@ -43,8 +43,23 @@ _SETS = (
     _Set(SMALL, LABEL, 32, 38),
 )
 """The first that fits its room is taken: few rules are seen from the sofa."""
+_NARROW = 32
+"""Below so many times the height of a line of small type both halves stand one below the other."""
+_GAP = 20
+"""Between them then, in pixels at 1280 x 800."""
+_ENDLESS = 100_000
+"""Pixels, more than any table is high."""
 _LOOSEST = 1.15
 """How far the lines of a short table are spread."""
+
+
+@dataclass(frozen=True)
+class _Block:
+    """A rule that counts, its lines as they are set, and whether it is new; without an icon a heading."""
+
+    icon: str
+    lines: list[str]
+    is_new: bool = False
 
 
 @dataclass(frozen=True)
@@ -76,9 +91,11 @@ class LetterTable:
     Args:
         text: The letter of the episode.
         seats: How many play: with two there is no second place.
+        stacks: Whether its halves stand one below the other in a narrow room; else they are always beside each other.
     """
 
-    def __init__(self, services: Services, text: LetterText, seats: int) -> None:
+    def __init__(self, services: Services, text: LetterText, seats: int, *, stacks: bool = False) -> None:
+        self._stacks = stacks
         self._services = services
         self._text = text
         self._look: Look = services.look
@@ -89,9 +106,10 @@ class LetterTable:
         """Draw it in a room of a sheet: left what scores, right what the places receive."""
         look = self._look
         left, right = self._halves(room)
-        middle = left.right + look.px(18)
-        shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
-        pygame.draw.line(sheet, shade, (middle, room.top + look.px(6)), (middle, room.bottom), look.px(2))
+        if right.left > left.left:
+            middle = left.right + look.px(18)
+            shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
+            pygame.draw.line(sheet, shade, (middle, room.top + look.px(6)), (middle, room.bottom), look.px(2))
         self._scoring(sheet, left)
         head = pygame.Rect(right.left, right.top, right.width, self._places_head())
         look.write(sheet, self._services.t("The places receive"), HEAD, look.palette.ink_soft, head, "midleft")
@@ -110,53 +128,117 @@ class LetterTable:
             widgets.append(widget)
         return widgets
 
+    def least_height(self, width: int) -> int:
+        """Return how high a room of a width must be for all of it."""
+        left, right = self._halves(pygame.Rect(0, 0, width, _ENDLESS))
+        places = self._places_end(right) - right.top
+        if right.left > left.left:
+            return max(self._scoring_height(left.width), places)
+        return self._scoring_height(width) + self._look.px(_GAP) + places
+
+    def _scoring_height(self, width: int) -> int:
+        room = pygame.Rect(0, 0, width, _ENDLESS)
+        top = self._conditions(room).top
+        return top + sum(self._fitting(room, _SETS[-1])[1]) + self._look.px(8)
+
+    def _places_end(self, room: pygame.Rect) -> int:
+        """Return where the places end when they are laid out in their smallest size."""
+        return self._laid(room.move(0, self._places_head() + self._look.px(4)), _PLACE_SETS[-1])[-1].field.bottom
+
     def _halves(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+        """Return the rooms for what scores and for the places: beside each other, or one below the other."""
+        if self._stacks and room.width < self._look.fonts.line_height(SMALL) * _NARROW:
+            places = self._places_end(pygame.Rect(0, 0, room.width, 0))
+            top = max(room.top + self._scoring_height(room.width) + self._look.px(_GAP), room.bottom - places)
+            upper = pygame.Rect(room.left, room.top, room.width, top - self._look.px(_GAP) - room.top)
+            return upper, pygame.Rect(room.left, top, room.width, room.bottom - top)
         left = pygame.Rect(room.left, room.top, round(room.width * 0.58), room.height)
         start = left.right + self._look.px(36)
         return left, pygame.Rect(start, room.top, room.right - start, room.height)
 
+    def _conditions(self, room: pygame.Rect, sheet: pygame.Surface | None = None) -> pygame.Rect:
+        """Write what is asked for or forbidden along the top of a room; return what is left of it below.
+
+        Without a sheet nothing is written.
+        """
+        look, t, rules = self._look, self._services.t, self._plan.scenario.rules
+        told = condition_lines(t, rules)
+        if not rules.pass_points:
+            told.append(t("Nobody may pass."))
+        if not told:
+            return room
+        edge = look.px(10)
+        lines = look.fonts.wrap(" ".join(told), SMALL, room.width - 2 * edge)
+        high = len(lines) * look.fonts.line_height(SMALL) + edge
+        field = pygame.Rect(room.left, room.top, room.width, high)
+        if sheet is not None:
+            look.paint.inset(sheet, field)
+            look.write_lines(sheet, lines, SMALL, look.palette.ink, (field.left + edge, field.top + edge // 2))
+        top = field.bottom + look.px(8)
+        return pygame.Rect(room.left, top, room.width, room.bottom - top)
+
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
-        """Write what scores at once, then at the end, in order: as large as there is room."""
+        """Write what is asked for, what scores at once, then at the end, in order: as large as there is room."""
+        room = self._conditions(room, sheet)
         sets = ((size, *self._fitting(room, size)) for size in _SETS)
         size, blocks, heights = next(
             (one for one in sets if sum(one[2]) <= room.height), (_SETS[-1], *self._fitting(room, _SETS[-1]))
         )
         share = min(_LOOSEST, room.height / max(1, sum(heights)))
         y = float(room.top)
-        for (icon, lines), height in zip(blocks, heights, strict=True):
+        for block, height in zip(blocks, heights, strict=True):
             row = pygame.Rect(room.left, round(y), room.width, round(height * share))
-            self._scoring_line(sheet, row, icon, lines, size)
+            self._scoring_line(sheet, row, block, size)
             y += height * share
 
-    def _fitting(self, room: pygame.Rect, size: _Set) -> tuple[list[tuple[str, list[str]]], list[int]]:
+    def _fitting(self, room: pygame.Rect, size: _Set) -> tuple[list[_Block], list[int]]:
         """Return (blocks, their heights) when the lines are set in a size."""
         look = self._look
         width = room.width - look.px(size.sign) - look.px(18)
         blocks, step = self._blocks(width, size.role), look.fonts.line_height(size.role)
         least, head = look.px(size.least), look.fonts.line_height(size.head) + look.px(8)
-        return blocks, [max(least, len(lines) * step + look.px(8)) if icon else head for icon, lines in blocks]
+        return blocks, [max(least, len(one.lines) * step + look.px(8)) if one.icon else head for one in blocks]
 
-    def _blocks(self, width: int, role: TextRole) -> list[tuple[str, list[str]]]:
-        """Return (icon, lines of text) of every rule that counts; headings have no icon."""
+    def _blocks(self, width: int, role: TextRole) -> list[_Block]:
+        """Return every rule that counts, under its headings."""
         t, rules = self._services.t, self._plan.scenario.rules
-        blocks: list[tuple[str, list[str]]] = []
+        blocks: list[_Block] = []
+        changed, strip = self._text.changed_rules, self._new_strip()
         for at_once, head in ((True, t("At once")), (False, t("At the end, in this order"))):
             counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
-            blocks += [("", [head])] if counted else []
+            blocks += [_Block("", [head])] if counted else []
             for words, rule in counted:
-                told = rule_line(t, words, rule)
-                blocks.append((words.icon, self._look.fonts.wrap(told, role, width)))
+                is_new = rule.key in changed
+                lines = self._look.fonts.wrap(rule_line(t, words, rule), role, width - strip * is_new)
+                blocks.append(_Block(words.icon, lines, is_new))
         return blocks
 
-    def _scoring_line(self, sheet: pygame.Surface, row: pygame.Rect, icon: str, lines: list[str], size: _Set) -> None:
-        look, side = self._look, self._look.px(size.sign)
-        if not icon:
+    def _scoring_line(self, sheet: pygame.Surface, row: pygame.Rect, block: _Block, size: _Set) -> None:
+        look, side, lines = self._look, self._look.px(size.sign), block.lines
+        if not block.icon:
             look.write(sheet, lines[0], size.head, look.palette.ink_soft, row, "midleft")
             return
-        sign = self._services.sprites.icon(icon, side)
+        sign = self._services.sprites.icon(block.icon, side)
         sheet.blit(sign, sign.get_rect(midleft=row.midleft))
-        top = row.centery - look.fonts.line_height(size.role) * len(lines) // 2
-        look.write_lines(sheet, lines, size.role, look.palette.ink, (row.left + side + look.px(14), top))
+        step = look.fonts.line_height(size.role)
+        left, top = row.left + side + look.px(14), row.centery - step * len(lines) // 2
+        look.write_lines(sheet, lines, size.role, look.palette.ink, (left, top))
+        if block.is_new:
+            end = left + look.fonts.width(lines[0], size.role) + look.px(8)
+            self._mark_new(sheet, pygame.Rect(end, top, self._new_strip() - look.px(8), step))
+
+    def _new_strip(self) -> int:
+        """Return how much room the mark of what is new takes beside a line."""
+        return self._look.fonts.width(self._services.t("new"), SMALL_STRONG) + self._look.px(24)
+
+    def _mark_new(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
+        """Put the mark of what is new behind a line."""
+        look = self._look
+        high = min(room.height, look.fonts.line_height(SMALL_STRONG))
+        plate = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+        pygame.draw.rect(sheet, look.palette.gold, plate, border_radius=high // 2)
+        pygame.draw.rect(sheet, mix(look.palette.gold, look.palette.ink, 0.5), plate, look.px(1), high // 2)
+        look.write(sheet, self._services.t("new"), SMALL_STRONG, look.palette.ink, plate)
 
     def _places_head(self) -> int:
         return self._look.fonts.line_height(HEAD) + self._look.px(8)
@@ -178,15 +260,21 @@ class LetterTable:
             rows.append(("each", plan.rewards.each))
         found = []
         for name, grants in rows:
-            found.append(self._place(pygame.Rect(room.left, top, room.width, 0), name, grants, size))
+            words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
+            field = pygame.Rect(room.left, top, room.width, 0)
+            found.append(self._place(field, self._services.t(PLACE_WORDS[name]), words, grants, size))
             top = found[-1].field.bottom + self._look.px(12)
+        if self._text.bonuses:
+            end = self._services.t("At the very end")
+            words = "\n".join(bonus_lines(self._services, self._text.bonuses))
+            found.append(self._place(pygame.Rect(room.left, top, room.width, 0), end, words, (), size))
         return found
 
-    def _place(self, room: pygame.Rect, name: str, grants: tuple[Grant, ...], size: _PlaceSet) -> _Place:
+    def _place(self, room: pygame.Rect, name: str, words: str, grants: tuple[Grant, ...], size: _PlaceSet) -> _Place:
         """Lay out one place from the top of a room: its pictures at the right of its name, their words below."""
         look, side = self._look, self._look.px(size.side)
-        words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
-        lines = look.fonts.wrap(words, size.words, room.width - look.px(28))
+        wide = room.width - look.px(28)
+        lines = [line for told in words.split("\n") for line in look.fonts.wrap(told, size.words, wide)]
         head = max(look.fonts.line_height(size.name), side if grants else 0)
         height = head + len(lines) * look.fonts.line_height(size.words) + look.px(18)
         top = pygame.Rect(room.left + look.px(14), room.top + look.px(6), room.width - look.px(28), head)
@@ -196,7 +284,7 @@ class LetterTable:
             for number, grant in enumerate(single)
         ]
         field = pygame.Rect(room.left, room.top, room.width, height)
-        return _Place(self._services.t(PLACE_WORDS[name]), lines, field, top, pictures)
+        return _Place(name, lines, field, top, pictures)
 
     def _fits(self, size: _PlaceSet, places: list[_Place], room: pygame.Rect) -> bool:
         """Whether all places lie in a room, and their names beside their pictures."""

@@ -178,11 +178,14 @@ def counted_tallies(campaign: Campaign) -> list[str]:
 def tally_lines(services: Services, campaign: Campaign) -> list[str]:
     """Return in words what the counted tallies bring whoever has most in the end."""
     bonuses = [campaign.plan.tallies[name].bonus for name in counted_tallies(campaign)]
+    return bonus_lines(services, {one: campaign.plan.bonuses[one] for one in bonuses})
+
+
+def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
+    """Return in words what bonuses bring at the end of a campaign, each in a line."""
     return [
-        services.t(
-            "{question}: +{count} in the end", question=services.t(BONUS_WORDS[one]), count=campaign.plan.bonuses[one]
-        )
-        for one in bonuses
+        services.t("{question}: +{count} in the end", question=services.t(BONUS_WORDS[one]), count=count)
+        for one, count in bonuses.items()
     ]
 
 

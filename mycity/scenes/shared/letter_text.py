@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mycity.content.campaign_files import CampaignFile, load_campaign_file
@@ -11,6 +12,7 @@ from mycity.content.letters import News, load_letters
 from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
+from mycity.scenes.shared.ladders import LadderLine
 from mycity.scenes.shell.services import Services
 
 STORY, NEWS, TABLE = "story", "news", "table"
@@ -59,8 +61,31 @@ class LetterText:
     @property
     def news(self) -> tuple[News, ...]:
         """What is new in it: of the lines that speak of a rule those whose rule is in force in this version."""
+        return self._read(load_letters(self.game).episodes[self.number - 1].news)
+
+    @property
+    def asked(self) -> tuple[News, ...]:
+        """What a table asks about it, as ``news``."""
+        return self._read(load_letters(self.game).episodes[self.number - 1].asked)
+
+    @property
+    def changed_rules(self) -> frozenset[str]:
+        """The keys of the rules that are new in it or have other numbers than before; none in the first."""
+        if self.number == 1:
+            return frozenset()
+        before = load_campaign(self.game, self.version).episodes[self.number - 2].scenario.rules
+        rows = {rule.key: rule.row() for rule in before.rules}
+        return frozenset(rule.key for rule in self.plan.scenario.rules.rules if rows.get(rule.key) != rule.row())
+
+    @property
+    def bonuses(self) -> Mapping[str, int]:
+        """What is won when the campaign is over, how much of it by its name: of the last letter alone."""
+        plan = load_campaign(self.game, self.version)
+        return plan.bonuses if self.number == len(plan.episodes) else {}
+
+    def _read(self, lines: Iterable[News]) -> tuple[News, ...]:
+        """Return the lines to be read: of those that speak of a rule the ones whose rule is in force."""
         in_force = {rule.key for rule in self.plan.scenario.rules.rules}
-        lines = load_letters(self.game).episodes[self.number - 1].news
         return tuple(line for line in lines if not line.rule or line.rule in in_force)
 
     @property
@@ -79,5 +104,15 @@ def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
     return next((values_of(rule) for rule in rules.rules if rule.key == rule_id), {})
 
 
+def ladder_of(text: LetterText, name: str) -> LadderLine:
+    """Return a ladder in force in a letter's episode, with nobody on it yet."""
+    return LadderLine(name, text.plan.scenario.rules.ladders[name], 0)
+
+
 def news_words(services: Services, text: LetterText, news: News) -> str:
-    return services.t(news.text, **rule_values(text.plan.scenario.rules, news.rule))
+    return services.t(news.text, **values_in(text.plan, news.rule))
+
+
+def values_in(plan: EpisodePlan, rule_id: str) -> dict[str, object]:
+    """Return what the places in a text stand for: the parameters of a rule in force, and where tokens start."""
+    return {"start": plan.scenario.start, **rule_values(plan.scenario.rules, rule_id)}

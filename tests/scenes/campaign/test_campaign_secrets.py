@@ -120,9 +120,10 @@ def read_rule_book(table: Table) -> list[str]:
     book = table.driver.scene
     assert isinstance(book, RuleBookScene)
     tips = look_at_everything(table)
-    for _ in book.pages[1:]:
-        table.driver.press(pygame.K_PAGEUP)
-    assert book.leaf == 0
+    for place, _ in enumerate(book.titles):
+        book.open(place)
+        table.driver.settle()
+        tips += [widget.tooltip() for widget in table.driver.page.all_widgets()]
     table.driver.press(pygame.K_F1)
     table.driver.settle()
     return tips
@@ -231,7 +232,7 @@ def _letter_words(services: Services, text: LetterText) -> list[str]:
     """Returns every word of a letter, translated."""
     letters = load_letters(text.game)
     words = [services.t(text.title)]
-    words += [news_words(services, text, one) for one in letters.episodes[text.number - 1].news]
+    words += [news_words(services, text, one) for one in (*text.news, *text.asked)]
     if text.opens_chapter:
         words += [services.t(text.chapter_title), services.t(letters.chapters[text.chapter - 1].story)]
     return [*words, *(reward_words(services, one.what, one.count) for one in text.plan.rewards.all)]

@@ -12,7 +12,8 @@ from mycity.content.rules_book import load_rules_book
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.key_lines import KeyLine
 from mycity.scenes.letters.rule_book import RuleBookScene
-from mycity.scenes.letters.rules import RulesLine, RulesScene
+from mycity.scenes.letters.rules import RulesScene
+from mycity.scenes.letters.rules_line import HeadLine, RulesLine, TableWidget
 from mycity.scenes.shared.campaign_words import PRIZE_LINES
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.small_boards import board_height, small_board
@@ -119,9 +120,36 @@ def test_a_campaigns_book_ends_with_keys_and_mouse(start: Start, window: tuple[i
     driver.press(pygame.K_PAGEDOWN)
     shown = lines(driver)
     assert all(binding.label in shown for binding in BINDINGS)
-    assert not driver.widget("right").enabled
-    driver.click("left")
+    driver.click("previous")
     assert not lines(driver)
+
+
+def test_a_campaigns_book_has_its_names_in_a_column_as_far_as_letters_were_opened(start: Start) -> None:
+    driver = start()
+    book = RuleBookScene(driver.game.services, RuleBook("city", 5, seats=3))
+    driver.game.services.stack.push(book)
+    driver.settle()
+    assert book.titles == ["To begin with", "I. The New Land", "II. The Churches", "Episode 5", "Keys and buttons"]
+    assert driver.focus == "name3"
+    for place in range(len(book.titles)):
+        driver.click(f"name{place}")
+        assert book.place == place
+        assert not any("{" in words for words in lines(driver))
+    driver.click("name1")
+    heads = [widget.words for widget in driver.page.all_widgets() if isinstance(widget, HeadLine)]
+    assert heads == ["1. First Houses", "2. Neighbours", "3. Fresh Water"]
+
+
+def test_a_long_column_of_names_scrolls_to_the_open_one(start: Start) -> None:
+    driver = start(window=(640, 400))
+    driver.game.services.settings.change(text_size=150)
+    book = RuleBookScene(driver.game.services, RuleBook("city", 24, seats=3))
+    driver.game.services.stack.push(book)
+    driver.settle()
+    panel = next(one for one in driver.page.widgets if isinstance(one, ScrollPanel) and one.key == "names")
+    opened = driver.widget(f"name{book.place}")
+    assert panel.overflow > 0
+    assert panel.rect.contains(opened.rect)
 
 
 def test_a_page_that_is_too_long_scrolls(driver: Driver) -> None:
@@ -173,7 +201,8 @@ def test_every_prize_in_a_letter_explains_itself(start: Start, way: str) -> None
     letter.leaf = len(letter.text.pages) - 1
     services.stack.push(letter if way == "letter" else RuleBookScene(services, RuleBook("city", 2, 4)))
     driver.settle()
-    tips = [widget.tooltip() for widget in driver.page.all_widgets() if not widget.focusable]
+    shown = driver.page.all_widgets()
+    tips = [widget.tooltip() for widget in shown if not widget.focusable and not isinstance(widget, TableWidget)]
     assert len(tips) == 6
     sticker = "A sticker: you choose a white square of your board, where it stays."
     assert f"A rock\n{sticker}\n\N{MINUS SIGN}1 for each visible rock" in tips

@@ -1,0 +1,184 @@
+"""A book of rules on the table: its pages' names at the left, the open page at the right. Esc and F1 close it."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+import pygame
+
+from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.services import Services
+from mycity.ui.inputs import Command
+from mycity.ui.kit.layout import centred, column, column_height
+from mycity.ui.kit.scroll import ScrollPanel
+from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.style.fonts import BODY, NOTE, TITLE, TextRole, Typeface
+from mycity.ui.style.theme import Tone
+
+_STEPS = {Command.RIGHT: 1, Command.LEFT: -1}
+_SCROLLING_STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
+"""Commands that scroll a long page before they turn it."""
+_GAP = 14
+"""Between two lines of a page."""
+
+
+@dataclass(frozen=True)
+class LineSize:
+    """How large a line of a page is set: pixels a cell of its picture, and the type of its words."""
+
+    px: int
+    role: TextRole
+
+
+_SIZES = (
+    LineSize(58, TextRole(Typeface.PLAIN, 22)),
+    LineSize(50, TextRole(Typeface.PLAIN, 20)),
+    LineSize(44, BODY),
+)
+
+
+class BookScene(PageScene):
+    """What books have in common; a book says which pages it has and what stands on them.
+
+    Args:
+        place: The page that is open first.
+    """
+
+    def __init__(self, services: Services, place: int = 0) -> None:
+        super().__init__(services)
+        self.place = place
+        self._sheet = pygame.Rect(0, 0, 0, 0)
+        self._title = pygame.Rect(0, 0, 0, 0)
+        self._spine = 0
+
+    @property
+    @abstractmethod
+    def titles(self) -> list[str]:
+        """The names of all pages, translated."""
+
+    @property
+    @abstractmethod
+    def subject(self) -> str:
+        """Whose rules they are, translated."""
+
+    @abstractmethod
+    def page_lines(self, place: int, size: LineSize, room: pygame.Rect) -> list[Widget]:
+        """Return the lines of a page in a size, for a room that they may also be too high for."""
+
+    def parts(self, lines: Sequence[Widget]) -> list[Widget]:
+        """Return what lies on the lines of a page once they are placed."""
+        del lines
+        return []
+
+    def gap(self, place: int) -> int:
+        """Return the space between two lines of a page, in pixels at 1280 x 800."""
+        return 3 if place == len(self.titles) - 1 else _GAP
+
+    def ways_out(self) -> list[Button]:
+        """Return the buttons at the foot of the names, the lowest first."""
+        return [Button(self.t("Back"), self.back, tone=Tone.GO, sign="left", key="back")]
+
+    def build(self) -> list[Widget]:
+        """Lay out the pages' names, the open page in a scrolling column, and the ways on."""
+        look = self.look
+        self._sheet = centred(look.area, look.px(1180), look.area.height - look.px(40))
+        inner = self._sheet.inflate(-look.px(56), -look.px(44))
+        buttons = self._names()
+        widest = max(button.measure(look, inner.width)[0] for button in buttons)
+        names = pygame.Rect(inner.left, inner.top, min(max(look.px(250), widest), inner.width * 2 // 5), inner.height)
+        out = self._laid_out(self.ways_out(), names)
+        names.height = out[0].rect.top - look.px(9) - names.top
+        self._spine = names.right + look.px(20)
+        page = pygame.Rect(self._spine + look.px(24), inner.top, 0, inner.height)
+        page.width = inner.right - page.left
+        self._title = pygame.Rect(page.left, page.top, page.width, look.fonts.line_height(TITLE))
+        foot = pygame.Rect(page.left, page.bottom - look.px(46), page.width, look.px(46))
+        view = pygame.Rect(page.left, self._title.bottom + look.px(10), page.width, 0)
+        view.height = foot.top - look.px(10) - view.top
+        return [*self._named(buttons, names), *out, self._page(view), *self._turning(foot)]
+
+    def rebuild(self, *, focus: str = "") -> None:
+        """Build anew; at first the open page's name has the focus."""
+        super().rebuild(focus=focus or ("" if self.page.focus else f"name{self.place}"))
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Turn the pages with the page keys and the arrows across; F1 closes the book."""
+        if command is Command.HELP:
+            self.back()
+        elif command in _STEPS:
+            self.turn(_STEPS[command])
+        elif not super().handle(event, command):
+            if command not in _SCROLLING_STEPS:
+                return False
+            self.turn(_SCROLLING_STEPS[command])
+        return True
+
+    def draw_behind(self, surface: pygame.Surface) -> None:
+        look = self.look
+        look.paint.table(surface)
+        look.paint.panel(surface, self._sheet, raised=14)
+        top, bottom = self._sheet.top + look.px(16), self._sheet.bottom - look.px(16)
+        pygame.draw.line(surface, look.palette.paper_shade, (self._spine, top), (self._spine, bottom), look.px(2))
+        title = self.titles[self.place]
+        look.write(surface, title, TITLE, look.palette.ink, self._title, "midleft")
+        if look.fonts.width(title, TITLE) + look.fonts.width(self.subject, NOTE) + look.px(24) <= self._title.width:
+            look.write(surface, self.subject, NOTE, look.palette.ink_soft, self._title, "midright")
+
+    def turn(self, step: int) -> None:
+        self.open((self.place + step) % len(self.titles))
+
+    def open(self, place: int) -> None:
+        self.place = place
+        self.rebuild(focus=f"name{place}")
+
+    def _names(self) -> list[Button]:
+        tones = {self.place: Tone.OAK}
+        return [
+            Button(title, partial(self.open, place), tone=tones.get(place, Tone.PAPER), key=f"name{place}")
+            for place, title in enumerate(self.titles)
+        ]
+
+    def _named(self, buttons: list[Button], room: pygame.Rect) -> Sequence[Widget]:
+        """Place the names below one another; they scroll where there is no room for all of them."""
+        look = self.look
+        if column_height(room.width, buttons, look, gap=9) <= room.height:
+            column(room, buttons, look, gap=9)
+            return buttons
+        column(room.inflate(-look.px(24), -look.px(12)), buttons, look, gap=9)
+        panel = ScrollPanel(buttons, key="names")
+        panel.place(room)
+        panel.reveal(buttons[self.place])
+        return [panel]
+
+    def _laid_out(self, buttons: list[Button], room: pygame.Rect) -> list[Button]:
+        """Place buttons at the foot of a room, the first one lowest; return them from above."""
+        bottom = room.bottom
+        for button in buttons:
+            height = button.measure(self.look, room.width)[1]
+            button.place(pygame.Rect(room.left, bottom - height, room.width, height))
+            bottom -= height + self.look.px(9)
+        return buttons[::-1]
+
+    def _page(self, view: pygame.Rect) -> ScrollPanel:
+        """Lay out the open page, as large as all of it is seen at once."""
+        look = self.look
+        room, gap = view.inflate(-look.px(24), -look.px(12)), self.gap(self.place)
+        room.width -= look.px(8)
+        sizes = [self.page_lines(self.place, size, room) for size in _SIZES]
+        high = [column_height(room.width, lines, look, gap=gap) for lines in sizes]
+        lines = next((one for one, down in zip(sizes, high, strict=True) if down <= room.height), sizes[-1])
+        column(room, lines, look, gap=gap)
+        panel = ScrollPanel([*lines, *self.parts(lines)], key=f"page{self.place}")
+        panel.place(view)
+        return panel
+
+    def _turning(self, foot: pygame.Rect) -> list[Widget]:
+        """Place the arrows that turn a page at the ends of the line below it."""
+        before = IconButton("left", partial(self.turn, -1), tip=self.t("Previous page"), key="previous")
+        after = IconButton("right", partial(self.turn, 1), tip=self.t("Next page"), key="next")
+        before.place(pygame.Rect(foot.left, foot.top, foot.height, foot.height))
+        after.place(pygame.Rect(foot.right - foot.height, foot.top, foot.height, foot.height))
+        return [before, after]

@@ -1,0 +1,150 @@
+"""The lines of books of rules: words beside a small board, a heading, an answer, a ladder, a table."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import pygame
+
+from mycity.content.small_boards import SmallBoard
+from mycity.scenes.letters.book import LineSize
+from mycity.scenes.letters.letter_table import LetterTable
+from mycity.scenes.shared.ladders import LadderLine, draw_line
+from mycity.scenes.shared.small_boards import board_height, small_board
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import Widget, WidgetState
+from mycity.ui.style.fonts import HEAD, TextRole
+from mycity.ui.style.look import Look
+
+_COLUMNS = 6
+"""Cells across of the widest boards there are."""
+_DOT = 28
+"""How far an answer stands behind its dot, in pixels at 1280 x 800."""
+_STRIP = 66
+"""How high a ladder below its words is, in pixels at 1280 x 800."""
+
+
+class RulesLine(Widget):
+    """Words, and a small board at their left.
+
+    Args:
+        words: What it says.
+        picture: The small board.
+        size: How large.
+        columns: Cells across for which room is kept, so that all texts of a page begin at one place.
+    """
+
+    def __init__(
+        self, services: Services, words: str, picture: SmallBoard | None, size: LineSize, columns: int = _COLUMNS
+    ) -> None:
+        super().__init__()
+        self._columns = columns
+        self.words = words
+        self._size = size
+        self._sprites = services.sprites
+        self._picture = picture
+        self._px = services.look.px(size.px)
+
+    @cached_property
+    def _board(self) -> pygame.Surface | None:
+        """The picture, painted when it is seen: lines are measured in more sizes than are shown."""
+        return None if self._picture is None else small_board(self._sprites, self._picture, self._px)
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        """Return the height of the picture or of the words, whichever is higher."""
+        lines = look.fonts.wrap(self.words, self._size.role, width - self._left(look))
+        board = board_height(self._picture, self._px) if self._picture is not None else 0
+        return width, max(board, len(lines) * look.fonts.line_height(self._size.role))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        if self._board is not None:
+            at = self._board.get_rect(midleft=self.rect.midleft)
+            surface.blit(self._board, at)
+            pygame.draw.rect(surface, look.palette.ink_soft, at, look.px(1), look.px(self._size.px / 5))
+        left, role = self._left(look), self._size.role
+        lines = look.fonts.wrap(self.words, role, self.rect.width - left)
+        top = self.rect.centery - len(lines) * look.fonts.line_height(role) // 2
+        look.write_lines(surface, lines, role, look.palette.ink, (self.rect.left + left, top))
+
+    def _left(self, look: Look) -> int:
+        """Return where the words begin, from the left edge."""
+        return self._columns * look.px(self._size.px) + look.px(26)
+
+
+class HeadLine(Widget):
+    """A heading within a page."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__()
+        self.words = words
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        return width, len(look.fonts.wrap(self.words, HEAD, width)) * look.fonts.line_height(HEAD) + look.px(6)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        lines = look.fonts.wrap(self.words, HEAD, self.rect.width)
+        look.write_lines(surface, lines, HEAD, look.palette.ink_soft, self.rect.topleft)
+        y = self.rect.bottom - look.px(2)
+        pygame.draw.line(surface, look.palette.paper_shade, (self.rect.left, y), (self.rect.right, y), look.px(1))
+
+
+class AskedLine(Widget):
+    """An answer to what a table asks, behind a dot."""
+
+    def __init__(self, words: str, role: TextRole) -> None:
+        super().__init__()
+        self.words = words
+        self._role = role
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        lines = look.fonts.wrap(self.words, self._role, width - look.px(_DOT))
+        return width, len(lines) * look.fonts.line_height(self._role)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        left, step = look.px(_DOT), look.fonts.line_height(self._role)
+        dot = self.rect.left + left // 2, self.rect.top + step // 2
+        pygame.draw.circle(surface, look.palette.ink_soft, dot, max(2, look.px(3)))
+        lines = look.fonts.wrap(self.words, self._role, self.rect.width - left)
+        look.write_lines(surface, lines, self._role, look.palette.ink, (self.rect.left + left, self.rect.top))
+
+
+class LadderWordsLine(Widget):
+    """Words above the ladder that they speak of."""
+
+    def __init__(self, services: Services, words: str, ladder: LadderLine, role: TextRole) -> None:
+        super().__init__()
+        self.words = words
+        self._services = services
+        self._ladder = ladder
+        self._role = role
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        lines = look.fonts.wrap(self.words, self._role, width)
+        return width, len(lines) * look.fonts.line_height(self._role) + look.px(_STRIP)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        lines = look.fonts.wrap(self.words, self._role, self.rect.width)
+        look.write_lines(surface, lines, self._role, look.palette.ink, self.rect.topleft)
+        high = look.px(_STRIP - 8)
+        strip = pygame.Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
+        draw_line(surface, look, self._services.sprites, strip, self._ladder)
+
+
+class TableWidget(Widget):
+    """The table as a line of a page, as high as its view or as it needs to be."""
+
+    def __init__(self, table: LetterTable, height: int) -> None:
+        super().__init__()
+        self._table = table
+        self._height = height
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        del look
+        return width, max(self._height, self._table.least_height(width))
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        self._table.draw(surface, self.rect)
+
+    def prizes(self) -> list[Widget]:
+        """Return what explains the pictures of the prizes, as it is placed."""
+        return self._table.prizes(self.rect)
