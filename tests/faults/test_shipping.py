@@ -39,7 +39,8 @@ def test_the_version_is_the_same_everywhere() -> None:
     assert newest is not None
     assert release is not None
     assert newest[1] == release.get("version") == __version__
-    assert f"mycity_{__version__}_" in (ROOT / "README.md").read_text(encoding="utf-8")
+    for readme in ("README.md", "README.fr.md"):
+        assert f"mycity_{__version__}_" in (ROOT / readme).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
