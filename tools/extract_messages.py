@@ -35,7 +35,7 @@ LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
 DATA = (
     ("bots.yaml", ("name", "style")),
-    ("rules.yaml", ("name", "line", "condition", "open", "won", "lost", "refusal", "refusals")),
+    ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "lost", "refusal", "refusals")),
     ("things.yaml", ("name", "lines", "always")),
     ("campaigns/rules_*.yaml", ("title", "text")),
     ("campaigns/*/letters.yaml", ("story", "text", "waits", "named", "line")),
@@ -76,6 +76,8 @@ def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[str]:
             yield from field_texts(one, fields)
     elif isinstance(value, dict):
         for name, one in value.items():
+            if name == "when":  # a rule's parameters, which may be called like a field
+                continue
             if name in fields:
                 yield from [one] if isinstance(one, str) else one.values() if isinstance(one, dict) else one
             else:

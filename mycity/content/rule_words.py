@@ -36,6 +36,7 @@ class RuleWords(Document, frozen=True):
     variants: tuple[Variant, ...] = ()
     condition: str = ""
     icon: str = ""
+    why: str = ""
     open: str = ""
     won: str = ""
     lost: str = ""

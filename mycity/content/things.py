@@ -28,6 +28,7 @@ class ThingWords(Document, frozen=True):
     elsewhere: tuple[str, ...] = ()
     lines: dict[str, str] = msgspec.field(default_factory=dict)
     always: str = ""
+    shaft: str = ""
 
 
 class AllThingWords(Document, frozen=True):

@@ -84,8 +84,8 @@ HOMES = """  homes:
         ("  homes:", "  houses:", "rules.houses", "there is no rule 'houses'"),
         ("refusal: Not at the river", "name: River", "rules.start.river", "StartAtRiver lacks refusal"),
         ("icon: rule-home", "icon: rule-home\n    refusal: No", "rules.homes.refusal", "Homes refuses nothing"),
-        ("{limit} at most for each", "{most} at most", "rules.factories.line", "Factories has no parameter 'most'"),
-        ("{limit} at most for each", "{limit at most", "rules.factories.line", "expected '}' before end of string"),
+        ("it, {limit} at most", "it, {most} at most", "rules.factories.line", "Factories has no parameter 'most'"),
+        ("it, {limit} at most", "it, {limit at most", "rules.factories.line", "expected '}' before end of string"),
     ],
 )
 def test_what_is_refused(tmp_path: Path, right: str, wrong: str, place: str, reason: str) -> None:

@@ -143,7 +143,7 @@ class ReviewScene(PageScene):
         own, best = self._glances
         captions = (
             self.t(
-                "{city}, {points} in the end", city=own.city.player.name, points=points_words(self.services, own.score)
+                "{city}, {points} at the end", city=own.city.player.name, points=points_words(self.services, own.score)
             ),
             self.t("Best known from here: {points}", points=points_words(self.services, best.score)),
         )

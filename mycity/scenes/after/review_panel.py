@@ -99,7 +99,7 @@ class ReviewPanel:
         t = self._services.t
         do = self._review.findings.best(self._review.seat, position).answers[position]["do"]
         if do == "place":
-            return t("Better: build it as on the board beside.")
+            return t("Better: as on the board next to this.")
         return t("Better: pass.") if do == "pass" else t("Better: stop.")
 
     def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
@@ -108,7 +108,7 @@ class ReviewPanel:
         best = review.findings.best(review.seat).score
         words = [
             t("Best known for this deck: {points}", points=points_words(self._services, best)),
-            t("Lines: what everyone could still reach. Bars: what the moves of this player cost."),
+            t("The lines show what each of you could still reach, the bars what this player's moves cost."),
         ]
         lines = [line for text in words for line in look.fonts.wrap(text, SMALL, inner.width)]
         if above + len(lines) * look.fonts.line_height(SMALL) > inner.bottom:

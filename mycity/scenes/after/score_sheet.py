@@ -174,8 +174,12 @@ class ScoreSheet:
             return []
         names, count = ", ".join(cities), track.progress
         return [
-            self._services.t(
-                "{cities}: {end} points reached, +{count} progress", cities=names, end=track.end, count=count
+            self._services.n(
+                "{cities}: {end} points reached, and a star",
+                "{cities}: {end} points reached, and {count} stars",
+                count,
+                cities=names,
+                end=track.end,
             )
         ]
 

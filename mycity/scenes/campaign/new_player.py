@@ -51,12 +51,12 @@ class NewPlayerScene(PageScene):
         look, t = self.look, self.t
         top = [
             Label(t("Who plays {city}?", city=self._before.name), HEAD, at="center", key="title"),
-            Label(t("Streets, stickers and progress stay as they are."), BODY, at="center", soft=True),
+            Label(t("Streets, stickers and stars stay as they are."), BODY, at="center", soft=True),
         ]
         style = Label(style_of(self.services, self._controller), BODY, at="center", soft=True, key="style")
         below: list[Widget] = [style]
         if self._playing:
-            words = t("In the middle of an episode: it will not count for anybody's strength.")
+            words = t("A change in mid-episode: this one will not count for anybody's rating.")
             below.append(Label(words, BODY, at="center", soft=True, key="unrated"))
         buttons = [
             Button(t("Back"), self.back, tone=Tone.PAPER, key="cancel"),

@@ -94,7 +94,7 @@ class CreditsScene(PageScene):
         own = t("Program, pictures, texts and sounds are their own work, under the MIT licence.")
         return [
             Label(f"mycity {__version__}", TITLE, at="center"),
-            Label(t("Made by the mycity maintainers"), STRONG, at="center"),
+            Label(t("Made by the mycity team"), STRONG, at="center"),
             Label(own, BODY, at="center"),
             Space(8),
             Label(independent, NOTE, at="center", soft=True),

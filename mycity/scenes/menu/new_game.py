@@ -85,7 +85,7 @@ class NewGameScene(PageScene):
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
-        look.write(surface, self.t("Seed"), BODY, look.palette.ink_soft, self._seed_room, "midleft")
+        look.write(surface, self.t("Deal no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
         line = pygame.Rect(self._why.left, self._why.top, self._why.width, look.fonts.line_height(NOTE))
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
@@ -129,7 +129,7 @@ class NewGameScene(PageScene):
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
         """Place the seed at the left, the way back and the start at the right."""
         look = self.look
-        label = look.fonts.width(self.t("Seed"), BODY) + look.px(14)
+        label = look.fonts.width(self.t("Deal no."), BODY) + look.px(14)
         self._seed_room = pygame.Rect(foot.left, foot.top, label, foot.height)
         seed = TextField(
             self._seed,
@@ -137,10 +137,10 @@ class NewGameScene(PageScene):
             on_submit=lambda: self.page.focus_on("start"),
             limit=_SEED_LIMIT,
             key="seed",
-            tip=self.t("The same seed and the same players give the same deck again."),
+            tip=self.t("With the same number and the same players, the cards come in the same order again."),
         )
         seed.place(pygame.Rect(self._seed_room.right, foot.top, look.px(200), foot.height))
-        draw = IconButton("again", self._draw_seed, tip=self.t("Another seed"), key="draw")
+        draw = IconButton("again", self._draw_seed, tip=self.t("Shuffle again"), key="draw")
         draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
         self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
         self._follow_refusal()
@@ -178,7 +178,7 @@ class NewGameScene(PageScene):
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_episode():
             return self.t("No letter was opened yet: begin a campaign, or show the sealed episodes.")
-        return "" if seed_of(self._seed) is not None else self.t("A seed is a whole number of at most twenty digits.")
+        return "" if seed_of(self._seed) is not None else self.t("The number of a deal has at most twenty digits.")
 
     def _why_height(self, width: int) -> int:
         """Return the room that the reason above the start takes: a line at least, as a seed may become wrong."""

@@ -160,7 +160,7 @@ class SettingsScene(PageScene):
         return self.t("{key} does the same everywhere.", key=button_name(self.services, command))
 
     def _languages(self) -> list[tuple[object, str]]:
-        return [(None, self.t("As the system")), *self.services.languages.available().items()]
+        return [(None, self.t("Same as the system")), *self.services.languages.available().items()]
 
     def _head(self, text: str) -> list[Widget]:
         return [Space(12), Label(text, HEAD), Space(3)]

@@ -116,7 +116,7 @@ class StatisticsScene(PageScene):
     def draw_behind(self, surface: pygame.Surface) -> None:
         look = self.look
         look.paint.table(surface)
-        look.write(surface, self.t("Strength and games"), TITLE, look.palette.table_letters, self._title)
+        look.write(surface, self.t("Rating and games"), TITLE, look.palette.table_letters, self._title)
         for sheet in (self._left, self._right):
             look.paint.panel(surface, sheet)
         self._draw_strength(surface)
@@ -167,10 +167,10 @@ class StatisticsScene(PageScene):
         level = t(found.level.name)
         if not found.games:
             return [
-                (t("Your strength is not known yet"), HEAD),
+                (t("No rating yet"), HEAD),
                 (
                     t(
-                        "It counts games of one person against bots, without hints. Begin with the level {level}.",
+                        "Only games of one person against bots count, without hints. Begin with {level}.",
                         level=level,
                     ),
                     BODY,
@@ -179,9 +179,9 @@ class StatisticsScene(PageScene):
             ]
         games = self.n("after {count} game", "after {count} games", found.games)
         return [
-            (t("Strength {rating}, {games}", rating=found.rating, games=games), HEAD),
-            (t("As strong as {level}: a good rival for the next game.", level=level), BODY),
-            (t("Games of one person against bots count, played without hints."), SMALL),
+            (t("Your rating is {rating}, {games}", rating=found.rating, games=games), HEAD),
+            (t("You play like {level}: a good rival for the next game.", level=level), BODY),
+            (t("Only games of one person against bots count, without hints."), SMALL),
         ]
 
     def _games(self) -> list[Widget]:
@@ -217,7 +217,7 @@ class StatisticsScene(PageScene):
             ("book", self.ways.review, self.t("Review this game"), game.file_name),
         )
         enabled = self._statistics.has_record(game)
-        reason = self.t("This game is too long ago: its record is not kept any more.")
+        reason = self.t("That game was too long ago: its record is gone.")
         return [
             Button("", partial(self._open, game, way), sign=sign, tip=tip, key=key, enabled=enabled, reason=reason)
             for sign, way, tip, key in ways

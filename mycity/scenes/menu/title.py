@@ -167,7 +167,7 @@ class TitleScene(PageScene):
             self._begins(CITY, ways.new_city, "new_game"),
             self._begins(ISLAND, ways.new_island, "new_island"),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
-            Button(t("Strength and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
+            Button(t("Rating and games"), ways.statistics, tone=Tone.OAK, key="statistics"),
             Button(t("Rules"), ways.rules, tone=Tone.OAK, key="rules"),
             Button(t("Settings"), ways.settings, tone=Tone.OAK, key="settings"),
             Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),
@@ -202,7 +202,7 @@ class TitleScene(PageScene):
         if self.services.saving.unreachable is not None:
             return self.t("The saved games cannot be reached at the moment.")
         if self._reads:
-            return self.t("The saved games are being read.")
+            return self.t("Reading the saved games…")
         if self.services.saving.slots.hold_anything():
             return self.t("No saved game can go on: all are finished or damaged.")
         return self.t("There is no saved game yet.")

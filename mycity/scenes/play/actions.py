@@ -121,7 +121,7 @@ class PlayActions:
             self._play.falling = None
             if not self._play.turn.is_helped:
                 self._scene.services.notices.show(
-                    self._scene.t("Your move is undone. That counts as help: this game leaves your strength as it is.")
+                    self._scene.t("Your move is undone. That counts as help: your rating stays as it is.")
                 )
             self._play.turn.take_latest_back()
             self._animations.turn_back()
@@ -205,7 +205,7 @@ class PlayActions:
     def _what_is_left(self) -> str:
         """Say what can be done about a building that fits nowhere, by the rules of the episode."""
         sight, services = self._play.sight, self._scene.services
-        words = [services.t("It fits nowhere.")]
+        words = [services.t("There is no room for it anywhere.")]
         if sight.refuse(PASS) is None:
             cost = services.n(
                 "You can pass and lose {count} point", "You can pass and lose {count} points", sight.pass_cost

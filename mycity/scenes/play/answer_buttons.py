@@ -92,9 +92,9 @@ class AnswerButtons:
         """Return the button that asks for a hint; it can be pressed once per card."""
         t, helping = self.services.t, self.play.help
         asked = helping.is_thinking or helping.hint is not None
-        reason = t("No advice can be had at the moment.")
+        reason = t("No advice just now.")
         if not helping.failed:
-            reason = t("The hint is on the board.") if asked else t("There is no move to make.")
+            reason = t("The hint is on the board.") if asked else t("You sit this turn out.")
         return IconButton(
             "dots" if helping.is_thinking else "hint",
             self.actions.hint,

@@ -33,19 +33,25 @@ from mycity.ui.messages import mark
 from mycity.ui.pictures.cache import Latest
 from mycity.ui.style.theme import Tone
 
-FAMILIES = {"Y": mark("Residential"), "R": mark("Public"), "B": mark("Industrial"), "C": mark("Church")}
+_FATES = {
+    Fate.TO_COME: mark("Still to come: {count}"),
+    Fate.BUILT: mark("On your board: {count}"),
+    Fate.GONE: mark("Given up: {count}"),
+    Fate.BLOCKED: mark("Out by the blocking card: {count}"),
+}
+FAMILIES = {
+    "Y": mark("Yellow · home"),
+    "R": mark("Red · public building"),
+    "B": mark("Blue · workshop"),
+    "C": mark("Church"),
+}
 _SYMBOLS = {FIELD: mark("Field"), HOUSE: mark("House"), PATH: mark("Path"), WALL: mark("Wall")}
 
 
 def _fates(rows: TrayRows, services: Services) -> str:
     """Return what has become of all buildings."""
     fates = Counter(entry.fate for row in rows for entry in row)
-    to_come, built, gone = (fates[one] for one in (Fate.TO_COME, Fate.BUILT, Fate.GONE))
-    t = services.t
-    words = [t("Still to come: {to_come}. Built: {built}. Passed: {gone}.", to_come=to_come, built=built, gone=gone)]
-    if fates[Fate.BLOCKED]:
-        words.append(t("Taken out by the blocking card: {count}.", count=fates[Fate.BLOCKED]))
-    return "\n".join(words)
+    return "\n".join(services.t(words, count=fates[fate]) for fate, words in _FATES.items() if fates[fate])
 
 
 @dataclass
@@ -163,7 +169,7 @@ class Controls:
         play, t = self.play, self.services.t
         if play.sight.building is None:
             stopped = play.state.cities[play.seat].stopped
-            words = t("You have stopped") if stopped else t("No move to make")
+            words = t("You have stopped") if stopped else t("You sit this turn out")
             return f"{words}\n{sentence}".strip()
         if sentence:
             return sentence

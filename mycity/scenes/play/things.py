@@ -108,7 +108,7 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
         said.append(t("Nothing can be built on it."))
     said += _counts(services, rules, city, thing)
     if len(said) == 1 and thing.mask & ~city.covered:
-        said.append(t("It counts nothing in this episode."))
+        said.append(t("It counts for nothing in this episode."))
     return "\n".join(said)
 
 
@@ -127,15 +127,22 @@ def _counts(services: Services, rules: RuleSet, city: City, thing: Thing) -> Ite
 
 
 def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -> Iterator[str]:
-    """Yield what the rules in force make of it; of those for some symbols, the ones for this."""
+    """Yield what the rules in force make of it; of those for some symbols or shafts, the ones for this."""
     for rule in rules.rules:
-        if symbol not in str(rule.parameters().get("symbols", symbol)):
+        if not _is_about(rule, words, symbol):
             continue
         told = words_of(rule.key)
         if rule.key in (*words.rules, *words.elsewhere) and told is not None:
             yield rule_line(services.t, told, rule)
         if rule.key in words.lines:
             yield services.t(words.lines[rule.key], **values_of(rule))
+
+
+def _is_about(rule: Rule, words: ThingWords, symbol: str) -> bool:
+    """Whether a rule is for this symbol, if it is for some, and for the shaft of this building, if for some."""
+    parameters = rule.parameters()
+    is_shaft = not words.shaft or words.shaft in parameters.get("open", (words.shaft,))
+    return is_shaft and symbol in str(parameters.get("symbols", symbol))
 
 
 def _points(rule: Rule, city: City, mask: int) -> int:

@@ -138,7 +138,7 @@ class GalleryScene(PageScene):
         """Draw a painted city in a frame, where none of one's own hangs yet, and say what will hang there."""
         look = self.look
         words = self.t(
-            "The games you finish will hang here: each board as it was in the end, to be seen again move by move."
+            "The games you finish will hang here: each board as it stood at the end, to be seen again move by move."
         )
         view = self._view()
         width = min(view.width, look.px(_PROMISE))

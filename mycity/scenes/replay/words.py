@@ -17,7 +17,7 @@ _WRONG: Mapping[str, str] = {
     UNREADABLE: mark("{file} cannot be read."),
     NO_RECORD: mark("{file} is not the record of a finished game."),
     UNKNOWN_RULES: mark("{file} tells of a game, or of rules, that this version does not know."),
-    NOT_TRUE: mark("{file} says otherwise than its moves do: it is damaged, or was changed."),
+    NOT_TRUE: mark("The moves in {file} do not lead to the result it tells: it is damaged, or was changed."),
 }
 _LONGEST = 60
 """Letters of a file's name that are said."""
@@ -45,7 +45,7 @@ def deed_words(services: Services, replay: Replay, seat: int) -> str:
     """Return what a seat did in the turn in a word or two; nothing where there is nothing to say."""
     t, answer = services.t, replay.deed(seat).answer
     if replay.is_over:
-        return t("in the end")
+        return t("at the end")
     if replay.turn == 0 or replay.is_blocked:
         return ""
     if answer is None:

@@ -128,7 +128,7 @@ class RewardColumn:
 
     def _draw_done(self, surface: pygame.Surface) -> None:
         look, t = self._look, self._services.t
-        words = t("All is in place.") if self._game.phase == SETUP else t("Everything is given out.")
+        words = t("All is in place.") if self._game.phase == SETUP else t("That is all for this episode.")
         look.write(surface, words, LABEL, look.palette.ink, self._line(), "midleft")
 
     def _draw_title(self, surface: pygame.Surface, choice: Choice) -> None:
@@ -152,7 +152,7 @@ class RewardColumn:
             picture = reward_picture(self._services.sprites, choice.what, sticker.width - look.px(14))
             surface.blit(picture, picture.get_rect(center=sticker.center))
         width = sticker.left - room.left - look.px(10)
-        hint = self._hint(choice) if asked else t("is choosing ...")
+        hint = self._hint(choice) if asked else t("is choosing…")
         room.top, room.height = self.medals.bottom, self.rect.top + look.px(_SAID) - self.medals.bottom
         told = look.fonts.wrap(hint, SMALL, width)
         left = room.height - len(told) * look.fonts.line_height(SMALL)

@@ -10,7 +10,7 @@ from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import OTHERS, compared
+from mycity.table.comparing import OTHERS, Comparison, compared
 
 _STICKY = "\N{NO-BREAK SPACE}"
 
@@ -31,7 +31,7 @@ def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str
 
 
 def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, int]]) -> list[str]:
-    """Return what a hint says, in short lines: what to do, what it changes now, and by the end.
+    """Return what a hint says, in short lines: what to do, what it changes now, and why it is good.
 
     Args:
         advice: The advice.
@@ -40,28 +40,32 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
     lines = [_head(services, advice.answer)]
     now = _now(services, list(changes))
     if now:
-        lines.append(services.t("Now: {changes}", changes=now))
+        lines.append(services.t("Right now: {changes}", changes=now))
     found = compared(advice)
     points = found.lost
-    rules = changes_words(services, [(line.rule, -line.change) for line in found.lines if line.change])
     if points < 1:
         lines.append(services.t("Other moves are about as good."))
-    elif rules:
-        lines.append(
-            services.n(
-                "By the end about {count} point ahead of other moves: {rules}",
-                "By the end about {count} points ahead of other moves: {rules}",
-                points,
-                rules=rules,
-            )
-        )
+    else:
+        more = services.n("About {count} point more by the end.", "About {count} points more by the end.", points)
+        lines.append(f"{_reason(services, found)} {more}".strip())
     return lines
+
+
+def _reason(services: Services, found: Comparison) -> str:
+    """Return why a move is good, as a friend would say it: the words of what it gains most, of those that have any."""
+    for line in sorted(found.lines, key=lambda line: line.change):
+        if line.change < 0 and line.rule == AT_ONCE:
+            return services.t("It brings points at once.")
+        words = words_of(line.rule)
+        if line.change < 0 and words and words.why:
+            return services.t(words.why)
+    return ""
 
 
 def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     """Return how much less is still open after changes, which is never counted among points; empty when nothing is."""
     less = sum(points for rule, points in changes if is_open(rule))
-    return services.n("{count} cell less open", "{count} cells less open", less) if less else ""
+    return services.n("{count} bare cell covered", "{count} bare cells covered", less) if less else ""
 
 
 def _now(services: Services, changes: Sequence[tuple[str, int]]) -> str:

@@ -21,7 +21,7 @@ from mycity.ui.messages import mark
 
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
-PROGRESS_LINE = mark("Progress: whoever has most of it in the end wins the campaign.")
+PROGRESS_LINE = mark("Stars: whoever has the most at the end wins.")
 
 REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "rock": lambda s, count: s.n("a rock", "{count} rocks", count),
@@ -53,19 +53,22 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "well": (_STICKER, ("wells",)),
     "forest-tree": (_FOREST_STICKER, ("trees", "trees.smog")),
     "forest-blank": (_FOREST_STICKER, ()),
-    "wreck": (mark("A sticker for a cell of your beach, which it closes for good."), ("wreck",)),
+    "wreck": (mark("A sticker for a cell of your beach. No tile ever lies there again."), ("wreck",)),
     "shell": (_BEACH_STICKER, ("shell",)),
     "spring": (mark("A sticker for heath with heath and beach all around it."), ("spring",)),
-    "waystone": (mark("A sticker for heath or palms: from then on a path of yours, on which no tile lies."), ()),
-    "flow": (mark("Three cells in a row, from the palms at the jungle on, close for good."), ("dam",)),
-    "lava": (mark("A sticker for heath or palms beside your lava, which it closes for good."), ("dam",)),
-    "ash": (mark("A sticker for one of your cells of lava, which opens again."), ("ash",)),
-    "remove-rock": (mark("You choose a rock sticker, which leaves your board."), ("rocks",)),
+    "waystone": (mark("A sticker for heath or palms. From then on it is a path of yours; no tile ever covers it."), ()),
+    "flow": (
+        mark("Three cells, each beside the one before, from palms at the edge of the jungle on. No tile lies on lava."),
+        ("dam",),
+    ),
+    "lava": (mark("A sticker for heath or palms beside your lava. No tile lies on lava."), ("dam",)),
+    "ash": (mark("A sticker for one of your cells of lava: tiles may lie there again."), ("ash",)),
+    "remove-rock": (mark("You peel one of your rock stickers off your board."), ("rocks",)),
     "cog": (mark("It makes a blue building of your choice a factory, for good."), ("factories",)),
-    "church": (mark("The shape of your fourth church; its card comes later."), ()),
+    "church": (mark("The shape of your fourth church. Its card joins the deck in the next episode."), ()),
     "boxes": (mark("You choose an open shaft and dig on in it at once."), ()),
     "nugget": (mark("You keep it for the whole campaign."), ("nuggets", "nuggets.ladder")),
-    "rail": (mark("One stop further on your railway line; stops pay when they are reached."), ()),
+    "rail": (mark("One station further on your railway line. A station pays as soon as you get there."), ()),
     "progress": (PROGRESS_LINE, ()),
 }
 """What a prize does, and the rules by which it counts."""
@@ -105,7 +108,7 @@ BONUS_WORDS: Mapping[str, str] = {
     "trees": mark("Most trees on the board"),
     "rocks": mark("Fewest rocks on the board"),
     "wayfinder": mark("Wayfinder: most totems joined to the sea"),
-    "gardener": mark("Gardener: most springs, fields on ash, ruins"),
+    "gardener": mark("Gardener: most springs, fields on ash and ruins"),
 }
 _BONUS_NAMES: Mapping[str, str] = {"wayfinder": mark("Wayfinder"), "gardener": mark("Gardener")}
 """Those that come with the rewards of the last episode."""
@@ -184,7 +187,7 @@ def tally_lines(services: Services, campaign: Campaign) -> list[str]:
 def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
     """Return in words what bonuses bring at the end of a campaign, each in a line."""
     return [
-        services.t("{question}: +{count} in the end", question=services.t(BONUS_WORDS[one]), count=count)
+        services.t("{question}: +{count} at the end", question=services.t(BONUS_WORDS[one]), count=count)
         for one, count in bonuses.items()
     ]
 

@@ -21,7 +21,7 @@ def move_sentence(services: Services, city: str, answer: Answer | None, *, block
     if blocked:
         return t("The blocking card takes this building from everybody.")
     if answer is None:
-        words = mark("{city} had stopped before.") if stopped else mark("{city} had no move to make.")
+        words = mark("{city} had stopped before.") if stopped else mark("{city} sat this turn out.")
         return t(words, city=city)
     if isinstance(answer, Placement):
         return t("{city} built.", city=city)

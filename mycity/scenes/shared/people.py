@@ -49,7 +49,7 @@ def controller_words(services: Services, controller: str) -> str:
 def style_of(services: Services, controller: str) -> str:
     """Return a sentence about whoever plays a seat; empty for a bot that is not offered any more."""
     if controller == HUMAN:
-        return services.t("Somebody at this computer.")
+        return services.t("One of you, here at the table.")
     level = _level_of(controller)
     return "" if level is None else services.t(level.style)
 

@@ -92,10 +92,11 @@ def tie_words(services: Services, state: State, tie: TieBreak) -> str:
         other=players[tie.other].name,
     )
     if not tie.row:
-        return services.t("{level} and as many empty cells in every row: they share the place.", level=level)
+        return services.t("{level}, and the same empty cells in every row: they share the place.", level=level)
     return services.t(
-        "{level}: row {row} decides, with {few} against {more} empty cells.",
+        "{level}. In row {row}, {better} has fewer empty cells: {few} against {more}.",
         level=level,
+        better=players[tie.better].name,
         row=tie.row,
         few=tie.counts[0],
         more=tie.counts[1],

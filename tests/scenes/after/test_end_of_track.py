@@ -89,7 +89,7 @@ def test_the_sheet_says_it_at_that_moment(start: Start, written: set[str]) -> No
         assert not any("50 points reached" in text for text in written)
         driver.frames()
     driver.frames(2)
-    assert "Ada: 50 points reached, +1 progress" in written
+    assert "Ada: 50 points reached, and a star" in written
 
 
 def test_the_cards_of_the_result_add_up(start: Start) -> None:

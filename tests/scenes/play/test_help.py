@@ -145,7 +145,7 @@ def test_without_an_adviser_the_button_says_so(player: Player, monkeypatch: pyte
     player.driver.frames(3)
     button = player.driver.widget("hint")
     assert not button.enabled
-    assert button.tooltip() == "No advice can be had at the moment."
+    assert button.tooltip() == "No advice just now."
     answer(player)
     assert player.given() is not None
 
@@ -265,15 +265,15 @@ def test_with_animation_off_the_coach_is_heard_all_the_same(coached: Player) -> 
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_words_name_the_rules_that_gain_and_lose(player: Player) -> None:
+def test_a_hint_gives_what_changes_and_the_reason_that_gains_most(player: Player) -> None:
     services = player.driver.game.services
     rules = (("empties", 310), ("groups", 160), ("wells", -60), (AT_ONCE, 10), ("trees", 0))
     advice = Advice(PASS, 420, rules, tuple((rule, 500) for rule, _ in rules))
     lines = hint_words(services, advice, (("groups", 1), ("trees", -2), ("empties", 3)))
     assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
         "Better pass",
-        "Now: Groups +1, Trees \N{MINUS SIGN}2, 3 cells less open",
-        "By the end about 4 points ahead of other moves: Empty cells +3, Groups +2, Wells \N{MINUS SIGN}1",
+        "Right now: Groups +1, Trees \N{MINUS SIGN}2, 3 bare cells covered",
+        "It leaves fewer gaps. About 4 points more by the end.",
     ]
 
 

@@ -59,7 +59,7 @@ def test_the_card_says_that_there_is_no_place_left(
     driver, scene = large(without_place(kind))
     card = driver.widget("card")
     assert isinstance(card, CardWidget)
-    assert "plus de place" in card._face().words
+    assert "Plus aucune place" in card._face().words
     assert card.explained(driver.game.services.look) == "", "no word is cut"
     assert wrong(driver, scene) == []
 
@@ -70,8 +70,8 @@ def test_the_note_of_a_blocked_card_is_short_where_letters_are_large(
     table = begun("eternal")
     driver, scene = large(session(turns(table, table[0].table.deck.index(BLOCKING_CARD) + 1)))
     assert wrong(driver, scene) == []
-    assert "Bloqué" in written
-    assert not written & {"Bloqué pour tous", "Bloqué pour", "Bloquée"}
+    assert "Écarté" in written
+    assert not written & {"Écarté pour tous", "Écarté pour", "Écartée"}
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1280, 800), (2560, 1440)])

@@ -338,8 +338,8 @@ def without_place(kind: str) -> Session:
 @pytest.mark.parametrize(
     ("kind", "words"),
     [
-        ("house", "There is no place left for it: pass, or stop."),
-        ("church", "There is no place left for it, and you cannot pass: stop."),
+        ("house", "No room left for this one: pass, or stop."),
+        ("church", "No room left for this one, and no passing: stop."),
     ],
 )
 def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: set[str], kind: str, words: str) -> None:
@@ -351,9 +351,9 @@ def test_a_card_that_fits_nowhere_says_what_can_be_done(start: Start, written: s
     assert player.driver.widget("pass").enabled is (kind == "house")
     player.driver.press(pygame.K_RETURN)
     assert not player.holds()
-    said = "It fits nowhere. You can pass and lose 1 point (P). You can stop and build no more (S)."
+    said = "There is no room for it anywhere. You can pass and lose 1 point (P). You can stop and build no more (S)."
     if kind == "church":
-        said = "It fits nowhere. You can stop and build no more (S)."
+        said = "There is no room for it anywhere. You can stop and build no more (S)."
     assert list(player.driver.game.services.notices.waiting) == [said]
     assert player.given() is None
 

@@ -119,7 +119,7 @@ def test_the_words_are_there_again_in_a_game_that_goes_on(start: Start, written:
         assert player.play.blocked == state.table.deck[place + 1]
         player.scene.screen.preloader.finish()
         player.driver.frames(200)
-        assert "Blocked for everybody" in written
+        assert "Out for everybody" in written
         player.driver.close()
 
 

@@ -72,7 +72,7 @@ def test_an_empty_square_is_still_open(player: Player) -> None:
     square = next(thing for thing in things_on(city, PLAIN) if thing.mask == first)
     words = thing_words(services, play.state.rules, city, square)
     assert words.startswith("A white square\n")
-    assert "\N{MINUS SIGN}1 still open" in words
+    assert "\N{MINUS SIGN}1 while bare" in words
     assert "It counts" not in words
     assert "It counts \N{MINUS SIGN}1 now" in thing_words(
         services, play.state.rules, replace(city, stopped=True), square
@@ -120,16 +120,17 @@ def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Call
     assert said(6, "6.3", "a 6.3") == ["Ash", "+2 for each field laid on ash"]
     assert said(2, "3.5") == ["Jungle", shut]
     assert said(2, "5.5") == ["Palms", shut]
-    assert said(3, "5.5") == ["Palms", "It counts nothing in this episode."]
+    assert said(3, "5.5") == ["Palms", "It counts for nothing in this episode."]
     assert said(4, "1.5") == ["A totem", "+5 for each totem that a road joins to the sea", shut]
     assert said(4, "6.6", "v 6.6")[0] == "A waystone"
-    assert "\N{MINUS SIGN}1 still open" in said(1, "8.1")
+    assert "\N{MINUS SIGN}1 while bare" in said(1, "8.1")
 
 
 def test_what_hangs_together_on_tiles_is_one_thing(start: Callable[..., Driver]) -> None:
     said = partial(island_words, start().game.services)
-    three = "+3 for a farm, village or fort of 5 cells"
+    three = "+3 for a farm or a village of 5 cells or more"
+    with_forts = "+3 for a farm, village or fort of 5 cells or more"
     assert said(3, "6.3", F="6.3 6.4 8.2") == ["Field \N{MIDDLE DOT} 2 cells together", three]
     assert said(3, "8.2", F="6.3 6.4 8.2")[0] == "Field \N{MIDDLE DOT} 1 cell"
     assert said(3, "8.2", W="8.2") == ["Wall \N{MIDDLE DOT} 1 cell"], "there are no forts yet"
-    assert said(4, "8.2", W="8.2")[1] == three
+    assert said(4, "8.2", W="8.2")[1] == with_forts

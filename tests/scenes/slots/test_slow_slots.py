@@ -81,7 +81,7 @@ def test_the_title_offers_to_go_on_when_all_is_read(data_dir: Path, start: Start
         Slots(data_dir).write(slot, saved(4, ALONE, seed=slot))
     driver = start()
     assert not resume(driver).enabled
-    assert resume(driver).reason == "The saved games are being read."
+    assert resume(driver).reason == "Reading the saved games…"
     gate.free.release()
     wait_for(driver, lambda: driver.game.services.slot_list.look()[0].status is SlotStatus.FINE)
     assert not resume(driver).enabled

@@ -22,7 +22,7 @@ from mycity.ui.style.fonts import LABEL, SMALL, SMALL_STRONG, STRONG, TextRole
 from mycity.ui.style.look import Look
 from mycity.ui.style.theme import mix
 
-_WINS = mark("Whoever has most of it at the end of the campaign wins.")
+_WINS = mark("Whoever has the most stars at the end wins.")
 _WITH_STOPS, _WITHOUT = 62, 42
 _STAIRS = 58
 """The steps at which what is counted brings points, in pixels at 1280 x 800."""

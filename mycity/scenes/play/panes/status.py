@@ -15,7 +15,7 @@ from mycity.ui.messages import mark
 from mycity.ui.style.fonts import SMALL_STRONG
 
 _SMALL_SLIP = 15
-_FOR_EVERYBODY, _BLOCKED = mark("Blocked for everybody"), mark("Blocked")
+_FOR_EVERYBODY, _BLOCKED = mark("Out for everybody"), mark("Out")
 
 
 class StatusLine:
@@ -56,8 +56,8 @@ class StatusLine:
         if sight.is_open:
             if not sight.placements:
                 if sight.refuse(PASS) is None:
-                    return t("There is no place left for it: pass, or stop.")
-                return t("There is no place left for it, and you cannot pass: stop.")
+                    return t("No room left for this one: pass, or stop.")
+                return t("No room left for this one, and no passing: stop.")
             return "" if play.city.placed else t(self._episode_look.first)
         awaited = [sight.state.cities[seat].player.name for seat in play.session.awaited if seat != play.seat]
         return t("Waiting for {names}", names=", ".join(awaited)) if awaited else ""
