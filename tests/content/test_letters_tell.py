@@ -11,7 +11,7 @@ from mycity.content.campaigns import load_campaign
 from mycity.content.games import GAMES
 from mycity.content.letters import Letter, load_letters
 from mycity.content.rules_book import load_rules_book
-from mycity.content.versions import newest_version
+from mycity.content.versions import known_versions, newest_version
 
 CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
 Rows = Mapping[str, Mapping[str, Any]]
@@ -59,3 +59,11 @@ def test_a_row_changed_in_any_episode_is_noticed(game: str) -> None:
                 assert f"letter {number}: {rule}" in list(untold(game, changed))
                 ended = [*episodes[: number - 1], {key: row for key, row in rows.items() if key != rule}]
                 assert f"letter {number}: {rule}" in list(untold(game, [*ended, *episodes[number:]]))
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+@pytest.mark.parametrize("version", known_versions())
+def test_titles_have_no_versions(game: str, version: str) -> None:
+    """Words are read in the newest form: a catalog knows no others."""
+    titles = [episode.title for episode in load_campaign(game, version).episodes]
+    assert titles == [episode.title for episode in load_campaign(game).episodes]

@@ -93,7 +93,7 @@ _PLACE_PROGRESS: Mapping[str, int] = {"first": 2, "second": 1, "others": 0}
 POLLUTION = ("rock", "rock", "cog")
 
 NUGGET_STEPS = (1, 3, 6, 10, 15, 21, 28, 36, 45)
-PORT_COLOURS = 2
+PORT_COLOURS = 1
 BOXES: Mapping[str, Mapping[int, str]] = {
     "blue": {3: "points 2", 5: "nugget 1", 6: "progress 1", 7: "progress 1"},
     "red": {3: "tree", 5: "nugget 1", 6: "progress 1", 7: "points 4"},
@@ -127,12 +127,13 @@ class Tables:
     triangles: frozenset[str] = TRIANGLES
     most_nuggets: int | None = None  # before there was a ladder, a point for each nugget up to so many
     port_colours: int = PORT_COLOURS
+    port_rails: tuple[int, int] = (6, 3)  # for the first, for whoever follows
     gold_nuggets: tuple[int, int] = (1, 0)  # for the first, for whoever follows
     vein_nuggets: int = 3
 
     def changed_rows(self) -> list[Mapping[str, object]]:
         """Gives the rows of the rules that have been written in more than one way."""
-        port = {"id": "port", "track_row": 11, "first": 3, "later": 1}
+        port = {"id": "port", "track_row": 11, "first": self.port_rails[0], "later": self.port_rails[1]}
         veins = {"id": "veins", "nuggets": self.vein_nuggets}
         first, later = self.gold_nuggets
         gold = {"id": "gold.nuggets", "first": first}
@@ -152,7 +153,7 @@ class Tables:
 
 
 TODAY = Tables()
-_GOLD_RUSH_OF_0_2: Any = {"most_nuggets": 5, "port_colours": 1, "gold_nuggets": (2, 1), "vein_nuggets": 1}
+_GOLD_RUSH_OF_0_2: Any = {"most_nuggets": 5, "port_rails": (3, 1), "gold_nuggets": (2, 1), "vein_nuggets": 1}
 TABLES: Mapping[str, Tables] = {
     "0.1.0": Tables(
         {**_PLACES, 1: ("rock", "", "")},

@@ -210,7 +210,7 @@ class Table:
         ]
         for seat in linked:
             seat.is_linked = True
-            seat.go_on(1 if self.port_is_gone else 3, "port")
+            seat.go_on(self.tables.port_rails[self.port_is_gone], "port")
         self.port_is_gone = self.port_is_gone or bool(linked)
 
     def _parks(self, placed: Iterable[int]) -> Rows:

@@ -254,7 +254,7 @@ def test_the_port_takes_as_many_colours_as_its_version() -> None:
     church = [*two[:2], building("C-V3", "E9", "E10", "E11")]
     for built, wanted in ((two, [False, True, True]), (three, [False, False, True]), (church, [False] * 3)):
         assert [campaign_score.links_the_port(20, built, colours) for colours in (1, 2, 3)] == wanted
-    assert [TABLES_OF[version].port_colours for version in ("0.1.0", "0.2.0", "0.3.0")] == [1, 1, 2]
+    assert [TABLES_OF[version].port_rails for version in ("0.1.0", "0.2.0", "0.3.0")] == [(3, 1), (3, 1), (6, 3)]
 
 
 def test_smoke_hides_trees() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from mycity.ai.evaluate import symbol_guides
 from mycity.ai.evaluate.bonuses import MOST_CELLS, Bonuses
+from mycity.ai.evaluate.port_guide import guide_link
 from mycity.ai.model.weights import POINT
 from mycity.engine.grid import indices
 from mycity.engine.pieces import COLOURS, PALACE_COLOUR
@@ -173,7 +174,7 @@ GUIDES: Mapping[str, Guide] = {
     "mines": guide_mines,
     "railway": guide_railway,
     "port": guide_port,
-    "port.colours": guide_port,
+    "port.colours": guide_link,
     "trade": guide_trade,
     "parks": guide_parks,
     "trees.smog": guide_smog,

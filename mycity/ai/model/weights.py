@@ -38,6 +38,8 @@ class Weights:
         park: a cell that public buildings close in on two sides or more gets one more of them.
         well_side: a well gets one more of its four buildings.
         gold_vein: a vein is covered while the gold can still be won.
+        link: share in per cent of its rails that linking the port promises for each cell that may be on the way, shared
+            among the cells that the way lacks.
         nugget, rail, progress: one of these, won in the episode.
         prize: one thing of what a mine's boxes pay.
         shaft: a building joined to the mine entrance of its colour.
@@ -69,6 +71,7 @@ class Weights:
     well_side: int = 0
     gold_vein: int = 0
     nugget: int = 100
+    link: int = 800
     rail: int = 60
     progress: int = 300
     prize: int = 150

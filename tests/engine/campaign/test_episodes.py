@@ -91,7 +91,7 @@ def test_numbers_of_the_rules() -> None:
             "factories": {"limit": 3},
             "mines": {"open": ["blue", "red", "yellow"][: number - 15], **BOXES},
             "railway": {**RAILWAY, "church_rails": 2 if number >= 21 else 1},
-            "port": {"track_row": 11, "first": 3, "later": 1, "colours": 2},
+            "port": {"track_row": 11, "first": 6, "later": 3, "colours": 1},
         }
         for rule in found.keys() & book.TOLD:
             assert found[rule] == {"id": rule, **expected.get(rule, {})}, (number, rule)
