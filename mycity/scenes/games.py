@@ -168,7 +168,7 @@ _ISLAND_SEASON = GameScreen(
             "island-season",
             WHOLE_CAMPAIGN,
             mark("A season on the island"),
-            mark("Eight episodes in four chapters. What you find and what you lose changes your island for good."),
+            mark("Eight episodes in four chapters. What happens on your island changes it for good."),
             on_slot=mark("Season"),
         ),
         GameChoice(
