@@ -9,7 +9,7 @@ import pytest
 from mycity.content.assets import assets_root
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
-from mycity.content.rule_words import read_rule_words, refusal_words, scoring_rules, words_of
+from mycity.content.rule_words import read_rule_words, refusal_words, rule_line, scoring_rules, words_of
 from mycity.engine.episode import HAS_STOPPED, NO_SEAT
 from mycity.engine.rules import RULES
 from mycity.engine.rules.homes import Homes
@@ -38,6 +38,31 @@ def test_rules_are_told_in_the_order_in_which_they_count(number: int) -> None:
     assert at_once == sorted(at_once, reverse=True)
     assert [rule for rule in told if rule in rules.end_score] == list(rules.end_score)
     assert number != 12 or [rule.id for rule in told][-2:] == ["empties", "trade"]
+
+
+@pytest.mark.parametrize(
+    ("game", "number", "rule", "said", "unsaid"),
+    [
+        ("island-season", 3, "groups.symbols", "+3 for a farm or a village of 5 cells or more", "fort"),
+        ("island-season", 4, "groups.symbols", "+3 for a farm, village or fort of 5 cells or more", "or a village"),
+        ("city", 16, "mines", "One box deeper for each blue building linked to the blue entrance", "red"),
+        (
+            "city",
+            17,
+            "mines",
+            "One box deeper for each blue or red building linked to the entrance of its colour",
+            "yellow",
+        ),
+        ("city", 18, "mines", "One box deeper for each building linked to the entrance of its colour", "blue"),
+        ("city", 20, "railway", "1 rail for each building on the last row", "church"),
+        ("city", 21, "railway", "1 rail for each building on the last row, 2 for a church", "2 rails"),
+    ],
+)
+def test_a_line_says_what_its_parameters_ask_for(game: str, number: int, rule: str, said: str, unsaid: str) -> None:
+    found = {one.key: (words, one) for words, one in scoring_rules(load_episode(game, number).scenario.rules)}
+    line = rule_line(str.format, *found[rule])
+    assert line == said
+    assert unsaid not in line
 
 
 def test_words_are_found_by_id_and_by_the_name_of_the_points(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,6 +44,13 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
 }
 """What is given beside collectibles: the words for some of it."""
 
+_CHURCH_WORDS: Mapping[str, str] = {
+    "X5": mark("a church in the shape of a cross"),
+    "I3": mark("a long church"),
+    "I2": mark("a small church"),
+}
+"""The fourth church, by its shape."""
+
 _STICKER = mark("A sticker: you choose a white square of your board, where it stays.")
 _FOREST_STICKER = mark("A sticker for a white square in the forest, which it clears for good.")
 _BEACH_STICKER = mark("A sticker for a cell of your beach, where it stays.")
@@ -169,7 +176,12 @@ def _given_words(services: Services, what: str, cause: str, count: int) -> str:
 
 
 def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
-    return ", ".join(reward_words(services, one.what, one.count) for one in grants)
+    return ", ".join(
+        services.t(_CHURCH_WORDS[one.shape])
+        if one.shape in _CHURCH_WORDS
+        else reward_words(services, one.what, one.count)
+        for one in grants
+    )
 
 
 def counted_tallies(campaign: Campaign) -> list[str]:

@@ -9,6 +9,8 @@ from functools import partial
 import pygame
 import pytest
 
+from mycity.content.episodes import load_episode
+from mycity.content.things import load_thing_words
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.rules.trees import Trees
 from mycity.scenes.play.explained import BoardCursor
@@ -77,6 +79,20 @@ def test_an_empty_square_is_still_open(player: Player) -> None:
     assert "It counts \N{MINUS SIGN}1 now" in thing_words(
         services, play.state.rules, replace(city, stopped=True), square
     )
+
+
+@pytest.mark.parametrize(("number", "diggers"), [(16, "B"), (17, "BR"), (18, "BRY")])
+def test_a_mine_is_told_of_the_buildings_that_dig_it(player: Player, number: int, diggers: str) -> None:
+    rules, known = load_episode("city", number).scenario.rules, load_thing_words()
+    told_of = [
+        colour
+        for colour in "BRY"
+        if "deeper"
+        in thing_words(
+            player.driver.game.services, rules, player.scene.play.city, Thing(0, ((0, 0),), (known.buildings[colour],))
+        )
+    ]
+    assert told_of == list(diggers)
 
 
 def test_the_keys_look_at_things_and_leave_the_board_at_its_edge(player: Player) -> None:
