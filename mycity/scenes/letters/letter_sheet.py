@@ -135,6 +135,10 @@ class LetterSheet:
     def _letter_table(self) -> LetterTable:
         return LetterTable(self._services, self._text, self._seats)
 
+    def table_room(self) -> pygame.Rect:
+        """Return the room of the table on its page."""
+        return self._below_head(pygame.Rect((0, 0), self._size))
+
     def explained(self, name: str, place: tuple[int, int]) -> list[Widget]:
         """Return what explains itself under the mouse on a page of a sheet that lies at a place of the window."""
         room = self._below_head(pygame.Rect(place, self._size))

@@ -1,0 +1,146 @@
+"""What each place of an episode receives, and in the last one what is given at the very end: half of its table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from mycity.engine.campaign.plan import Grant
+from mycity.scenes.shared.campaign_art import reward_picture
+from mycity.scenes.shared.campaign_words import PLACE_WORDS, bonus_lines, grants_words, prize_words
+from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shell.services import Services
+from mycity.ui.kit.widgets import Widget
+from mycity.ui.style.fonts import BODY, HEAD, SMALL, SMALL_STRONG, STRONG, TextRole, Typeface
+from mycity.ui.style.look import Look
+
+
+@dataclass(frozen=True)
+class _PlaceSet:
+    """How large the places are set: their names, what they bring in words, and in pictures."""
+
+    name: TextRole
+    words: TextRole
+    side: int
+
+
+_PLACE_SETS = (
+    _PlaceSet(TextRole(Typeface.STRONG, 22), BODY, 54),
+    _PlaceSet(STRONG, SMALL, 40),
+    _PlaceSet(SMALL_STRONG, TextRole(Typeface.PLAIN, 12), 32),
+)
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a place stands in the table: its field, its name's line, the pictures of its prizes, their words."""
+
+    name: str
+    lines: list[str]
+    field: pygame.Rect
+    head: pygame.Rect
+    pictures: list[tuple[Grant, pygame.Rect]]
+
+
+class LetterPlaces:
+    """Draws what the places receive.
+
+    Args:
+        text: The letter of the episode.
+        seats: How many play: with two there is no second place.
+    """
+
+    def __init__(self, services: Services, text: LetterText, seats: int) -> None:
+        self._services = services
+        self._text = text
+        self._look: Look = services.look
+        self._plan = text.plan
+        self._seats = seats
+
+    def draw(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw it in a room of a sheet, under its heading."""
+        look = self._look
+        head = pygame.Rect(room.left, room.top, room.width, self._places_head())
+        look.write(sheet, self._services.t("What each place wins"), HEAD, look.palette.ink_soft, head, "midleft")
+        size, places = self._places(room)
+        for place in places:
+            self._draw_place(sheet, place, size)
+
+    def prizes(self, room: pygame.Rect) -> list[Widget]:
+        """Return what explains the pictures of the prizes under the mouse, when it is drawn in a room."""
+        widgets = []
+        for grant, rect in (picture for place in self._places(room)[1] for picture in place.pictures):
+            widget = Widget(tip=prize_words(self._services, grant.what, self._text.next_rules))
+            widget.tip_is_headed = True
+            widget.place(rect)
+            widgets.append(widget)
+        return widgets
+
+    def end(self, room: pygame.Rect) -> int:
+        """Return where the places end when they are laid out in their smallest size."""
+        return self._laid(room.move(0, self._places_head() + self._look.px(4)), _PLACE_SETS[-1])[-1].field.bottom
+
+    def _places_head(self) -> int:
+        return self._look.fonts.line_height(HEAD) + self._look.px(8)
+
+    def _places(self, room: pygame.Rect) -> tuple[_PlaceSet, list[_Place]]:
+        """Lay out what the places receive, as large as there is room."""
+        head = self._places_head() + self._look.px(4)
+        below = pygame.Rect(room.left, room.top + head, room.width, room.height - head)
+        laid = [(size, self._laid(below, size)) for size in _PLACE_SETS]
+        return next((one for one in laid if self._fits(*one, below)), laid[-1])
+
+    def _laid(self, room: pygame.Rect, size: _PlaceSet) -> list[_Place]:
+        """Lay out the places in a size, one below the other."""
+        plan, top = self._plan, room.top
+        rows = [(place, plan.rewards.of(place)) for place in ("first", "second", "others")]
+        if 0 < self._seats < plan.scenario.rules.second_place_from:
+            rows = [row for row in rows if row[0] != "second"]
+        if plan.rewards.each:
+            rows.append(("each", plan.rewards.each))
+        found = []
+        for name, grants in rows:
+            words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
+            field = pygame.Rect(room.left, top, room.width, 0)
+            found.append(self._place(field, self._services.t(PLACE_WORDS[name]), words, grants, size))
+            top = found[-1].field.bottom + self._look.px(12)
+        if self._text.bonuses:
+            end = self._services.t("At the very end")
+            words = "\n".join(bonus_lines(self._services, self._text.bonuses))
+            found.append(self._place(pygame.Rect(room.left, top, room.width, 0), end, words, (), size))
+        return found
+
+    def _place(self, room: pygame.Rect, name: str, words: str, grants: tuple[Grant, ...], size: _PlaceSet) -> _Place:
+        """Lay out one place from the top of a room: its pictures at the right of its name, their words below."""
+        look, side = self._look, self._look.px(size.side)
+        wide = room.width - look.px(28)
+        lines = [line for told in words.split("\n") for line in look.fonts.wrap(told, size.words, wide)]
+        head = max(look.fonts.line_height(size.name), side if grants else 0)
+        height = head + len(lines) * look.fonts.line_height(size.words) + look.px(18)
+        top = pygame.Rect(room.left + look.px(14), room.top + look.px(6), room.width - look.px(28), head)
+        single, step = [one for one in grants for _ in range(one.count)], side + look.px(5)
+        pictures = [
+            (grant, pygame.Rect(top.right - step * (len(single) - number) + look.px(5), top.top, side, side))
+            for number, grant in enumerate(single)
+        ]
+        field = pygame.Rect(room.left, room.top, room.width, height)
+        return _Place(name, lines, field, top, pictures)
+
+    def _fits(self, size: _PlaceSet, places: list[_Place], room: pygame.Rect) -> bool:
+        """Whether all places lie in a room, and their names beside their pictures."""
+        look = self._look
+        for place in places:
+            left = min((rect.left for _, rect in place.pictures), default=place.head.right)
+            if look.fonts.width(place.name, size.name) + look.px(12) > left - place.head.left:
+                return False
+        return places[-1].field.bottom <= room.bottom
+
+    def _draw_place(self, sheet: pygame.Surface, place: _Place, size: _PlaceSet) -> None:
+        look, top = self._look, place.head
+        look.paint.inset(sheet, place.field)
+        look.write(sheet, place.name, size.name, look.palette.ink, top, "midleft")
+        for grant, rect in place.pictures:
+            picture = reward_picture(self._services.sprites, grant.what, rect.width, grant.shape)
+            sheet.blit(picture, picture.get_rect(center=rect.center))
+        look.write_lines(sheet, place.lines, size.words, look.palette.ink_soft, (top.left, top.bottom + look.px(3)))
