@@ -178,7 +178,11 @@ class NewGameScene(PageScene):
         """Return why the game cannot begin; nothing when it can."""
         if not self._has_episode():
             return self.t("No letter was opened yet: begin a campaign, or show the sealed episodes.")
-        return "" if seed_of(self._seed) is not None else self.t("The number of a deal has at most twenty digits.")
+        return (
+            ""
+            if seed_of(self._seed) is not None
+            else self.t("The number of a deal is written in digits, twenty at most.")
+        )
 
     def _why_height(self, width: int) -> int:
         """Return the room that the reason above the start takes: a line at least, as a seed may become wrong."""

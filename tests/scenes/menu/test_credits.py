@@ -18,7 +18,7 @@ Start = Callable[..., Driver]
 def test_they_name_the_makers_and_the_independence(start: Start) -> None:
     game = start(scene="credits")
     words = " ".join(resolve(leaf.text) for leaf in game.page.all_widgets() if isinstance(leaf, Label))
-    assert "the mycity maintainers" in words
+    assert "the mycity team" in words
     assert "neither made nor endorsed" in words
 
 

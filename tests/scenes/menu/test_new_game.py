@@ -140,8 +140,8 @@ def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) ->
     driver.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     driver.write("20x")
     assert not driver.widget("start").enabled
-    assert "whole number" in driver.widget("start").tooltip()
-    assert any("whole number" in line for line in written), "one need not look for it"
+    assert "written in digits" in driver.widget("start").tooltip()
+    assert any("written in digits" in line for line in written), "one need not look for it"
     driver.click("start")
     assert isinstance(driver.scene, NewGameScene)
     driver.click("seed")

@@ -446,8 +446,10 @@ def test_the_rest_can_be_skipped(start: Start, by: str) -> None:
 def test_the_sheet_of_buildings_says_what_has_become_of_those_that_are_gone(player: Player) -> None:
     player.drag()
     player.next_card()
-    tips = [widget for widget in player.driver.page.all_widgets() if "Built: 1. Passed: 0." in widget.tooltip()]
+    tips = [widget for widget in player.driver.page.all_widgets() if "On your board: 1" in widget.tooltip()]
     assert len(tips) == 1
+    assert tips[0].tooltip().startswith("Still to come: ")
+    assert "Given up" not in tips[0].tooltip(), "there is none"
     player.driver.move(tips[0].rect.center)
     assert tips[0].hit(tips[0].rect.center)
     player.driver.press(pygame.K_n)
