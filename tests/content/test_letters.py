@@ -23,7 +23,7 @@ CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
 _LETTERS = [load_letters(game) for game in CAMPAIGNS]
 _NEWS = [
     *(news for letters in _LETTERS for letter in letters.episodes for news in letter.news),
-    *(line for page in load_rules_book("eternal").pages for line in page.lines),
+    *(line for game in ("eternal", *CAMPAIGNS) for page in load_rules_book(game).pages for line in page.lines),
 ]
 PICTURES = [news.picture for news in _NEWS if news.picture is not None]
 HEXES = [news.hexes for news in _NEWS if news.hexes is not None]
