@@ -67,7 +67,7 @@ class LetterSheet:
         look, t = self._look, self._services.t
         chapter = load_letters(self._text.game).chapters[self._text.chapter - 1]
         room = sheet.get_rect().inflate(-look.px(120), -look.px(64))
-        lines = look.fonts.wrap(t(chapter.story), _TALE, min(room.width, look.px(800)))
+        lines = look.fonts.wrap_evenly(t(chapter.story), _TALE, min(room.width, look.px(800)))
         step = look.fonts.line_height(_TALE) + look.px(4)
         words = len(lines) * step
         head = look.fonts.line_height(LABEL) + look.fonts.line_height(TITLE) + look.px(20)

@@ -179,7 +179,8 @@ class Label(Widget):
         if self._soft and not self._on_table:
             colour = look.palette.ink_soft
         step = look.fonts.line_height(self._role)
-        lines = look.fonts.wrap(resolve(self.text), self._role, self.rect.width)
+        wrap = look.fonts.wrap_evenly if self._at == "center" else look.fonts.wrap
+        lines = wrap(resolve(self.text), self._role, self.rect.width)
         if len(lines) * step > self.rect.height:
             look.fonts.note_misfit(resolve(self.text), (self.rect.width, len(lines) * step), self.rect.size)
         for place, words in enumerate(lines):

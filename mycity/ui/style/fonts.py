@@ -137,6 +137,21 @@ class Fonts:
             self.note_misfit(text, size, (width, 0))
         return lines
 
+    def wrap_evenly(self, text: str, role: TextRole, width: int) -> list[str]:
+        """Break text that is centred: into as few lines as ``wrap`` does, and no last word alone on its line."""
+        lines = self.wrap(text, role, width)
+        if len(lines) < 2 or "\n" in text:
+            return lines
+        low, high = width // 2, width
+        while low < high:
+            middle = (low + high) // 2
+            narrower = self._lines_of(text, role, middle)
+            if len(narrower) == len(lines) and self._size(narrower, role)[0] <= middle:
+                high = middle
+            else:
+                low = middle + 1
+        return self._lines_of(text, role, high)
+
     def fitting(self, text: str, role: TextRole, width: int, height: int = 0) -> TextRole:
         """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
 

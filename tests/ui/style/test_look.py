@@ -93,6 +93,19 @@ def test_a_no_break_space_does_not_break() -> None:
     assert lines[-1].endswith("jeu\u202f?")
 
 
+@pytest.mark.parametrize("width", [180, 260, 333, 480])
+def test_centred_lines_are_even_and_no_more_of_them(width: int) -> None:
+    fonts = Fonts(FOLDER, 1.0)
+    text = "The masons say it plainly: a church that is begun is built, with you or without you, and nobody else will."
+    plain, even = fonts.wrap(text, BODY, width), fonts.wrap_evenly(text, BODY, width)
+    assert " ".join(even) == text
+    assert len(even) == len(plain)
+    widths = [fonts.width(line, BODY) for line in even]
+    assert max(widths) <= max(fonts.width(line, BODY) for line in plain) <= width
+    assert widths[-1] >= max(widths) // 4
+    assert fonts.wrap_evenly("one line", BODY, 480) == ["one line"]
+
+
 def test_a_line_too_long_is_shortened_with_an_ellipsis() -> None:
     fonts = Fonts(FOLDER)
     short = fonts.shorten("A very long name of a city", BODY, 100)
