@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -40,7 +40,7 @@ _SIZES = (
 )
 
 
-class BookScene(PageScene):
+class BookScene(PageScene, ABC):
     """What books have in common; a book says which pages it has and what stands on them.
 
     Args:

@@ -260,7 +260,7 @@ def test_an_undone_answer_is_said_once_to_cost_the_rating(player: Player, monkey
         player.next_card()
         player.driver.click("undo")
         player.driver.frames(90)
-    assert len([words for words in said if "strength" in words]) == 1
+    assert len([words for words in said if "rating" in words]) == 1
 
 
 def test_the_latest_answer_is_undone(player: Player) -> None:
