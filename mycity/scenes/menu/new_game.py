@@ -48,6 +48,7 @@ class NewGameScene(PageScene):
         every = chain.from_iterable(CHOICES.values())
         self._episode_choices = {one: EpisodeChoice(services, one.game) for one in every if one.of_one_episode}
         self._seed = str(new_seed(services))
+        self._shows_more = False
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._title = pygame.Rect(0, 0, 0, 0)
         self._seed_room = pygame.Rect(0, 0, 0, 0)
@@ -85,7 +86,8 @@ class NewGameScene(PageScene):
         look.paint.table(surface)
         look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
-        look.write(surface, self.t("Deal no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
+        if self._shows_more:
+            look.write(surface, self.t("Deal no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
         line = pygame.Rect(self._why.left, self._why.top, self._why.width, look.fonts.line_height(NOTE))
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
@@ -127,7 +129,26 @@ class NewGameScene(PageScene):
         return [add]
 
     def _foot(self, foot: pygame.Rect) -> list[Widget]:
-        """Place the seed at the left, the way back and the start at the right."""
+        """Place what is rarely wanted at the left, the way back and the start at the right."""
+        look = self.look
+        self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
+        self._follow_refusal()
+        back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
+        right = foot.right
+        for button in (self._start, back):
+            width = max(look.px(150), button.measure(look, foot.width)[0])
+            button.place(pygame.Rect(right - width, foot.top, width, foot.height))
+            right -= width + look.px(14)
+        return [self._start, back, *(self._deal(foot) if self._shows_more else self._more(foot))]
+
+    def _more(self, foot: pygame.Rect) -> list[Widget]:
+        """Return the way to the number of the deal: few ever need it."""
+        more = Button(self.t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=self.t("The deal's number"))
+        more.place(pygame.Rect(foot.left, foot.top, more.measure(self.look, foot.width)[0], foot.height))
+        return [more]
+
+    def _deal(self, foot: pygame.Rect) -> list[Widget]:
+        """Place the number of the deal behind its name."""
         look = self.look
         label = look.fonts.width(self.t("Deal no."), BODY) + look.px(14)
         self._seed_room = pygame.Rect(foot.left, foot.top, label, foot.height)
@@ -142,15 +163,11 @@ class NewGameScene(PageScene):
         seed.place(pygame.Rect(self._seed_room.right, foot.top, look.px(200), foot.height))
         draw = IconButton("again", self._draw_seed, tip=self.t("Shuffle again"), key="draw")
         draw.place(pygame.Rect(seed.rect.right + look.px(10), foot.top, foot.height, foot.height))
-        self._start = Button(self.t("Start"), self._begin, tone=Tone.GO, sign="play", key="start")
-        self._follow_refusal()
-        back = Button(self.t("Back"), self.back, tone=Tone.PAPER, sign="left", key="back")
-        right = foot.right
-        for button in (self._start, back):
-            width = max(look.px(150), button.measure(look, foot.width)[0])
-            button.place(pygame.Rect(right - width, foot.top, width, foot.height))
-            right -= width + look.px(14)
-        return [self._start, back, seed, draw]
+        return [seed, draw]
+
+    def _show_more(self) -> None:
+        self._shows_more = True
+        self.rebuild(focus="seed")
 
     def _choose_world(self, world: object) -> None:
         if isinstance(world, World):

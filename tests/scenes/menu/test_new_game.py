@@ -135,7 +135,15 @@ def test_every_bot_can_be_chosen_and_the_person_too(driver: Driver) -> None:
     assert driver.focus == "controller1"
 
 
+def test_the_number_of_the_deal_lies_behind_more(driver: Driver, written: set[str]) -> None:
+    assert not any("Deal no." in line for line in written)
+    driver.click("more")
+    assert driver.focus == "seed"
+    assert any("Deal no." in line for line in written)
+
+
 def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) -> None:
+    driver.click("more")
     driver.click("seed")
     driver.press(pygame.K_BACKSPACE, pygame.K_BACKSPACE)
     driver.write("20x")
@@ -183,6 +191,9 @@ def test_it_fits_the_window(start: Start, size: tuple[int, int], text: int, lang
     driver = start(scene="new_game", window=size, language=language)
     driver.game.services.settings.change(text_size=text)
     driver.settle()
+    for key in ("start", "back", "more", "seats"):
+        assert driver.game.services.look.area.contains(driver.widget(key).rect), key
+    driver.click("more")
     for key in ("start", "back", "seed", "draw", "seats"):
         assert driver.game.services.look.area.contains(driver.widget(key).rect), key
 
@@ -211,6 +222,7 @@ def test_a_player_is_added_without_scrolling_to_the_button(start: Start, languag
     game = start(language=language, window=(1280, 800))
     game.game.services.settings.change(text_size=text_size)
     game.click("new_game")
+    game.click("more")
     seats = len(game.widget("seats").children)
     for _ in CHOICES[CITY]:
         game.walk_to("game")
