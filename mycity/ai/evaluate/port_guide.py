@@ -33,21 +33,24 @@ def shortest(grid: Grid, start: int, goal: int, own: int, free: int) -> tuple[in
 
     Cells of ``own`` are covered already and cost nothing. The cells are 0 where both are joined, or cannot be.
     """
-    there, back = _waves(grid, start, own, free), _waves(grid, goal, own, free)
-    for lacking, wave in enumerate(there):
-        if wave & goal:
-            ways = 0
-            for number in range(1, lacking + 1):
-                ways |= there[number] & back[lacking + 1 - number] & free
-            return lacking, ways
-    return len(there), 0
+    there = _waves(grid, start, goal, own, free)
+    if not there[-1] & goal:
+        return len(there), 0
+    lacking, ways = len(there) - 1, 0
+    back = _waves(grid, goal, start, own, free)
+    for number in range(1, lacking + 1):
+        ways |= there[number] & back[lacking + 1 - number] & free
+    return lacking, ways
 
 
-def _waves(grid: Grid, start: int, own: int, free: int) -> list[int]:
-    """Return the cells by how many of ``free`` must be covered to reach them from ``start``, that number included."""
+def _waves(grid: Grid, start: int, goal: int, own: int, free: int) -> list[int]:
+    """Return the cells by how many of ``free`` must be covered to reach them from ``start``, that number included.
+
+    The last wave reaches ``goal``, if any does.
+    """
     reached = grid.region(start, own)
     waves, edge = [reached], grid.spread(reached) | start
-    while edge := edge & free & ~reached:
+    while not waves[-1] & goal and (edge := edge & free & ~reached):
         joined = grid.region(grid.spread(edge) & own & ~reached, own)
         waves.append(edge | joined)
         reached |= edge | joined

@@ -5,16 +5,14 @@ Whether it does is for the rules to say; this only spares asking them at every b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
 
 from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.groups import Group
 from mycity.engine.board import Board
-from mycity.engine.pieces import PATH, Placement
-
-GroupsBySymbol = Mapping[str, tuple[Group, ...]]
-"""The groups of each symbol, or colour."""
+from mycity.engine.city import Placed
+from mycity.engine.pieces import COLOURS, PALACE_COLOUR, PATH
 
 CALM: Mapping[str, Callable[[Any, Board], int]] = {
     **dict.fromkeys(("gold", "gold.nuggets", "gold.nuggets.first", "veins"), lambda _, board: board.of("G")),
@@ -26,16 +24,29 @@ CALM: Mapping[str, Callable[[Any, Board], int]] = {
 """Rules, by key, that do nothing at once unless one of these cells gets covered; any other may at every building."""
 
 
-Watch = Callable[[Any, GroupsBySymbol, Board, Placement], bool]
-"""Given a rule, the groups and the board of a city, what is laid next: whether the rule may do something at once."""
+class Watched(Protocol):
+    """What is known of a city before a building is laid: see ``CityModel``."""
+
+    groups: dict[str, tuple[Group, ...]]
+    colours: dict[str, int]
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def placed(self) -> Sequence[Placed]: ...
 
 
-def makes_large(rule: Any, groups: GroupsBySymbol, _: Board, placement: Placement) -> bool:
+Watch = Callable[[Any, Watched, Placed], bool]
+"""Given a rule, a city, and what is laid in it next: whether the rule may do something at once."""
+
+
+def makes_large(rule: Any, city: Watched, laid: Placed) -> bool:
     """Whether a group may become large enough to count."""
-    for symbol, cells, beside in placement.carries:
+    for symbol, cells, beside in laid.placement.carries:
         if symbol in rule.symbols:
             size = cells.bit_count()
-            for group in groups[symbol]:
+            for group in city.groups[symbol]:
                 if group.mask & beside:
                     size += group.size
             if size >= rule.size:
@@ -43,19 +54,51 @@ def makes_large(rule: Any, groups: GroupsBySymbol, _: Board, placement: Placemen
     return False
 
 
-def makes_road(_: Any, groups: GroupsBySymbol, board: Board, placement: Placement) -> bool:
+def makes_road(_: Any, city: Watched, laid: Placed) -> bool:
     """Whether a group of paths may lie on the beach and beside a totem."""
-    cells = placement.carrying(PATH)
+    board, cells = city.board, laid.placement.carrying(PATH)
     if not cells:
         return False
     road, near = cells, board.grid.spread(cells)
-    for group in groups[PATH]:
+    for group in city.groups[PATH]:
         if group.mask & near:
             road, near = road | group.mask, near | group.around
     return bool(road & board.beach and near & board.totems)
 
 
-WATCHES: Mapping[str, Watch] = {"groups.symbols": makes_large, "totems": makes_road}
+def touches_last(_: Any, city: Watched, laid: Placed) -> bool:
+    """Whether a building may touch the one laid before it."""
+    placed = city.placed
+    return bool(placed) and bool(placed[-1].placement.mask & laid.placement.around)
+
+
+def closes_cells(_: Any, city: Watched, laid: Placed) -> bool:
+    """Whether a public building may close a cell in: with it two sides at least."""
+    if laid.building.colour != PALACE_COLOUR:
+        return False
+    public = city.colours[PALACE_COLOUR] | city.board.of("P") | laid.placement.mask
+    return bool(city.board.grid.shared(public) & laid.placement.around)
+
+
+def links_port(rule: Any, city: Watched, laid: Placed) -> bool:
+    """Whether buildings of the colours that may link the port may cover it and reach the track."""
+    colour = laid.building.colour
+    if colour not in COLOURS:
+        return False
+    own = laid.placement.mask | city.board.of("P")
+    for other in COLOURS if getattr(rule, "colours", 1) > 1 else colour:
+        own |= city.colours[other]
+    return bool(own & city.board.mark(rule.id)) and bool(own & city.board.grid.row_masks[rule.track_row - 1])
+
+
+WATCHES: Mapping[str, Watch] = {
+    "groups.symbols": makes_large,
+    "totems": makes_road,
+    "investor": touches_last,
+    "parks": closes_cells,
+    "port": links_port,
+    "port.colours": links_port,
+}
 """Rules, by key, of which the city as it stands tells whether they may do something at once."""
 
 

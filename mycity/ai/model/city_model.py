@@ -200,7 +200,7 @@ class CityModel:
         """Return the outcome once all of ``laid`` stand too, in whatever order: none of them covers ``alert``."""
         twin = CityModel.__new__(CityModel)
         twin.__dict__.update(self.__dict__)
-        twin._laid = laid  # noqa: SLF001 - a model's own kind
+        twin._laid = [*self._laid, *laid]  # noqa: SLF001 - a model's own kind
         return twin.outcome()
 
     def look(self) -> tuple[int, ...]:
@@ -212,8 +212,9 @@ class CityModel:
     def lay(self, building: Building, fit: Fit) -> None:
         """Build ``building`` as ``fit`` says; it must be legal."""
         mask, around, placement = fit.mask, fit.around, fit.placement
-        before = self.city if mask & self.alert and self._stirs(placement) else None
-        self._laid.append(Placed(building, placement))
+        laid = Placed(building, placement)
+        before = self.city if mask & self.alert and self._stirs(laid) else None
+        self._laid.append(laid)
         self._note(building.colour, mask, around, placement.carries)
         if before is not None:
             self._settle(before, placement)
@@ -249,11 +250,9 @@ class CityModel:
         if self.alert == before.board.grid.full:
             self._settle(before, None)
 
-    def _stirs(self, placement: Placement) -> bool:
+    def _stirs(self, laid: Placed) -> bool:
         """Whether laying a building there may set something off at once."""
-        return bool(placement.mask & self._sure) or any(
-            watch(rule, self.groups, self.board, placement) for watch, rule in self._watches
-        )
+        return bool(laid.placement.mask & self._sure) or any(watch(rule, self, laid) for watch, rule in self._watches)
 
     def _settle(self, before: City, placement: Placement | None) -> None:
         cities, seat = self.cities, self.seat
