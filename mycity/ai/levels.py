@@ -32,8 +32,7 @@ class Level:
         shifts: whether it also looks around the best of those: it turns the building and moves it about.
         draws: whether it draws one of the placements that look equally good; else it takes the first of them.
         candidates: how many placements it thinks through; 0 for one that only looks.
-        budget: turns it plays out in its head before an answer, over all candidates and cities of its beam.
-        width: cities it follows at a time, at most, when it plays on in its head.
+        budget: turns it plays out in its head before an answer, over all candidates.
         value_table: the file with what it has learnt, "" for none; only of those that search.
         depth: turns it plays on before it trusts its value function.
         value_budget: the same as ``budget``, where it has a value table.
@@ -55,7 +54,6 @@ class Level:
     draws: bool
     candidates: int
     budget: int
-    width: int
     value_table: str
     depth: int
     value_budget: int

@@ -30,7 +30,6 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     draws: bool = False
     candidates: _Count = 0
     budget: _Count = 0
-    width: Annotated[int, msgspec.Meta(ge=1, le=64)] = 1
     value_table: Annotated[str, msgspec.Meta(pattern="^([a-z]+\\.table)?$")] = ""
     depth: Annotated[int, msgspec.Meta(ge=0, le=64)] = 0
     value_budget: _Count = 0

@@ -31,7 +31,6 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "draws": False,
         "candidates": 0,
         "budget": 0,
-        "width": 1,
         "value_table": "",
         "depth": 0,
         "value_budget": 0,

@@ -16,6 +16,7 @@ from mycity.ai.learnt.policy import SampledTurns, ValuePolicy, by_value, policy_
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, answer_of, city_model_of
 from mycity.ai.model.view import View
+from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import STOP, Answer
 from mycity.engine.rng import shuffled
 
@@ -54,7 +55,7 @@ class LearntBot:
         for rank, (_, move) in enumerate(ranked):
             after = model.copy()
             after.play(view.card, move)
-            found.append(Candidate(rank, move, after))
+            found.append(Candidate(rank, move, Playout(after)))
         return found
 
     def _best(self, policy: ValuePolicy, view: View, tried: list[Candidate], halt: Halt) -> tuple[Candidate, int]:
@@ -65,7 +66,7 @@ class LearntBot:
                 tried,
                 lambda field: min(max(share // (turns * field), 1), ENOUGH),
                 self._samples(policy, view),
-                lambda candidate, sample: policy.rollout(candidate.after.copy(), sample, depth),
+                lambda candidate, sample: policy.outcome(candidate.start, sample, depth),
                 halt,
             )
         finally:

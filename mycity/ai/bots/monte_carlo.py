@@ -3,8 +3,7 @@
 The cards left are known and only their order is not. A search lets every promising answer meet the same sampled
 orders, plays each on to the end, and drops the weaker half of the answers again and again until the budget is spent.
 The literature finds this stronger than a tree for games of this kind, and it needs no knowledge of its own beyond the
-greedy evaluation and the rules' scores. A level may follow several cities at a time through each order, once there
-are few cards left and the budget would only buy more orders than are needed.
+greedy evaluation and the rules' scores.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from mycity.ai.bots.greedy import noticed
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
@@ -21,19 +20,11 @@ from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, answer_of, city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.view import View
-from mycity.ai.search.beam import Beam
-from mycity.ai.search.ranking import ByEvaluation
+from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.rng import step
 
 Sample = TypeVar("Sample")
-
-BREADTH = 4
-"""Replies that each city of the beam tries when it plays on."""
-
-
-ENOUGH = 16
-"""Orders per candidate that a search wants before it follows more than one city at a time."""
 
 
 @dataclass(slots=True)
@@ -43,13 +34,13 @@ class Candidate:
     Attributes:
         rank: its place in the evaluation's opinion, 0 first.
         move: the answer.
-        after: the city once it is carried out.
+        start: the city once it is carried out, from which it is played on.
         total: outcomes over all orders tried so far, added up.
     """
 
     rank: int
     move: Move
-    after: CityModel
+    start: Playout[Any]
     total: int = 0
 
     @property
@@ -88,22 +79,25 @@ class MonteCarloBot:
         for rank, move in enumerate(moves):
             after = model.copy()
             after.play(view.card, move)
-            yield Candidate(rank, move, after)
+            yield Candidate(rank, move, Playout(after))
 
     def _best(
         self, evaluator: Evaluator, view: View, tried: list[Candidate], seed: int, halt: Halt
     ) -> tuple[Candidate, int]:
         budget = self.level.budget_for(view.rules)
         turns, share = len(view.left) + 1, budget // rounds_of(tried)
-        width = min(max(budget // (turns * len(tried) * ENOUGH), 1), self.level.width)
-        beam = Beam(ByEvaluation(evaluator, BREADTH), width)
         return narrowed(
             tried,
-            lambda field: max(share // (turns * width * field), 1),
-            orders(view.rules, view.left, seed),
-            lambda candidate, order: beam.search(candidate.after, order).outcome,
+            lambda field: max(share // (turns * field), 1),
+            (_with_rest(order) for order in orders(view.rules, view.left, seed)),
+            lambda candidate, turns: candidate.start.end(turns, evaluator.greedy_move).outcome,
             halt,
         )
+
+
+def _with_rest(order: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
+    """Return the cards of an order, each with those after it, whose order nobody asks for."""
+    return [(card, tuple(sorted(order[number:]))) for number, card in enumerate(order, start=1)]
 
 
 def rounds_of(tried: Sequence[Candidate]) -> int:

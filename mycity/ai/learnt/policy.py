@@ -16,6 +16,7 @@ from mycity.ai.model.board_model import BoardModel, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.decks import turns
 from mycity.ai.model.weights import POINT
+from mycity.ai.search.playouts import Playout
 from mycity.engine.city import Player
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.rules import RuleSet
@@ -83,13 +84,14 @@ class ValuePolicy:
                 best, found = outcome, move
         return found
 
-    def rollout(self, model: CityModel, sample: SampledTurns, depth: int) -> int:
+    def outcome(self, start: Playout[DeckStage], sample: SampledTurns, depth: int) -> int:
         """Answer the first ``depth`` cards of ``sample``; return what the city is worth then, in hundredths."""
-        after = None
-        for card, after in sample[:depth]:
-            if model.asks(card) and not model.play(card, self.move(model, card, after)):
-                return model.outcome()
-        return model.outcome() if after is None or depth >= len(sample) else self.value_function.value(model, after)
+        end = start.end(sample[:depth], self.move)
+        if end.is_over or depth >= len(sample):
+            return end.outcome
+        if end.value is None:
+            end.value = self.value_function.value(end.model, sample[depth - 1][1])
+        return end.value
 
     def sampled_turns(self, rules: RuleSet, deck: Sequence[str], depth: int) -> SampledTurns:
         """Return the turns that ``deck`` brings; their stages are known for the first ``depth`` only."""

@@ -20,6 +20,7 @@ from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.view import View, view_of
 from mycity.ai.model.weights import POINT
+from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_from_json, answer_to_json
@@ -138,15 +139,16 @@ class Adviser:
     def _played_out(self, answer: Answer, order: Sequence[str]) -> RulePoints:
         after = self._model.copy()
         if after.play(self._view.card, self._move(answer)):
-            self._play_on(after, order)
+            after = self._played_on(after, order)
         ends = {AT_ONCE: after.city.points, **dict(end_scores(self._view.rules, after.city))}
         return ends | {line: (points + POINT // 2) // POINT for line, points in after.chances()}
 
-    def _play_on(self, model: CityModel, order: Sequence[str]) -> None:
-        if self._policy is None:
-            self._evaluator.rollout(model, order)
-        else:
-            self._policy.rollout(model, self._policy.sampled_turns(self._view.rules, order, len(order)), len(order))
+    def _played_on(self, model: CityModel, order: Sequence[str]) -> CityModel:
+        if self._policy is not None:
+            turns = self._policy.sampled_turns(self._view.rules, order, len(order))
+            return Playout(model).end(turns, self._policy.move).model
+        self._evaluator.rollout(model, order)
+        return model
 
     def _move(self, answer: Answer) -> Move:
         if not isinstance(answer, Placement):

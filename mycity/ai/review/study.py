@@ -14,7 +14,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from mycity.ai.bots.monte_carlo import BREADTH
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.halting import Halt, never
 from mycity.ai.learnt.policy import policy_of
@@ -33,6 +32,8 @@ WIDTHS = (10, 30)
 """Cities that the searches of the first look and of the second follow at a time."""
 ROUNDS = 8
 """Rounds of the search for the best city of all; the first comes before anything else."""
+BREADTH = 4
+"""Answers that the greedy evaluation proposes for each of them."""
 CLOSE = 200
 """Cities that the search after an answer follows that seems to have cost something."""
 

@@ -169,13 +169,3 @@ def test_a_row_with_a_wrong_weight_is_refused(rows: Rows) -> None:
         level_from({**rows[1], "weights": {"group": 0.5}})
     with pytest.raises(LevelError, match="bot 'greedy'"):
         level_from({"id": "greedy", "weights": {}})
-
-
-def test_a_search_may_follow_several_cities_through_an_order(eternal: Deal, rows: Rows) -> None:
-    wide = [{**row, "width": 8, "budget": 3000, "candidates": 3} for row in rows if row["id"] == "surveyor"]
-    narrow = [{**row, "width": 1} for row in wide]
-    state = played(eternal(6), "greedy", rows, 18)
-    legal = legal_actions(state, 0)
-    answers = [make_bot("surveyor", some).decide(view_of(state, 0), legal) for some in (wide, wide, narrow)]
-    assert answers[0] == answers[1]
-    assert all(answer in legal for answer in answers)

@@ -23,7 +23,7 @@ Rows = tuple[Mapping[str, Any], ...]
 @pytest.fixture(scope="module")
 def level(rows: Rows) -> Level:
     """A quick adviser."""
-    return replace(offered(rows)[-1], budget=600, width=1)
+    return replace(offered(rows)[-1], budget=600)
 
 
 @pytest.fixture(scope="module")

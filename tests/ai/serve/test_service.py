@@ -234,7 +234,7 @@ def test_the_process_gives_the_same_advice(eternal: Deal, rows: Rows) -> None:
     midway, builder = eternal(6), make_bot("builder", rows)
     for _ in range(10):
         midway, _ = apply(midway, {0: builder.decide(view_of(midway, 0), legal_actions(midway, 0))})
-    quick = [{**row, "budget": 600, "width": 1} if row["number"] == 6 else row for row in rows]
+    quick = [{**row, "budget": 600} if row["number"] == 6 else row for row in rows]
     service = Service(quick, "advice")
     tickets = [service.hint(midway, 0), service.weigh(midway, 0, STOP)]
     adviser = Adviser(offered(quick)[-1], midway, 0)
