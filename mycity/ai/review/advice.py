@@ -14,6 +14,7 @@ from typing import Any
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
 from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.learnt.features import DeckStage
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.levels import Level
 from mycity.ai.model.city_model import CityModel, Move, city_model_of
@@ -146,7 +147,8 @@ class Adviser:
     def _played_on(self, model: CityModel, order: Sequence[str]) -> CityModel:
         if self._policy is not None:
             turns = self._policy.sampled_turns(self._view.rules, order, len(order))
-            return Playout(model).end(turns, self._policy.move).model
+            start: Playout[DeckStage] = Playout(model)
+            return start.end(turns, self._policy.move).model
         self._evaluator.rollout(model, order)
         return model
 
