@@ -25,7 +25,7 @@ def test_every_icon_is_drawn() -> None:
 
 
 def test_refusals_have_words() -> None:
-    assert refusal_words(StartAtRiver.refusal) == "Not at the river"
+    assert refusal_words(StartAtRiver.refusal) == "Away from the river"
     assert refusal_words(HAS_STOPPED) == "You have stopped for this episode."
     assert refusal_words(NO_SEAT) == "there is no such seat at the table"
 
@@ -107,7 +107,7 @@ HOMES = """  homes:
         ("icon: rule-home", "sign: rule-home", "rules.homes", "Object contains unknown field `sign`"),
         ("name: Homes", "name: 3", "rules.homes.name", "Expected `str`, got `int`"),
         ("  homes:", "  houses:", "rules.houses", "there is no rule 'houses'"),
-        ("refusal: Not at the river", "name: River", "rules.start.river", "StartAtRiver lacks refusal"),
+        ("refusal: Away from the river", "name: River", "rules.start.river", "StartAtRiver lacks refusal"),
         ("icon: rule-home", "icon: rule-home\n    refusal: No", "rules.homes.refusal", "Homes refuses nothing"),
         ("it, {limit} at most", "it, {most} at most", "rules.factories.line", "Factories has no parameter 'most'"),
         ("it, {limit} at most", "it, {limit at most", "rules.factories.line", "expected '}' before end of string"),

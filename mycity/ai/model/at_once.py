@@ -24,7 +24,7 @@ CALM: Mapping[str, Callable[[Any, Board], int]] = {
 """Rules, by key, that do nothing at once unless one of these cells gets covered; any other may at every building."""
 
 
-class Watched(Protocol):
+class CityBefore(Protocol):
     """What is known of a city before a building is laid: see ``CityModel``."""
 
     groups: dict[str, tuple[Group, ...]]
@@ -37,11 +37,11 @@ class Watched(Protocol):
     def placed(self) -> Sequence[Placed]: ...
 
 
-Watch = Callable[[Any, Watched, Placed], bool]
+Watch = Callable[[Any, CityBefore, Placed], bool]
 """Given a rule, a city, and what is laid in it next: whether the rule may do something at once."""
 
 
-def makes_large(rule: Any, city: Watched, laid: Placed) -> bool:
+def makes_large(rule: Any, city: CityBefore, laid: Placed) -> bool:
     """Whether a group may become large enough to count."""
     for symbol, cells, beside in laid.placement.carries:
         if symbol in rule.symbols:
@@ -54,7 +54,7 @@ def makes_large(rule: Any, city: Watched, laid: Placed) -> bool:
     return False
 
 
-def makes_road(_: Any, city: Watched, laid: Placed) -> bool:
+def makes_road(_: Any, city: CityBefore, laid: Placed) -> bool:
     """Whether a group of paths may lie on the beach and beside a totem."""
     board, cells = city.board, laid.placement.carrying(PATH)
     if not cells:
@@ -66,13 +66,13 @@ def makes_road(_: Any, city: Watched, laid: Placed) -> bool:
     return bool(road & board.beach and near & board.totems)
 
 
-def touches_last(_: Any, city: Watched, laid: Placed) -> bool:
+def touches_last(_: Any, city: CityBefore, laid: Placed) -> bool:
     """Whether a building may touch the one laid before it."""
     placed = city.placed
     return bool(placed) and bool(placed[-1].placement.mask & laid.placement.around)
 
 
-def closes_cells(_: Any, city: Watched, laid: Placed) -> bool:
+def closes_cells(_: Any, city: CityBefore, laid: Placed) -> bool:
     """Whether a public building may close a cell in: with it two sides at least."""
     if laid.building.colour != PALACE_COLOUR:
         return False
@@ -80,7 +80,7 @@ def closes_cells(_: Any, city: Watched, laid: Placed) -> bool:
     return bool(city.board.grid.shared(public) & laid.placement.around)
 
 
-def links_port(rule: Any, city: Watched, laid: Placed) -> bool:
+def links_port(rule: Any, city: CityBefore, laid: Placed) -> bool:
     """Whether buildings of the colours that may link the port may cover it and reach the track."""
     colour = laid.building.colour
     if colour not in COLOURS:

@@ -14,12 +14,12 @@ from mycity.ai.model.city_model import CityModel, Move
 FEW, BEGINNING = 7, 2
 """With so few cards left whole orders come again; of longer ones only so many cards are worth keeping in mind."""
 
-Stage = TypeVar("Stage", bound=Hashable)
-Turns = Sequence[tuple[str, Stage]]
-Choose = Callable[[CityModel, str, Stage], Move]
+TurnStage = TypeVar("TurnStage", bound=Hashable)
+Turns = Sequence[tuple[str, TurnStage]]
+Choose = Callable[[CityModel, str, TurnStage], Move]
 
 
-class Playout(Generic[Stage]):
+class Playout(Generic[TurnStage]):
     """A city on its way to the end.
 
     Attributes:
@@ -35,7 +35,7 @@ class Playout(Generic[Stage]):
         self.model, self.is_over = model, is_over
         self.value: int | None = None
         self._outcome: int | None = None
-        self.followers: dict[tuple[str, Stage], Playout[Stage]] = {}
+        self.followers: dict[tuple[str, TurnStage], Playout[TurnStage]] = {}
 
     @property
     def outcome(self) -> int:
@@ -44,14 +44,14 @@ class Playout(Generic[Stage]):
             self._outcome = self.model.outcome()
         return self._outcome
 
-    def end(self, turns: Turns[Stage], choose: Choose[Stage]) -> Playout[Stage]:
+    def end(self, turns: Turns[TurnStage], choose: Choose[TurnStage]) -> Playout[TurnStage]:
         """Return the city once ``turns`` are answered.
 
         Args:
             turns: the cards in an order, each with what else the answer hangs on.
             choose: returns the answer to a card; the same to the same question.
         """
-        here: Playout[Stage] = self
+        here: Playout[TurnStage] = self
         shared = len(turns) if len(turns) <= FEW else BEGINNING
         for turn in turns[:shared]:
             if here.is_over:
@@ -64,7 +64,7 @@ class Playout(Generic[Stage]):
             return here
         return Playout(*_played_on(here.model, turns[shared:], choose))
 
-    def _played(self, turn: tuple[str, Stage], choose: Choose[Stage]) -> Playout[Stage]:
+    def _played(self, turn: tuple[str, TurnStage], choose: Choose[TurnStage]) -> Playout[TurnStage]:
         card, stage = turn
         if not self.model.asks(card):
             return Playout(self.model)
@@ -72,7 +72,7 @@ class Playout(Generic[Stage]):
         return Playout(after, is_over=not after.play(card, choose(after, card, stage)))
 
 
-def _played_on(start: CityModel, turns: Turns[Stage], choose: Choose[Stage]) -> tuple[CityModel, bool]:
+def _played_on(start: CityModel, turns: Turns[TurnStage], choose: Choose[TurnStage]) -> tuple[CityModel, bool]:
     """Return (the city once ``turns`` are answered, whether its player has left); no other order begins so."""
     model = start.copy()
     for card, stage in turns:

@@ -129,7 +129,7 @@ class ReviewPanel:
     def _reach_words(self, position: int) -> str:
         reach = self._review.findings.reach(self._review.seat)
         before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
-        return self._services.t("Within reach: {before} before, {after} after", before=before, after=after)
+        return self._services.t("Still possible: {before} before this move, {after} after", before=before, after=after)
 
     def _draw_rules(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, position: int) -> None:
         """List the rules that made most of the difference by the end."""

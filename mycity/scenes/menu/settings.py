@@ -43,7 +43,7 @@ class SettingsScene(PageScene):
     def sentence(self) -> str:
         """What the row does that has the focus, which the mouse gives as well as the keys."""
         focus = self.page.focus
-        return self._sentences.get(focus.key if focus else "", self.t("Every choice is in force at once, and is kept."))
+        return self._sentences.get(focus.key if focus else "", self.t("Every change takes effect at once and is kept."))
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)

@@ -105,7 +105,7 @@ def thing_words(services: Services, rules: RuleSet, city: City, thing: Thing) ->
     always = dict.fromkeys(t(words.always) for words in thing.words if words.always)
     said = [" \N{MIDDLE DOT} ".join(names), *lines, *always]
     if thing.mask & ~city.covered & ~buildable_cells(rules, city):
-        said.append(t("Nothing can be built on it."))
+        said.append(t("Nothing can lie on it."))
     said += _counts(services, rules, city, thing)
     if len(said) == 1 and thing.mask & ~city.covered:
         said.append(t("It counts for nothing in this episode."))

@@ -165,7 +165,7 @@ class ExportScene(PageScene):
     def _working(self) -> list[Widget]:
         return [
             Label(self.t("Keep this game"), HEAD, at="center"),
-            Label(self.t("The film is being made. Nothing is written before it is whole."), BODY, at="center"),
+            Label(self.t("The film is being made. The file appears when it is complete."), BODY, at="center"),
         ]
 
     def _buttons(self) -> list[Button]:

@@ -35,7 +35,7 @@ def turn_sentence(services: Services, replay: Replay, seat: int) -> str:
     if replay.is_over:
         return victory_words(services, replay.end, standings(replay.end))
     if replay.turn == 0:
-        return services.t("Nothing is built yet.")
+        return services.t("Nothing lies there yet.")
     name = replay.end.table.players[seat].name
     answer, stopped = replay.deed(seat).answer, replay.city(seat).stopped
     return move_sentence(services, name, answer, blocked=replay.is_blocked, stopped=stopped)

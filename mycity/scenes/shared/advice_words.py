@@ -76,5 +76,5 @@ def _now(services: Services, changes: Sequence[tuple[str, int]]) -> str:
 
 def _head(services: Services, answer: Answer) -> str:
     if isinstance(answer, Placement):
-        return services.t("Build here")
+        return services.t("Put it here")
     return services.t("Better pass") if answer == PASS else services.t("Better stop")

@@ -29,7 +29,7 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "well": lambda s, count: s.n("a well", "{count} wells", count),
     "forest-tree": lambda s, count: s.n("a tree in the forest", "{count} trees in the forest", count),
     "forest-blank": lambda s, count: s.n("a clearing in the forest", "{count} clearings in the forest", count),
-    "remove-rock": lambda s, count: s.n("one rock sticker less", "{count} rock stickers less", count),
+    "remove-rock": lambda s, count: s.n("one rock sticker fewer", "{count} rock stickers fewer", count),
     "cog": lambda s, count: s.n("a cog", "{count} cogs", count),
     "church": lambda s, count: s.n("the fourth church", "{count} churches", count),
     "boxes": lambda s, count: s.n("a box deeper in a shaft", "{count} boxes deeper in a shaft", count),
@@ -65,10 +65,12 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "spring": (mark("A sticker for heath with heath and beach all around it."), ("spring",)),
     "waystone": (mark("A sticker for heath or palms. From then on it is a path of yours; no tile ever covers it."), ()),
     "flow": (
-        mark("Three cells, each beside the one before, from palms at the edge of the jungle on. No tile lies on lava."),
+        mark(
+            "Three cells, each beside the last, the first on palms at the edge of the jungle. No tile lies on lava."
+        ),
         ("dam",),
     ),
-    "lava": (mark("A sticker for heath or palms beside your lava. No tile lies on lava."), ("dam",)),
+    "lava": (mark("A sticker for heath or palms beside your lava, away from totems. No tile lies on lava."), ("dam",)),
     "ash": (mark("A sticker for one of your cells of lava: tiles may lie there again."), ("ash",)),
     "remove-rock": (mark("You peel one of your rock stickers off your board."), ("rocks",)),
     "cog": (mark("It makes a blue building of your choice a factory, for good."), ("factories",)),
@@ -115,7 +117,7 @@ BONUS_WORDS: Mapping[str, str] = {
     "trees": mark("Most trees on the board"),
     "rocks": mark("Fewest rocks on the board"),
     "wayfinder": mark("Wayfinder: most totems joined to the sea"),
-    "gardener": mark("Gardener: most springs, fields on ash and ruins"),
+    "gardener": mark("Gardener: the finest garden"),
 }
 _BONUS_NAMES: Mapping[str, str] = {"wayfinder": mark("Wayfinder"), "gardener": mark("Gardener")}
 """Those that come with the rewards of the last episode."""
@@ -185,9 +187,8 @@ def grants_words(services: Services, grants: tuple[Grant, ...]) -> str:
 
 
 def counted_tallies(campaign: Campaign) -> list[str]:
-    """Return what is counted through a campaign, once somebody has any of it: nobody knows of it before."""
-    held = [one.holdings.tallies for one in campaign.legacies]
-    return [name for name in campaign.plan.tallies if any(tallies[name] for tallies in held)]
+    """Return what is counted through a campaign, from its last letter on: nobody knows of it before."""
+    return list(campaign.plan.tallies) if campaign.position >= len(campaign.plan.episodes) - 1 else []
 
 
 def tally_lines(services: Services, campaign: Campaign) -> list[str]:
@@ -199,7 +200,7 @@ def tally_lines(services: Services, campaign: Campaign) -> list[str]:
 def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
     """Return in words what bonuses bring at the end of a campaign, each in a line."""
     return [
-        services.t("{question}: +{count} at the end", question=services.t(BONUS_WORDS[one]), count=count)
+        services.t("{question}: {count} stars", question=services.t(BONUS_WORDS[one]), count=count)
         for one, count in bonuses.items()
     ]
 

@@ -122,7 +122,7 @@ def island_words(services: Services, number: int, cell: str, *stickers: str, **s
 
 def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Callable[..., Driver]) -> None:
     said = partial(island_words, start().game.services)
-    shut = "Nothing can be built on it."
+    shut = "Nothing can lie on it."
     assert said(8, "8.7", "s 8.7")[0] == "A shell"
     assert said(8, "8.7", "s 8.7")[-1] == "It counts +2 now."
     assert said(8, "8.7", "w 8.7") == [

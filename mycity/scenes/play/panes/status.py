@@ -52,7 +52,7 @@ class StatusLine:
             return self._services.n("{count} card to come", "{count} cards to come", left) if left else t("Last card")
         if sight.state.cities[play.seat].stopped:
             alone = all(city.stopped for city in sight.state.cities)
-            return t("Nobody builds any more.") if alone else t("The others play on.")
+            return t("All have stopped.") if alone else t("The others play on.")
         if sight.is_open:
             if not sight.placements:
                 if sight.refuse(PASS) is None:
