@@ -65,9 +65,7 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "spring": (mark("A sticker for heath with heath and beach all around it."), ("spring",)),
     "waystone": (mark("A sticker for heath or palms. From then on it is a path of yours; no tile ever covers it."), ()),
     "flow": (
-        mark(
-            "Three cells, each beside the last, the first on palms at the edge of the jungle. No tile lies on lava."
-        ),
+        mark("Three cells, each beside the last, the first on palms at the edge of the jungle. No tile lies on lava."),
         ("dam",),
     ),
     "lava": (mark("A sticker for heath or palms beside your lava, away from totems. No tile lies on lava."), ("dam",)),
