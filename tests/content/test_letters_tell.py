@@ -12,6 +12,8 @@ from mycity.content.games import GAMES
 from mycity.content.letters import Letter, load_letters
 from mycity.content.rules_book import load_rules_book
 from mycity.content.versions import known_versions, newest_version
+from mycity.engine.campaign.plan import EpisodePlan
+from mycity.engine.rules.base import Rule
 
 CAMPAIGNS = [row.id for row in GAMES.values() if row.is_campaign]
 Rows = Mapping[str, Mapping[str, Any]]
@@ -67,3 +69,33 @@ def test_titles_have_no_versions(game: str, version: str) -> None:
     """Words are read in the newest form: a catalog knows no others."""
     titles = [episode.title for episode in load_campaign(game, version).episodes]
     assert titles == [episode.title for episode in load_campaign(game).episodes]
+
+
+def _rules(plan: EpisodePlan) -> tuple[Rule, ...]:
+    return plan.scenario.rules.rules
+
+
+def empty_tellings(game: str, episodes: list[Rows]) -> Iterator[str]:
+    """Yield every rule that a letter tells of although it neither begins, changes nor ends."""
+    before: Rows = {}
+    older = {
+        rule.key for one in known_versions() for plan in load_campaign(game, one).episodes for rule in _rules(plan)
+    }
+    older -= {key for rows in episodes for key in rows}
+    for number, (now, letter) in enumerate(zip(episodes, load_letters(game).episodes, strict=True), start=1):
+        told = named_by(letter) - {"", *older}
+        yield from (f"letter {number}: {rule}" for rule in sorted(told - differing(before, now)))
+        before = now
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_no_letter_tells_of_a_rule_that_is_as_before(game: str) -> None:
+    episodes = rows_of(game)
+    assert list(empty_tellings(game, episodes)) == []
+    for number, letter in enumerate(load_letters(game).episodes[1:], start=2):
+        for rule in named_by(letter) & differing(episodes[number - 2], episodes[number - 1]):
+            as_before = {key: row for key, row in episodes[number - 1].items() if key != rule}
+            if rule in episodes[number - 2]:
+                as_before[rule] = episodes[number - 2][rule]
+            spoilt = [*episodes[: number - 1], as_before, *episodes[number:]]
+            assert f"letter {number}: {rule}" in list(empty_tellings(game, spoilt))
