@@ -81,7 +81,7 @@ def empty_tellings(game: str, episodes: list[Rows]) -> Iterator[str]:
     older = {
         rule.key for one in known_versions() for plan in load_campaign(game, one).episodes for rule in _rules(plan)
     }
-    older -= {key for rows in episodes for key in rows}
+    older -= {key for rows in rows_of(game) for key in rows}
     for number, (now, letter) in enumerate(zip(episodes, load_letters(game).episodes, strict=True), start=1):
         told = named_by(letter) - {"", *older}
         yield from (f"letter {number}: {rule}" for rule in sorted(told - differing(before, now)))
