@@ -41,8 +41,10 @@ _SETS = (
     _Set(TextRole(Typeface.PLAIN, 20), LABEL, 36, 43),
     _Set(BODY, LABEL, 32, 38),
     _Set(SMALL, LABEL, 32, 38),
+    _Set(SMALL, LABEL, 30, 32, edge=5),
     _Set(SMALL, SMALL_STRONG, 26, 26, edge=3),
     _Set(TextRole(Typeface.PLAIN, 14), TextRole(Typeface.STRONG, 14), 24, 24, edge=3),
+    _Set(TextRole(Typeface.PLAIN, 13), TextRole(Typeface.STRONG, 13), 22, 21, edge=2),
     _Set(TextRole(Typeface.PLAIN, 12), TextRole(Typeface.STRONG, 12), 20, 18, edge=0),
 )
 """The first that fits its room is taken: few rules are seen from the sofa. The last ones are for large letters, which
