@@ -34,7 +34,7 @@ PROJECT = Path(__file__).resolve().parent.parent
 LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
 DATA = (
-    ("bots.yaml", ("name", "style")),
+    ("bots.yaml", ("name", "style", "tile_style")),
     ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "lost", "refusal", "refusals")),
     ("things.yaml", ("name", "lines", "always")),
     ("campaigns/rules_*.yaml", ("title", "text")),

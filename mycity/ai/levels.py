@@ -27,6 +27,7 @@ class Level:
         name: what players call it.
         face: the icon shown for it.
         style: how it plays, one sentence for the player.
+        tile_style: the same, where tiles are laid; "" where it plays no otherwise.
         method: what decides, a key of ``registry.METHODS``.
         sight: of a hundred placements, how many it notices.
         shifts: whether it also looks around the best of those: it turns the building and moves it about.
@@ -48,6 +49,7 @@ class Level:
     name: str
     face: str
     style: str
+    tile_style: str
     method: str
     sight: int
     shifts: bool

@@ -25,6 +25,7 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     face: str
     style: str
     method: str
+    tile_style: str = ""
     sight: _Share = 100
     shifts: bool = False
     draws: bool = False

@@ -25,6 +25,7 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         "name": "Ada",
         "face": "bot",
         "style": "Builds.",
+        "tile_style": "",
         "method": "greedy",
         "sight": 100,
         "shifts": False,

@@ -26,6 +26,7 @@ class NewPlayerScene(PageScene):
         free: The animals it may have, its own among them.
         on_choose: Called with whoever plays it from now on, if that is somebody else or under another name.
         playing: Whether an episode is being played: it counts for nobody's strength when somebody takes over.
+        on_island: Whether tiles are laid.
     """
 
     overlay = True
@@ -38,6 +39,7 @@ class NewPlayerScene(PageScene):
         on_choose: Callable[[Founder], None],
         *,
         playing: bool = False,
+        on_island: bool = False,
     ) -> None:
         super().__init__(services)
         self._before = player
@@ -45,6 +47,7 @@ class NewPlayerScene(PageScene):
         self._free = list(free)
         self._on_choose = on_choose
         self._playing = playing
+        self._on_island = on_island
         self._panel = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
@@ -53,7 +56,8 @@ class NewPlayerScene(PageScene):
             Label(t("Who plays {city}?", city=self._before.name), HEAD, at="center", key="title"),
             Label(t("Streets, stickers and stars stay as they are."), BODY, at="center", soft=True),
         ]
-        style = Label(style_of(self.services, self._controller), BODY, at="center", soft=True, key="style")
+        words = style_of(self.services, self._controller, on_island=self._on_island)
+        style = Label(words, BODY, at="center", soft=True, key="style")
         below: list[Widget] = [style]
         if self._playing:
             words = t("A change in mid-episode: this one will not count for anybody's rating.")

@@ -11,6 +11,7 @@ from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import OVER, PLAY, Founder
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
+from mycity.scenes.games import ISLAND, SCREENS
 from mycity.scenes.shared.campaign_art import draw_medals, explained_medals
 from mycity.scenes.shared.campaign_words import BONUS_ICONS, counted_tallies, tally_lines
 from mycity.scenes.shared.people import controller_words
@@ -66,6 +67,7 @@ class Players:
                 [animal for animal in ANIMALS if animal not in taken],
                 partial(game.seat_player, seat),
                 playing=game.phase == PLAY,
+                on_island=SCREENS[game.campaign.plan.game].world is ISLAND,
             )
         )
 

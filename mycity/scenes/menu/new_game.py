@@ -8,7 +8,7 @@ from itertools import chain
 import pygame
 
 from mycity.content.campaigns import episode_numbers
-from mycity.scenes.games import CHOICES, SCREENS, WORLDS, GameChoice, World, recent_choice
+from mycity.scenes.games import CHOICES, ISLAND, SCREENS, WORLDS, GameChoice, World, recent_choice
 from mycity.scenes.menu.seat_row import SeatRow
 from mycity.scenes.menu.seats import Seats, remember_seats, remembered_chairs, seed_of
 from mycity.scenes.shared.games import new_seed
@@ -113,7 +113,14 @@ class NewGameScene(PageScene):
         rect = pygame.Rect(room.left, room.top, room.width, SeatRow.height(look))
         widgets: list[Widget] = []
         for seat in range(len(self._seats)):
-            row = SeatRow(self.services, self._seats, seat, self.rebuild, lambda: self.page.focus_on("start"))
+            row = SeatRow(
+                self.services,
+                self._seats,
+                seat,
+                self.rebuild,
+                lambda: self.page.focus_on("start"),
+                on_island=self._world is ISLAND,
+            )
             row.place(rect, look)
             widgets += row.widgets
             rect = rect.move(0, rect.height + gap)

@@ -55,6 +55,7 @@ class SeatRow:
         seat: Which of its seats.
         on_change: Called after a choice that changes what is shown.
         on_submit: Called when Enter is pressed in the name.
+        on_island: Whether tiles are to be laid.
     """
 
     def __init__(
@@ -64,12 +65,14 @@ class SeatRow:
         seat: int,
         on_change: Callable[[], None],
         on_submit: Callable[[], None],
+        *,
+        on_island: bool,
     ) -> None:
         self._services = services
         self._seats = seats
         self._seat = seat
         self._on_change = on_change
-        self.back = RowBack(style_of(services, seats.chairs[seat].controller))
+        self.back = RowBack(style_of(services, seats.chairs[seat].controller, on_island=on_island))
         chair, choose = seats.chairs[seat], self._choose
         free, on_animal = seats.free_animals(seat), partial(choose, seats.choose_animal)
         self.animal = animal_choice(services, free, chair.animal, on_animal, f"animal{seat}")

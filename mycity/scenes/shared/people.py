@@ -46,12 +46,14 @@ def controller_words(services: Services, controller: str) -> str:
     )
 
 
-def style_of(services: Services, controller: str) -> str:
+def style_of(services: Services, controller: str, *, on_island: bool) -> str:
     """Return a sentence about whoever plays a seat; empty for a bot that is not offered any more."""
     if controller == HUMAN:
         return services.t("One of you, here at the table.")
     level = _level_of(controller)
-    return "" if level is None else services.t(level.style)
+    if level is None:
+        return ""
+    return services.t(level.tile_style if on_island and level.tile_style else level.style)
 
 
 def _level_of(controller: str) -> Level | None:

@@ -28,5 +28,6 @@ def test_every_way_to_play_is_told_in_full(
     services = driver.game.services
     room = next(one.room for one in driver.page.all_widgets() if isinstance(one, RowBack))
     for controller in (HUMAN, *(f"bot:{level.id}" for level in offered(load_levels()))):
-        words = style_of(services, controller)
-        assert services.look.fonts.width(words, SMALL) <= room.width, words
+        for on_island in (False, True):
+            words = style_of(services, controller, on_island=on_island)
+            assert services.look.fonts.width(words, SMALL) <= room.width, words
