@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mycity.ai.model.weights import POINT
-from mycity.ai.review.advice import Advice
+from mycity.ai.review.advice import ELSE, Advice
 
-OTHERS = ""
+OTHERS = ELSE
 """Stands for all rules that have no line of their own."""
 MOST_LINES = 4
 
@@ -67,7 +67,7 @@ def compared(advice: Advice) -> Comparison:
     differences = shares([leads.get(rule, 0) for rule in rules], lost)
     lines = [ComparedLine(*row) for row in zip(rules, _less(better, differences), better, strict=True)]
     lines.sort(key=lambda line: -abs(line.change))
-    told = [line for line in lines if line.change][:MOST_LINES]
+    told = [line for line in lines if line.change and line.rule != OTHERS][:MOST_LINES]
     rest = [line for line in lines if line not in told]
     if rest:
         told.append(ComparedLine(OTHERS, sum(one.yours for one in rest), sum(one.better for one in rest)))

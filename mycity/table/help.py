@@ -1,7 +1,8 @@
 """Hints and the coach: what is asked of the adviser's process, and what has come of it. Nothing is drawn.
 
-A hint is asked for by the player. The coach, when it is switched on, looks at every answer while it settles; one that
-costs much is held until the player has heard of it. Both are counted for the results.
+A card is thought out as soon as it opens, beside the frames; a hint is shown when the player asks for it. The coach,
+when it is switched on, looks at every answer while it settles; one that costs much is held until the player has heard
+of it. Both are counted for the results.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ class Help:
         coached: Returns whether the coach is switched on.
 
     Attributes:
-        hint: What the player was advised to do about the open card.
         objection: What the coach would do instead of a costly answer, until it is taken from here.
+        is_late: Whether the coach had no time for the last answer, until that is told.
         failed: Whether no advice can be had any more.
     """
 
@@ -49,25 +50,42 @@ class Help:
         self._waited = 0.0
         self._card: tuple[int, int] | None = None
         self._age = 0.0
-        self.hint: Advice | None = None
+        self._thought: Advice | None = None
+        self._is_asked = False
         self.objection: Advice | None = None
+        self.is_late = False
         self.failed = False
 
     @property
+    def hint(self) -> Advice | None:
+        """What the player, having asked, is advised to do about the open card."""
+        return self._thought if self._is_asked else None
+
+    @property
     def is_thinking(self) -> bool:
-        return self._hinting is not None
+        """Whether a hint was asked for that is not the last word yet."""
+        return self._is_asked and self._hinting is not None
 
     def ask(self) -> None:
         sight = self._turn.sight
-        if sight.is_open and not self.is_thinking and self.hint is None and not self.failed:
-            self._hinting = self._adviser_now().hint(sight.state, sight.seat)
+        if not sight.is_open or self._is_asked or self.failed:
+            return
+        self._is_asked = True
+        if self._thought is None and self._hinting is None:
+            self._think()
+        if self._thought is not None:
+            self._count_help()
+
+    def show(self, advice: Advice) -> None:
+        """Show what the coach would do as a hint."""
+        self._thought, self._is_asked = advice, True
 
     def look_at(self, answer: Answer) -> bool:
         """Show the coach an answer before it is proposed; return whether to hold it until the coach has seen it."""
         sight = self._turn.sight
         if not self._coached() or not sight.is_open or self.failed:
             return False
-        if self.hint is not None and self.hint.answer == answer:
+        if self._thought is not None and not self._thought.is_first and self._thought.answer == answer:
             return False
         self._weighing = self._adviser_now().weigh(sight.state, sight.seat, answer)
         self._waited = 0.0
@@ -92,11 +110,11 @@ class Help:
             log.exception("the adviser's process failed; there is no more advice")
             self._hinting = self._weighing = None
             self.failed = changed = True
-        changed |= self._take_hint() | self._take_objection()
+        changed |= self._take_thought() | self._take_objection()
         if self._weighing is not None:
             self._waited += milliseconds
             if self._waited > PATIENCE:
-                self._weighing = None
+                self._weighing, self.is_late = None, True
         return changed
 
     @property
@@ -118,26 +136,40 @@ class Help:
             self._age += milliseconds
             if self._age >= _EARLY:
                 self._adviser_now()
+                self._card = None
+
+    def _think(self) -> None:
+        sight = self._turn.sight
+        self._hinting = self._adviser_now().hint(sight.state, sight.seat)
 
     def _follow_card(self) -> bool:
-        """Forget what was said of another card, or to somebody else; return whether something was."""
+        """Forget what was said of another card, or to somebody else, and think anew; return whether something was."""
         sight = self._turn.sight
         card = sight.state.drawn, sight.seat
         if card == self._card:
             return False
+        is_new = self._card is not None
         self._card = card
-        had = self.hint is not None or self.is_thinking
-        if self.is_thinking or self.is_holding:
-            self._adviser_now().cancel_all()
-        self.hint = self._hinting = self._weighing = self.objection = None
+        had = is_new and self._is_asked
+        if is_new:
+            if self._hinting is not None or self.is_holding:
+                self._adviser_now().cancel_all()
+            self._thought = self._hinting = self._weighing = self.objection = None
+            self._is_asked = self.is_late = False
+        is_known = self._thought is not None or self._hinting is not None
+        if self._adviser is not None and sight.is_open and not self.failed and not is_known:
+            self._think()
         return had
 
-    def _take_hint(self) -> bool:
+    def _take_thought(self) -> bool:
         if self._hinting is None or not (replies := self._hinting.take()):
             return False
-        self._hinting, self.hint = None, replies[0]
-        self._count_help()
-        return True
+        had, self._thought = self._thought, replies[-1]
+        if not self._thought.is_first:
+            self._hinting = None
+        if self._is_asked and had is None:
+            self._count_help()
+        return self._is_asked
 
     def _take_objection(self) -> bool:
         if self._weighing is None or not (replies := self._weighing.take()):

@@ -61,9 +61,11 @@ class Adviser:
     def __init__(self) -> None:
         self.ready = True
         self.lead = 0
+        self.is_first = False
         self.answer: Answer | None = None
         self.asked: list[str] = []
         self._open: list[tuple[Ticket[Advice], Advice]] = []
+        self._last: Ticket[Advice] | None = None
 
     def hint(self, state: State, seat: int) -> Ticket[Advice]:
         return self._ask("hint", state, seat)
@@ -87,13 +89,18 @@ class Adviser:
     def close(self) -> None:
         pass
 
+    def say(self, advice: Advice) -> None:
+        """Say more to the last question."""
+        if self._last is not None:
+            self._last.replies.append(advice)
+
     def _ask(self, what: str, state: State, seat: int) -> Ticket[Advice]:
         self.asked.append(what)
         answer = self.answer or legal_actions(state, seat)[0]
         ticket: Ticket[Advice] = Ticket(b"", lambda reply: reply)
-        self._open.append(
-            (ticket, Advice(answer, self.lead, (("empties", self.lead),), (("empties", -500), ("trees", 900))))
-        )
+        rules, ends = (("empties", self.lead),), (("empties", -500), ("trees", 900))
+        self._open.append((ticket, Advice(answer, self.lead, rules, ends, self.is_first)))
+        self._last = ticket
         return ticket
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mycity.ai.bots.monte_carlo import Candidate, MonteCarloBot, narrowed, rounds_of
+from mycity.ai.bots.monte_carlo import MonteCarloBot, candidate_of, move_of
+from mycity.ai.bots.thought import Candidate, Thought, Trial, rounds_of
+from mycity.ai.evaluate.greedy import evaluator_for
 from mycity.ai.halting import Halt, never
 from mycity.ai.learnt.policy import SampledTurns, ValuePolicy, by_value, policy_of, unpacked
 from mycity.ai.levels import Level
-from mycity.ai.model.city_model import CityModel, answer_of, city_model_of
+from mycity.ai.model.city_model import CityModel, city_model_of
 from mycity.ai.model.view import View
-from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import STOP, Answer
 from mycity.engine.rng import shuffled
 
@@ -36,41 +37,32 @@ class LearntBot:
             unpacked(level.value_table)  # before the first card, not at it
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        return self.think(view, legal).finish(halt)
+
+    def think(self, view: View, legal: Sequence[Answer]) -> Thought:
+        """Return the thought by which it decides, not begun yet."""
         policy = policy_of(self.level, view.rules, view.city.player)
         if policy is None:
-            return self._plain.decide(view, legal, halt)
-        model = city_model_of(view, policy.value_function.board_model)
-        tried = self._candidates(policy, model, view)
-        if not tried:
-            return STOP
-        best, tries = self._best(policy, view, tried, halt)
-        if STOP in legal and (tries and model.outcome() * tries >= best.total):
-            return STOP
-        return answer_of(best.move)
+            return self._plain.think(view, legal)
+        policy.value_function.forget(MEMORY)
+        model, depth = city_model_of(view, policy.value_function.board_model), self.level.depth
+        field = self._candidates(policy, model, view)
+        turns, share = max(min(depth, len(view.left)), 1), self.level.value_budget // rounds_of(len(field))
+        trial = Trial(
+            samples=self._samples(policy, view),
+            outcome=lambda candidate, sample: policy.outcome(candidate.start, sample, depth),
+            tries=lambda size: min(max(share // (turns * size), 1), ENOUGH),
+            candidate=lambda answer: candidate_of(
+                model, view.card, move_of(evaluator_for(view, self.level.weights), model, view, answer)
+            ),
+            stopping=model.outcome() if STOP in legal else None,
+        )
+        return Thought(field, trial)
 
     def _candidates(self, policy: ValuePolicy, model: CityModel, view: View) -> list[Candidate]:
         _, ranked = policy.ranked(model, view.card, policy.value_function.stage(view.left))
         ranked = sorted(ranked, key=by_value, reverse=True)[: self.level.candidates]
-        found = []
-        for rank, (_, move) in enumerate(ranked):
-            after = model.copy()
-            after.play(view.card, move)
-            found.append(Candidate(rank, move, Playout(after)))
-        return found
-
-    def _best(self, policy: ValuePolicy, view: View, tried: list[Candidate], halt: Halt) -> tuple[Candidate, int]:
-        depth = self.level.depth
-        turns, share = max(min(depth, len(view.left)), 1), self.level.value_budget // rounds_of(tried)
-        try:
-            return narrowed(
-                tried,
-                lambda field: min(max(share // (turns * field), 1), ENOUGH),
-                self._samples(policy, view),
-                lambda candidate, sample: policy.outcome(candidate.start, sample, depth),
-                halt,
-            )
-        finally:
-            policy.value_function.forget(MEMORY)
+        return [candidate_of(model, view.card, move, rank) for rank, (_, move) in enumerate(ranked)]
 
     def _samples(self, policy: ValuePolicy, view: View) -> Iterator[SampledTurns]:
         seed = view.seed

@@ -8,44 +8,20 @@ greedy evaluation and the rules' scores.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from itertools import islice
-from typing import Any, TypeVar
+from collections.abc import Sequence
 
 from mycity.ai.bots.greedy import noticed
+from mycity.ai.bots.thought import Candidate, Thought, Trial, rounds_of
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
-from mycity.ai.halting import Halt, HaltedError, never
+from mycity.ai.halting import Halt, never
 from mycity.ai.levels import Level
-from mycity.ai.model.city_model import CityModel, Move, answer_of, city_model_of
+from mycity.ai.model.city_model import CityModel, Move, city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.view import View
 from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import PASS, STOP, Answer
+from mycity.engine.pieces import Placement
 from mycity.engine.rng import step
-
-Sample = TypeVar("Sample")
-
-
-@dataclass(slots=True)
-class Candidate:
-    """An answer being thought through.
-
-    Attributes:
-        rank: its place in the evaluation's opinion, 0 first.
-        move: the answer.
-        start: the city once it is carried out, from which it is played on.
-        total: outcomes over all orders tried so far, added up.
-    """
-
-    rank: int
-    move: Move
-    start: Playout[Any]
-    total: int = 0
-
-    @property
-    def key(self) -> tuple[int, int]:
-        return -self.total, self.rank
 
 
 class MonteCarloBot:
@@ -55,20 +31,31 @@ class MonteCarloBot:
         self.level = level
 
     def decide(self, view: View, legal: Sequence[Answer], halt: Halt = never) -> Answer:
+        return self.think(view, legal).finish(halt)
+
+    def think(self, view: View, legal: Sequence[Answer]) -> Thought:
+        """Return the thought by which it decides, not begun yet."""
         evaluator = evaluator_for(view, self.level.weights_for(view.rules))
         model = city_model_of(view, evaluator.board_model)
         seed, draw = step(view.seed)
-        tried = list(self._candidates(evaluator, model, view, legal, draw))
-        if not tried:
-            return STOP
-        best, tries = self._best(evaluator, view, tried, seed, halt)
-        if STOP in legal and (tries and model.outcome() * tries >= best.total):
-            return STOP
-        return answer_of(best.move)
+        field = [
+            candidate_of(model, view.card, move, rank)
+            for rank, move in enumerate(self._moves(evaluator, model, view, legal, draw))
+        ]
+        turns, share = len(view.left) + 1, self.level.budget_for(view.rules) // rounds_of(len(field))
+        trial = Trial(
+            samples=(_with_rest(order) for order in orders(view.rules, view.left, seed)),
+            outcome=lambda candidate, sample: candidate.start.end(sample, evaluator.greedy_move).outcome,
+            tries=lambda size: max(share // (turns * size), 1),
+            candidate=lambda answer: candidate_of(model, view.card, move_of(evaluator, model, view, answer)),
+            stopping=model.outcome() if STOP in legal else None,
+        )
+        return Thought(field, trial)
 
-    def _candidates(
+    def _moves(
         self, evaluator: Evaluator, model: CityModel, view: View, legal: Sequence[Answer], seed: int
-    ) -> Iterator[Candidate]:
+    ) -> list[Move]:
+        """Return the answers worth a thought, the one that looks best first."""
         building = view.building
         fits = noticed(evaluator.fits(model, building), self.level.sight, seed)
         values = evaluator.evaluate(model, building, fits)
@@ -76,57 +63,23 @@ class MonteCarloBot:
         moves: list[Move] = [fits[number] for number in ranked]
         if PASS in legal:
             moves.append(PASS)
-        for rank, move in enumerate(moves):
-            after = model.copy()
-            after.play(view.card, move)
-            yield Candidate(rank, move, Playout(after))
+        return moves
 
-    def _best(
-        self, evaluator: Evaluator, view: View, tried: list[Candidate], seed: int, halt: Halt
-    ) -> tuple[Candidate, int]:
-        budget = self.level.budget_for(view.rules)
-        turns, share = len(view.left) + 1, budget // rounds_of(tried)
-        return narrowed(
-            tried,
-            lambda field: max(share // (turns * field), 1),
-            (_with_rest(order) for order in orders(view.rules, view.left, seed)),
-            lambda candidate, turns: candidate.start.end(turns, evaluator.greedy_move).outcome,
-            halt,
-        )
+
+def candidate_of(model: CityModel, card: str, move: Move, rank: int = 0) -> Candidate:
+    """Return the answer ``move`` to ``card`` as a candidate."""
+    after = model.copy()
+    is_over = not after.play(card, move)
+    return Candidate(rank, move, Playout(after, is_over))
+
+
+def move_of(evaluator: Evaluator, model: CityModel, view: View, answer: Answer) -> Move:
+    """Return an answer to the open card of a view as bots hold it."""
+    if not isinstance(answer, Placement):
+        return answer
+    return next(fit for fit in evaluator.fits(model, view.building) if fit.placement == answer)
 
 
 def _with_rest(order: Sequence[str]) -> list[tuple[str, tuple[str, ...]]]:
     """Return the cards of an order, each with those after it, whose order nobody asks for."""
     return [(card, tuple(sorted(order[number:]))) for number, card in enumerate(order, start=1)]
-
-
-def rounds_of(tried: Sequence[Candidate]) -> int:
-    """Return how often the field is halved until one is left."""
-    return max(len(tried).bit_length() - 1, 1)
-
-
-def narrowed(
-    tried: list[Candidate],
-    tries: Callable[[int], int],
-    samples: Iterator[Sample],
-    outcome: Callable[[Candidate, Sample], int],
-    halt: Halt,
-) -> tuple[Candidate, int]:
-    """Return (best candidate, samples it was tried with), halving the field round by round.
-
-    Args:
-        tried: the field, the one that looks best first.
-        tries: how many samples a field of this size is tried with in a round.
-        samples: what may come, without end; the same for all that are still in the field.
-        outcome: what a candidate comes to in a sample.
-    """
-    met = 0
-    for _ in range(rounds_of(tried)):
-        for sample in islice(samples, tries(len(tried))):
-            met += 1
-            for candidate in tried:
-                if halt():
-                    raise HaltedError
-                candidate.total += outcome(candidate, sample)
-        tried = sorted(tried, key=lambda candidate: candidate.key)[: max(len(tried) // 2, 1)]
-    return tried[0], met

@@ -93,7 +93,7 @@ class Service:
         return self._ask({"ask": "choose", "bot": bot, "next_episode": next_episode.to_json()}, str)
 
     def hint(self, state: State, seat: int) -> Ticket[Advice]:
-        """Ask for the best answer of ``seat`` to the open card."""
+        """Ask for the best answer of ``seat`` to the open card: a first thought, then the last."""
         message = {"ask": "hint", **_open_card(state, seat)}
         return self._ask(message, lambda reply: advice_from_json(state, seat, reply))
 

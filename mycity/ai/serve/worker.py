@@ -121,11 +121,12 @@ class _Answering:
                 next_episode = next_episode_from_json(question["next_episode"])
                 yield rollouts(next_episode, level).best()
             case "hint":
-                yield self._adviser(*_open_card(question), halt).hint(halt).to_json()
+                for advice in self._adviser(*_open_card(question)).hints(halt):
+                    yield advice.to_json()
             case "weigh":
                 state, seat = _open_card(question)
                 answer = answer_from_json(state, seat, question["answer"])
-                yield self._adviser(state, seat, halt).weigh(answer, halt).to_json()
+                yield self._adviser(state, seat).weigh(answer, halt).to_json()
             case "review":
                 game, level = PlayedGame(question["record"]), offered(self._rows)[-1]
                 yield from map(msgspec.to_builtins, study(game, level, question["first"], halt))
@@ -135,9 +136,9 @@ class _Answering:
             self._bots[name] = make_bot(name, self._rows)
         return self._bots[name]
 
-    def _adviser(self, state: State, seat: int, halt: Halt) -> Adviser:
+    def _adviser(self, state: State, seat: int) -> Adviser:
         if self._last is None or self._last[0] != (state, seat):
-            self._last = (state, seat), Adviser(offered(self._rows)[-1], state, seat, halt)
+            self._last = (state, seat), Adviser(offered(self._rows)[-1], state, seat)
         return self._last[1]
 
 

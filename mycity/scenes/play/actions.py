@@ -167,6 +167,9 @@ class PlayActions:
             scene.rebuild()
         if not turn.is_held or given_help.is_holding:
             return
+        if given_help.is_late:
+            given_help.is_late = False
+            scene.services.notices.show(scene.t("The coach had no time for this move."))
         better, given_help.objection = given_help.objection, None
         building, answer = self._play.sight.building, self._play.sight.answer
         if better is None or building is None or answer is None:
@@ -175,7 +178,7 @@ class PlayActions:
 
         def heed() -> None:
             self.take_back()
-            given_help.hint = better
+            given_help.show(better)
             scene.rebuild(focus="card")
 
         said = Objection(building, answer, better)

@@ -38,6 +38,8 @@ def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, 
         changes: (rule, points) that the answer changes now.
     """
     lines = [_head(services, advice.answer)]
+    if advice.is_first:
+        return [*lines, services.t("A first thought; a moment more may tell otherwise.")]
     now = _now(services, list(changes))
     if now:
         lines.append(services.t("Right now: {changes}", changes=now))

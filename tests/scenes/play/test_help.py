@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -57,6 +58,38 @@ def test_the_hint_key_shows_where_to_build_and_counts(player: Player) -> None:
     assert player.play.help.hint is not None
     assert helped(player) == 1
     assert pixels(player) != before
+
+
+def test_a_card_is_thought_out_before_anybody_asks(player: Player) -> None:
+    for _ in range(200):
+        player.driver.frames(1)
+        if player.adviser.asked:
+            break
+    player.driver.frames(2)
+    assert (player.adviser.asked, player.play.help.hint, helped(player)) == (["hint"], None, 0)
+    player.driver.press(pygame.K_h)
+    assert player.play.help.hint is not None, "it is there at once"
+    assert (player.adviser.asked, helped(player)) == (["hint"], 1)
+    answer(player)
+    player.next_card()
+    player.driver.frames(2)
+    assert player.adviser.asked == ["hint", "hint"]
+    assert not player.play.help.is_thinking
+
+
+def test_a_first_thought_says_that_it_is_one_and_gives_way(player: Player) -> None:
+    player.adviser.is_first = True
+    player.driver.press(pygame.K_h)
+    player.driver.frames(2)
+    help_ = player.play.help
+    assert help_.hint is not None
+    assert (help_.hint.is_first, help_.is_thinking, helped(player)) == (True, True, 1)
+    words = hint_words(player.driver.game.services, help_.hint, [])
+    assert words[-1].startswith("A first thought")
+    player.adviser.say(replace(help_.hint, is_first=False))
+    player.driver.frames(2)
+    assert help_.hint is not None
+    assert (help_.hint.is_first, help_.is_thinking, helped(player)) == (False, False, 1)
 
 
 def test_the_button_does_the_same_and_then_rests(player: Player) -> None:
@@ -185,6 +218,8 @@ def test_an_answer_is_held_until_the_coach_has_seen_it(coached: Player) -> None:
     coached.driver.frames(70)
     assert coached.state.drawn == 1
     coached.driver.frames(round(PATIENCE / FRAME))
+    said = list(coached.driver.game.services.notices.waiting)
+    assert "The coach had no time for this move." in said, "it is never silent for want of time alone"
     coached.next_card()
     assert coached.state.drawn == 2
 
