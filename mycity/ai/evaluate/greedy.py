@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from mycity.ai.evaluate.bonuses import Bonuses, SymbolWorth
 from mycity.ai.evaluate.guides import guided
-from mycity.ai.model.board_model import BoardModel, Fit, board_model_of
+from mycity.ai.model.board_model import BoardModel, Fit, OpenGround, Rotation, board_model_of
 from mycity.ai.model.city_model import CityModel, Move
 from mycity.ai.model.view import View
 from mycity.ai.model.weights import POINT, Weights
@@ -32,6 +32,7 @@ class Evaluator:
         self._step = board_model.weights.step if board_model.fills else board_model.weights.room
         self._guided = guided(board_model.rules)
         self._matches = board_model.matches
+        self._known, self._spare_floor = board_model.open_ground(0), board_model.floors[-1]
         self._symbols = {id_: building.symbols for id_, building in board_model.player.buildings.items()}
 
     def bonuses(self, model: CityModel, building: Building) -> Bonuses:
@@ -56,12 +57,19 @@ class Evaluator:
         if self._matches:
             joining = model.joining()
             return self.fitting(plain, wanted, building, joining) or self.fitting(model.free, wanted, building, joining)
-        few_exits = model.free & ~self.board_model.exits(model.free)[2]
-        return (
-            self.fitting(plain, [*wanted, few_exits], building)
-            or self.fitting(plain, wanted, building)
-            or self.fitting(model.free, wanted, building)
-        )
+        found = self._with_few_exits(model.free, self._anchors(plain, wanted, building))
+        return found or self.fitting(model.free, wanted, building)
+
+    def _with_few_exits(self, free: int, found: Sequence[tuple[int, Rotation]]) -> list[Fit]:
+        """Return those of the placements ``found`` that cover a cell with few exits; all where none does."""
+        few_exits, chosen = free & ~self._ground(free).wide, []
+        for anchors, rotation in found:
+            near = few_exits
+            for offset in rotation.offsets:
+                near |= few_exits >> offset
+            if anchors & near:
+                chosen.append((anchors & near, rotation))
+        return _fits_at(chosen or found)
 
     def fitting(
         self, free: int, wanted: Sequence[int], building: Building, joining: Sequence[Mapping[str, int]] = ()
@@ -70,8 +78,15 @@ class Evaluator:
 
         With each of ``joining``, cells by symbol, they share a cell that carries the symbol.
         """
+        return _fits_at(self._anchors(free, wanted, building, joining))
+
+    def _anchors(
+        self, free: int, wanted: Sequence[int], building: Building, joining: Sequence[Mapping[str, int]] = ()
+    ) -> list[tuple[int, Rotation]]:
+        """Return where the rotations of ``building`` lie as ``fitting`` wants them; those that lie nowhere left out."""
         found = []
-        for offsets, inside, fits, carries in self.board_model.rotations[building.id]:
+        for rotation in self.board_model.rotations[building.id]:
+            offsets, inside, _, carries = rotation
             anchors = inside & free
             for offset in offsets:
                 anchors &= free >> offset
@@ -87,11 +102,15 @@ class Evaluator:
                 for symbol, offset in carries:
                     near |= masks.get(symbol, 0) >> offset
                 anchors &= near
-            while anchors:
-                low = anchors & -anchors
-                anchors ^= low
-                found.append(fits[low])
+            if anchors:
+                found.append((anchors, rotation))
         return found
+
+    def _ground(self, free: int) -> OpenGround:
+        """Return what is known of the open cells ``free``; asked several times in a turn, and kept for it."""
+        if self._known.free != free:
+            self._known = self.board_model.open_ground(free)
+        return self._known
 
     def evaluate(self, model: CityModel, building: Building, fits: Sequence[Fit]) -> list[int]:
         """Return the value of each of ``fits``, in hundredths of a point."""
@@ -100,7 +119,7 @@ class Evaluator:
         zone = 0
         for mask, _ in cover:
             zone |= mask
-        stack, step = self.board_model.stack(model.free, bonuses.spare), self._step
+        stack, step = self._ground(model.free).stack | bonuses.spare * self._spare_floor, self._step
         values = []
         for covers, around, layers, worth, _ in fits:
             value = worth - step * (layers & stack).bit_count()
@@ -119,8 +138,8 @@ class Evaluator:
 
         Of equals it is the first, or with ``draw``, the state of a generator, one that is drawn.
         """
-        if not fits:
-            return None
+        if len(fits) < 2:
+            return fits[0] if fits else None
         values = self.evaluate(model, building, fits)
         highest = max(values)
         if draw is None:
@@ -159,26 +178,64 @@ class Evaluator:
         """Choose between passing, leaving, and a placement that costs points or none at all."""
         may_stop = self.board_model.rules.allows_stop
         may_pass = model.may_pass(building)
-        hope = self.hope(model, left) if may_pass or fit is not None else 0
         price = POINT if may_pass else 0
-        if fit is not None and not (may_pass and fit.worth < -price) and (fit.worth + hope > 0 or not may_stop):
+        bearable = fit is not None and not (may_pass and fit.worth < -price)
+        if fit is not None and bearable and (not may_stop or self.promises(model, left, -fit.worth)):
             return fit
-        if may_pass and (hope > price or not may_stop):
+        if may_pass and (not may_stop or self.promises(model, left, price)):
             return PASS
         return STOP
 
-    def hope(self, model: CityModel, left: Sequence[str]) -> int:
-        """Return what staying in for the cards ``left`` promises, in hundredths of a point."""
+    def promises(self, model: CityModel, left: Sequence[str], price: int) -> bool:
+        """Whether staying in for the cards ``left`` promises more than ``price``, in hundredths of a point.
+
+        Which placement of a card looks best is asked only where the answer hangs on it.
+        """
         if len(left) > FAR:
-            return POINT * len(left)
-        weights, promise = self.weights, 0
+            return POINT * len(left) > price
+        least, most, unsure = self._outlook(model, left)
+        for building, fits, low, high in unsure:
+            if least > price or most <= price:
+                break
+            fit = self.best(model, building, fits)
+            promise = self._promise(fit.worth) if fit is not None else 0
+            least, most = least + promise - low, most + promise - high
+        return least > price
+
+    def _outlook(
+        self, model: CityModel, left: Sequence[str]
+    ) -> tuple[int, int, list[tuple[Building, list[Fit], int, int]]]:
+        """Return what ``left`` promises at least and at most, and the cards, with their bounds, that it hangs on."""
+        least = most = 0
+        unsure = []
         for card in left:
             building = self.board_model.player.buildings.get(card)
             if building is None:
                 continue
-            fit = self.best(model, building, self.sensible_fits(model, building))
-            promise += weights.hope * max(fit.worth, 0) // POINT if fit is not None else -weights.dread
-        return promise
+            fits = self.sensible_fits(model, building)
+            worths = {fit.worth for fit in fits}
+            low = self._promise(min(worths)) if worths else -self.weights.dread
+            high = self._promise(max(worths)) if worths else low
+            least, most = least + low, most + high
+            if low < high:
+                unsure.append((building, fits, low, high))
+        return least, most, unsure
+
+    def _promise(self, worth: int) -> int:
+        """Return what a card promises whose best placement is worth so much."""
+        return self.weights.hope * max(worth, 0) // POINT
+
+
+def _fits_at(found: Sequence[tuple[int, Rotation]]) -> list[Fit]:
+    """Return the placements at the anchors of each rotation, in their order."""
+    fits = []
+    for anchors, rotation in found:
+        known, left = rotation.fits, anchors
+        while left:
+            low = left & -left
+            left ^= low
+            fits.append(known[low])
+    return fits
 
 
 def _with_symbols(worths: Mapping[str, SymbolWorth], fits: Sequence[Fit], values: Sequence[int]) -> list[int]:

@@ -52,10 +52,15 @@ def guide_churches(bonuses: Bonuses, rule: Any) -> None:
     if bonuses.building.is_church:
         bonuses.beside += [(colours[colour], worth) for colour in COLOURS if colours[colour]]
         return
+    own, last = colours[bonuses.building.colour], rule.points * POINT - 2 * worth
+    others = [colours[colour] for colour in COLOURS if colour != bonuses.building.colour]
     for mask, around in bonuses.model.churches:
-        lacking = [colour for colour in COLOURS if not colours[colour] & around]
-        if bonuses.building.colour in lacking:
-            bonuses.lie_beside(mask, rule.points * POINT - 2 * worth if len(lacking) == 1 else worth)
+        lacking = False
+        for other in others:
+            if not other & around:
+                lacking = True
+        if not own & around and bonuses.building.colour in COLOURS:
+            bonuses.lie_beside(mask, worth if lacking else last)
         elif lacking:
             bonuses.spare |= around
 
@@ -98,12 +103,13 @@ def guide_factories(bonuses: Bonuses, rule: Any) -> None:
     """Bring yellow buildings and factories together, as many as count."""
     model, building = bonuses.model, bonuses.building
     cogs = model.board_model.player.holdings.cogs
-    homes = [placement for other, placement in model.placed if other.colour == "Y"]
     if building.id in cogs:
-        bonuses.beside += [(home.mask, POINT) for home in homes]
+        bonuses.beside += [(home.mask, POINT) for other, home in model.placed if other.colour == "Y"]
     elif building.colour == "Y":
-        for other, factory in model.placed:
-            if other.id in cogs and sum(bool(home.mask & factory.around) for home in homes) < rule.limit:
+        factories = [placement for other, placement in model.placed if other.id in cogs]
+        homes = [placement for other, placement in model.placed if factories and other.colour == "Y"]
+        for factory in factories:
+            if sum(bool(home.mask & factory.around) for home in homes) < rule.limit:
                 bonuses.lie_beside(factory.mask, POINT)
 
 

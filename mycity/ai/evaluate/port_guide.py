@@ -22,25 +22,36 @@ def guide_link(bonuses: Bonuses, rule: Any) -> None:
         own = model.colours[colour]
         for other in chosen:
             own |= model.colours[other]
-        found.append(shortest(grid, port, row, own, model.free))
-    lacking, cells = min(found)
+        found.append(Link(grid, port, row, own, model.free))
+    lacking = min(link.lacking for link in found)
+    cells = min(link.cells() for link in found if link.lacking == lacking)
     if cells:
         bonuses.cover_each(cells, bonuses.weights.link * bonuses.weights.rail * rule.first // (100 * lacking))
 
 
-def shortest(grid: Grid, start: int, goal: int, own: int, free: int) -> tuple[int, int]:
-    """Return (how many cells of ``free`` must at least be covered to join ``start`` to ``goal``, those that may be).
+class Link:
+    """The shortest ways from ``start`` to ``goal`` over cells of ``free``; cells of ``own``, covered, cost nothing.
 
-    Cells of ``own`` are covered already and cost nothing. The cells are 0 where both are joined, or cannot be.
+    Attributes:
+        lacking: how many open cells must at least be covered; where none lead there, how far one gets.
     """
-    there = _waves(grid, start, goal, own, free)
-    if not there[-1] & goal:
-        return len(there), 0
-    lacking, ways = len(there) - 1, 0
-    back = _waves(grid, goal, start, own, free)
-    for number in range(1, lacking + 1):
-        ways |= there[number] & back[lacking + 1 - number] & free
-    return lacking, ways
+
+    __slots__ = ("_there", "_way", "lacking")
+
+    def __init__(self, grid: Grid, start: int, goal: int, own: int, free: int) -> None:
+        self._way = grid, goal, start, own, free
+        self._there = _waves(grid, start, goal, own, free)
+        self.lacking = len(self._there) - 1 if self._there[-1] & goal else len(self._there)
+
+    def cells(self) -> int:
+        """Return the open cells that such a way may cover; 0 where both are joined, or cannot be."""
+        _, goal, _, _, free = self._way
+        there, ways = self._there, 0
+        if there[-1] & goal and self.lacking:
+            back = _waves(*self._way)
+            for number in range(1, self.lacking + 1):
+                ways |= there[number] & back[self.lacking + 1 - number] & free
+        return ways
 
 
 def _waves(grid: Grid, start: int, goal: int, own: int, free: int) -> list[int]:
@@ -49,10 +60,15 @@ def _waves(grid: Grid, start: int, goal: int, own: int, free: int) -> list[int]:
     The last wave reaches ``goal``, if any does.
     """
     reached = grid.region(start, own)
-    waves, edge = [reached], grid.spread(reached) | start
-    while not waves[-1] & goal and (edge := edge & free & ~reached):
-        joined = grid.region(grid.spread(edge) & own & ~reached, own)
-        waves.append(edge | joined)
-        reached |= edge | joined
-        edge = grid.spread(waves[-1])
+    waves, near = [reached], grid.spread(reached) | start
+    while not waves[-1] & goal and (edge := near & free & ~reached):
+        reached |= edge
+        near = grid.spread(edge)
+        touched = near & own & ~reached
+        if touched:
+            joined = grid.region(touched, own)
+            reached |= joined
+            near |= grid.spread(joined)
+            edge |= joined
+        waves.append(edge)
     return waves

@@ -33,7 +33,7 @@ class Fit(NamedTuple):
     Attributes:
         mask: the cells it covers.
         around: the cells beside it, across the river too.
-        layers: its cells and the cells beside it on its own bank, stacked as ``stack`` stacks the open cells.
+        layers: its cells and the cells beside it on its own bank, stacked as ``OpenGround`` stacks the open cells.
         worth: the value that is the same at any time.
         placement: the placement itself.
     """
@@ -74,6 +74,20 @@ class Rotation(NamedTuple):
     anchors: int
     fits: Fits
     carries: tuple[tuple[str, int], ...]
+
+
+class OpenGround(NamedTuple):
+    """Open cells, and what the evaluation of every placement on them needs.
+
+    Attributes:
+        free: the cells.
+        wide: those with more than two exits.
+        stack: the cells, stacked one layer above another as a fit's ``layers`` are; the spare ones are left out.
+    """
+
+    free: int
+    wide: int
+    stack: int
 
 
 def covering(rules: RuleSet, city: City, mask: int) -> int:
@@ -215,22 +229,22 @@ class BoardModel:
         weights, won = self.weights, city.holdings
         return weights.nugget * won.nuggets + weights.rail * won.rails + weights.progress * won.progress
 
-    def stack(self, free: int, spare: int) -> int:
-        """Return the open cells ``free``, by their number of exits, and ``spare``, stacked one layer above another.
+    def open_ground(self, free: int) -> OpenGround:
+        """Return what is known of the open cells ``free``, by their number of exits.
 
-        Every layer stands as often as its weight says, so that the number of bits a fit's layers share with the stack
-        is the weighted sum of six counts, found with one operation on integers instead of eighteen.
+        Every layer of the stack stands as often as its weight says, so that the number of bits a fit's layers share
+        with the stack is the weighted sum of six counts, found with one operation on integers instead of eighteen.
         """
         _, two, three = self.exits(free)
         bend = two & ~three
-        return self._pile(free, bend, free & ~two, bend, three, spare)
+        return OpenGround(free, three, self._pile(free, bend, free & ~two, bend, three, 0))
 
     def _pile(self, edge: int, edge_bend: int, edge_end: int, bend: int, wide: int, spare: int) -> int:
-        one, two, three, four, five, six = self._floors
+        one, two, three, four, five, six = self.floors
         return edge * one | edge_bend * two | edge_end * three | bend * four | wide * five | spare * six
 
     @cached_property
-    def _floors(self) -> tuple[int, ...]:
+    def floors(self) -> tuple[int, ...]:
         """For each of the six counts, the factor that lays a plane into as many layers as its weight says."""
         weights, height = self.weights, self.player.board.grid.full.bit_length()
         edges = weights.edge, weights.edge_bend, weights.edge_end
