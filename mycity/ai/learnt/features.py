@@ -7,12 +7,14 @@ covers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
+from itertools import product
 from math import prod
 from typing import Any
 
 from mycity.ai.learnt.value_table import TABLES, ValueTables, phase_of, steps_of
 from mycity.ai.model.city_model import CityModel
-from mycity.ai.model.groups import Group, dig
+from mycity.ai.model.groups import Group
 from mycity.engine.pieces import CHURCH, COLOURS
 
 STEP = tuple(steps_of(cells) for cells in range(133))
@@ -58,6 +60,14 @@ class DeckStage:
             colour: of_colour[left[number]] for number, colour in enumerate(COLOURS)
         }
 
+    @cached_property
+    def by_lacking(self) -> dict[tuple[bool, ...], TableRow]:
+        """The rows of churches, by whether they lack each colour."""
+        return {
+            lacks: self.church([number for number, lacking in enumerate(lacks) if lacking])
+            for lacks in product((False, True), repeat=len(COLOURS))
+        }
+
     def church(self, lacking: Sequence[int]) -> TableRow:
         """Return the row of a church that lacks the colours of these numbers."""
         rarest = min([self.left[colour] for colour in lacking], default=4)
@@ -76,10 +86,10 @@ class OwnColour:
         apart: what the groups are worth once a building stands apart.
     """
 
-    __slots__ = ("_church", "_colours", "_groups", "_row", "_stage", "apart", "zone")
+    __slots__ = ("_church", "_churches", "_colours", "_groups", "_row", "apart", "zone")
 
     def __init__(self, model: CityModel, stage: DeckStage, colour: str) -> None:
-        self._stage, self._church = stage, colour == CHURCH
+        self._churches, self._church = stage.by_lacking, colour == CHURCH
         self._groups: Sequence[Group] = () if self._church else model.groups[colour]
         self._row: list[list[TableRow]] = [] if self._church else stage.groups[colour]
         self._colours = [model.colours[colour] for colour in COLOURS]
@@ -106,8 +116,9 @@ class OwnColour:
             rest: the cells open after it.
         """
         if self._church:
-            lacking = [number for number, cells in enumerate(self._colours) if not cells & around]
-            return self._stage.church(lacking)[STEP[(around & rest).bit_count()]]
+            one, two, three = self._colours
+            row = self._churches[not one & around, not two & around, not three & around]
+            return row[STEP[(around & rest).bit_count()]]
         size, big, next_, beside = 1, 0, 0, 0
         for mask, near, number in self._groups:
             if around & mask:
@@ -124,56 +135,67 @@ class OwnColour:
         return self._row[big][NEXT[next_]][STEP[(beside & rest).bit_count()]]
 
 
-class WellChanges:
-    """What a placement does to the wells that can still score; placements that do the same are worked out once."""
+class WellChanges(dict[int, int]):
+    """What is gained at the wells that can still score, by the cells of their ``zone`` that a placement covers.
 
-    __slots__ = ("_known", "_row", "_wells", "zone")
+    Attributes:
+        zone: a building that covers none of these cells changes nothing.
+    """
 
     def __init__(self, model: CityModel, stage: DeckStage) -> None:
-        self._wells, self._row = model.wells, stage.wells
-        self.zone = 0
-        for well in model.wells:
-            self.zone |= well.cell | well.sides
-        self._known: dict[int, int] = {}
+        super().__init__()
+        self._wells = []
+        self.zone, row = 0, stage.wells
+        for cell, sides, done in model.wells:
+            self.zone |= cell | sides
+            now = row[1 + done]
+            more = row[2 + done] - now if sides else 0
+            self._wells.append((cell, sides, more, row[0] - now))
 
-    def change(self, mask: int) -> int:
-        """Return what is gained when ``mask`` is covered."""
-        hit = mask & self.zone
-        found = self._known.get(hit)
-        if found is None:
-            found = 0
-            for well in self._wells:
-                after = dig(well, hit)
-                found += self._row[1 + after.done if after else 0] - self._row[1 + well.done]
-            self._known[hit] = found
+    def __missing__(self, hit: int) -> int:
+        """Return what is gained when ``hit`` is covered: a well is lost once a building covers it or two sides."""
+        found = 0
+        for cell, sides, more, lost in self._wells:
+            dug = hit & sides
+            if hit & cell or dug & (dug - 1):
+                found += lost
+            elif dug:
+                found += more
+        self[hit] = found
         return found
 
 
-Watched = tuple[int, TableRow, TableRow]
+Beside = tuple[int, TableRow, TableRow]
 """The cells beside something, the row of the tables that holds, and the row once the building stands there."""
 Border = tuple[int, int, TableRow, int]
 """The open cells beside something, their number, the row once a building covers some of them, the value as it is."""
 
 
-def borders_of(model: CityModel, stage: DeckStage, colour: str) -> tuple[int, list[Border]]:
+def borders_of(model: CityModel, stage: DeckStage, colour: str) -> tuple[int, int, list[Border]]:
     """Return what the largest groups of the other colours and the churches are worth, and what a building can change.
 
     Args:
         model: the city.
         stage: the stage once the building stands.
         colour: the building's.
+
+    Returns:
+        Their worth as it is, the cells whose covering changes it, and how.
     """
-    calm, borders = 0, []
+    calm, watched, free = 0, 0, model.free
+    borders: list[Border] = []
     for beside, row, row_with in (*_other_colours(model, stage, colour), *_watched_churches(model, stage, colour)):
-        open_ = beside & model.free
+        open_ = beside & free
         count = open_.bit_count()
         now = row[STEP[count]]
         calm += now
-        borders.append((open_, count, row_with, now))
-    return calm, borders
+        if open_:
+            watched |= open_
+            borders.append((open_, count, row_with, now))
+    return calm, watched, borders
 
 
-def _other_colours(model: CityModel, stage: DeckStage, colour: str) -> list[Watched]:
+def _other_colours(model: CityModel, stage: DeckStage, colour: str) -> list[Beside]:
     """Return the largest groups of the colours other than ``colour``, which no building of it touches."""
     found = []
     for other, groups in model.groups.items():
@@ -184,7 +206,7 @@ def _other_colours(model: CityModel, stage: DeckStage, colour: str) -> list[Watc
     return found
 
 
-def _watched_churches(model: CityModel, stage: DeckStage, colour: str) -> list[Watched]:
+def _watched_churches(model: CityModel, stage: DeckStage, colour: str) -> list[Beside]:
     """Return the churches, with what they are once ``colour`` stands beside them."""
     found = []
     for _, around in model.churches:
@@ -207,4 +229,10 @@ def sizes_of(groups: Sequence[Group]) -> tuple[int, int, int]:
 
 
 def _next(groups: Sequence[Group]) -> int:
-    return min(max([group.size for group in groups[1:]], default=0), 2)
+    """Return the size of the largest of ``groups`` but the first, 2 at most."""
+    found = 0
+    for group in groups[1:]:
+        if group.size > 1:
+            return 2
+        found = 1
+    return found

@@ -8,7 +8,7 @@ ends is never guessed either, the rules say it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mycity.ai.learnt.features import (
     STEP,
@@ -49,8 +49,21 @@ class Ring(dict[int, int]):
         return pattern
 
 
-CellRows = tuple[int, int, Ring, Sequence[TableRow], Sequence[TableRow]]
-"""A cell, the cells around it on its bank, their patterns, and for each phase the rows of its kind and of its place."""
+class CellWorth(dict[int, int]):
+    """What a cell is worth in a phase while it is open, by the mask of the open cells around it."""
+
+    def __init__(self, patterns: Ring, kinds: TableRow, places: TableRow) -> None:
+        super().__init__()
+        self._patterns, self._kinds, self._places = patterns, kinds, places
+
+    def __missing__(self, cells: int) -> int:
+        pattern = self._patterns[cells]
+        worth = self[cells] = self._kinds[pattern] + self._places[pattern]
+        return worth
+
+
+CellRows = tuple[int, int, Ring, Sequence[TableRow], Sequence[TableRow], Sequence[CellWorth]]
+"""A cell, the cells around it on its bank, their patterns; by phase the rows of its kind and place, and its worth."""
 
 
 class Local:
@@ -58,15 +71,26 @@ class Local:
 
     Attributes:
         window: the cells whose being open it hangs on.
-        near: the cells it covers and those around them.
+        covered: the cells it covers: (the cells around, worth by phase) of each.
+        beside: the cells around it: (cell, the cells around, worth by phase) of each.
         gained: how many of the cells it covers want to be covered.
         known: for each phase, the change by the open cells of the window.
     """
 
-    __slots__ = ("gained", "known", "near", "window")
+    __slots__ = ("beside", "covered", "gained", "known", "window")
 
-    def __init__(self, window: int, near: tuple[CellRows, ...], gained: int) -> None:
-        self.window, self.near, self.gained = window, near, gained
+    def __init__(self, mask: int, cells: Iterable[CellRows], gained: int) -> None:
+        self.window, self.gained = mask, gained
+        self.covered: list[tuple[int, Sequence[CellWorth]]] = []
+        self.beside: list[tuple[int, int, Sequence[CellWorth]]] = []
+        for cell, ring, _, _, _, worths in cells:
+            if not (cell | ring) & mask:
+                continue
+            self.window |= cell | ring
+            if cell & mask:
+                self.covered.append((ring, worths))
+            else:
+                self.beside.append((cell, ring, worths))
         self.known: list[dict[int, int]] = [{} for _ in range(PHASES)]
 
 
@@ -88,6 +112,7 @@ class ValueFunction:
         self._gain = sum(mask for mask, points in board_model.planes if points > 0)
         self._near = list(self._look_around())
         self._changes = 0
+        self._wells_known: dict[tuple[object, ...], WellChanges] = {}
         self._locals: dict[int, Local] = {}
         self._stages: dict[tuple[int, ...], DeckStage] = {}
         self._sizes = {card: _size(building) for card, building in board_model.player.buildings.items()}
@@ -104,16 +129,22 @@ class ValueFunction:
             bank = next(area for area in self.board_model.areas if area & cell)
             around = [1 << index + way & bank & board.grid.full if index + way >= 0 else 0 for way in ways]
             kinds, places = [phase[kind] for phase in tables["kinds"]], [phase[index] for phase in tables["places"]]
-            yield cell, sum(around), Ring(around), kinds, places
+            ring = Ring(around)
+            worths = [CellWorth(ring, *rows) for rows in zip(kinds, places, strict=True)]
+            yield cell, sum(around), ring, kinds, places, worths
 
     def forget(self, beyond: int = 0) -> None:
         """Forget the changes that are known if they are more than ``beyond``, so that they do not pile up."""
         if self._changes <= beyond:
             return
         self._changes = 0
+        self._wells_known.clear()
         for local in self._locals.values():
             for known in local.known:
                 known.clear()
+        for *_, worths in self._near:
+            for worth in worths:
+                worth.clear()
 
     def stage(self, left: Sequence[str]) -> DeckStage:
         """Return the stage at which the cards ``left`` are still to come, whatever their order."""
@@ -133,7 +164,8 @@ class ValueFunction:
 
     def value(self, model: CityModel, stage: DeckStage) -> int:
         """Return what ``model`` will be worth at the end, in hundredths of a point."""
-        return POINT * model.points + sum(row[index] for row, index in self.entries(model, stage))
+        apart = sum(row[index] for row, index in self._entries_apart(model, stage))
+        return POINT * model.points + self.of_cells(model, stage) + apart
 
     def entries(self, model: CityModel, stage: DeckStage) -> list[tuple[TableRow, int]]:
         """Return where in the tables the value of ``model`` is found: (row, index) pairs."""
@@ -141,7 +173,7 @@ class ValueFunction:
 
     def _entries_of_cells(self, free: int, stage: DeckStage) -> list[tuple[TableRow, int]]:
         phase, found = stage.phase, []
-        for cell, ring, pattern, kinds, places in self._near:
+        for cell, ring, pattern, kinds, places, _ in self._near:
             if cell & free:
                 seen = pattern[free & ring]
                 found += [(kinds[phase], seen), (places[phase], seen)]
@@ -178,11 +210,11 @@ class ValueFunction:
         What the single cells are worth before the turn is left out of all of them; see ``of_cells``.
         """
         free, phase, locals_ = model.free, stage.phase, self._locals
-        own, wells = OwnColour(model, stage, building.colour), WellChanges(model, stage)
-        beside, borders = borders_of(model, stage, building.colour)
+        own, wells = OwnColour(model, stage, building.colour), self._well_changes(model, stage)
+        beside, watched, borders = borders_of(model, stage, building.colour)
         calm, room, veins = self._calm(model, stage) + beside, self._rooms(free, stage), model.veins & free
         idle = calm + own.now(free) + room[0]
-        own_zone, own_apart, wells_zone = own.zone, own.apart, wells.zone
+        own_zone, own_apart, own_then, wells_zone = own.zone, own.apart, own.then, wells.zone
         rooms, values = [calm + more for more in room], []
         for mask, around, _, _, _ in fits:
             local = locals_.get(mask) or self._local(mask)
@@ -191,21 +223,30 @@ class ValueFunction:
             if value is None:
                 value = local.known[phase][seen] = self._change(phase, local, free, rest)
             value += rooms[local.gained]
-            value += own.then(around, rest) if mask & own_zone else own_apart
-            for open_, count, row, now in borders:
-                if mask & open_:
-                    value += row[STEP[count - (mask & open_).bit_count()]] - now
+            value += own_then(around, rest) if mask & own_zone else own_apart
+            if mask & watched:
+                for open_, count, row, now in borders:
+                    if mask & open_:
+                        value += row[STEP[count - (mask & open_).bit_count()]] - now
             if mask & wells_zone:
-                value += wells.change(mask)
+                value += wells[mask & wells_zone]
             if mask & veins:
                 value += self._dug(model, stage, rest)
             values.append(value)
         return idle, values
 
+    def _well_changes(self, model: CityModel, stage: DeckStage) -> WellChanges:
+        """Return what becomes of the wells; most buildings leave them as they are, so the last answers are kept."""
+        key = stage.phase, *model.wells
+        found = self._wells_known.get(key)
+        if found is None:
+            found = self._wells_known[key] = WellChanges(model, stage)
+        return found
+
     def of_cells(self, model: CityModel, stage: DeckStage) -> int:
         """Return what the single cells of ``model`` are worth: the sum of their entries, without making them."""
         free, phase, value = model.free, stage.phase, 0
-        for cell, ring, pattern, kinds, places in self._near:
+        for cell, ring, pattern, kinds, places, _ in self._near:
             if cell & free:
                 found = pattern[free & ring]
                 value += kinds[phase][found] + places[phase][found]
@@ -233,25 +274,17 @@ class ValueFunction:
     def _change(self, phase: int, local: Local, free: int, rest: int) -> int:
         """Return what the single cells gain in a phase when ``rest`` is open instead of ``free``."""
         change = 0
-        for cell, ring, pattern, kinds, places in local.near:
-            if not cell & free:
-                continue
-            found = pattern[free & ring]
-            change -= kinds[phase][found] + places[phase][found]
-            if cell & rest:
-                found = pattern[rest & ring]
-                change += kinds[phase][found] + places[phase][found]
+        for ring, worths in local.covered:
+            change -= worths[phase][free & ring]
+        for cell, ring, worths in local.beside:
+            if cell & free:
+                worth = worths[phase]
+                change += worth[rest & ring] - worth[free & ring]
         self._changes += 1
         return change
 
     def _local(self, mask: int) -> Local:
-        near, window = [], mask
-        for one in self._near:
-            reach = one[0] | one[1]
-            if reach & mask:
-                near.append(one)
-                window |= reach
-        local = self._locals[mask] = Local(window, tuple(near), (mask & self._gain).bit_count())
+        local = self._locals[mask] = Local(mask, self._near, (mask & self._gain).bit_count())
         return local
 
 
