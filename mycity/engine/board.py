@@ -176,7 +176,11 @@ class Board:
 
     def mark(self, name: str) -> int:
         """Return the mask of the mark ``name``; 0 when it is not in force."""
-        return dict(self.marks).get(name, 0)
+        return self._marks.get(name, 0)
+
+    @cached_property
+    def _marks(self) -> dict[str, int]:
+        return dict(self.marks)
 
     def with_codes(self, mask: int, code: str) -> Board:
         """Return this board with every cell of ``mask`` changed to ``code``."""

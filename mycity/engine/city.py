@@ -125,12 +125,18 @@ class City:
 
     def score(self, points: int, limit: int | None) -> City:
         """Return this city with ``points`` more (or fewer), the token frozen once it reaches ``limit``."""
-        if self.frozen or points == 0:
+        total, frozen = scored(self.points, self.frozen, points, limit)
+        if total == self.points and frozen == self.frozen:
             return self
-        total = self.points + points
-        if limit is not None and total >= limit:
-            return replace(self, points=limit, frozen=True)
-        return replace(self, points=total)
+        return replace(self, points=total, frozen=frozen)
+
+
+def scored(before: int, frozen: bool, points: int, limit: int | None) -> tuple[int, bool]:
+    """Return the points of a city that gets some, and whether its token is frozen then."""
+    if frozen or points == 0:
+        return before, frozen
+    total = before + points
+    return (limit, True) if limit is not None and total >= limit else (total, False)
 
 
 def with_symbols(symbols: Mapping[str, tuple[int, int]], placement: Placement) -> dict[str, tuple[int, int]]:

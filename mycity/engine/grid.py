@@ -160,8 +160,12 @@ class Grid:
         >>> names(SQUARE_11, SQUARE_11.spread(parse(SQUARE_11, ["A1"])))
         ['B1', 'A2']
         """
+        shifts = self.shifts
+        if len(shifts) == 2:  # no loop: bots ask for it in their innermost loops
+            one, two = shifts
+            return (mask << one | mask >> one | mask << two | mask >> two) & self.full
         reached = 0
-        for shift in self.shifts:
+        for shift in shifts:
             reached |= mask << shift | mask >> shift
         return reached & self.full
 

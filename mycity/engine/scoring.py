@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from mycity.engine.city import City
+from mycity.engine.city import City, scored
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Gain, Points
 
@@ -56,9 +56,10 @@ def final_points(rules: RuleSet, city: City, *, others: Sequence[City] = (), wit
     end = end_scores_among(rules, 0, (city, *others)) if others else end_scores(rules, city)
     if without:
         end = tuple((rule, points) for rule, points in end if rule not in without)
-    if rules.track_end is None:
-        return city.points + sum(points for _, points in end)
-    return _add_up(rules, city, end)[0].points
+    total, frozen = city.points, city.frozen
+    for _, points in end:
+        total, frozen = scored(total, frozen, points, rules.track_end)
+    return total
 
 
 def results(rules: RuleSet, cities: Sequence[City]) -> tuple[Result, ...]:

@@ -18,7 +18,7 @@ Judge = Callable[[int], int]
 
 
 class SymbolWorth(dict[int, int]):
-    """What a symbol is worth, by cell; worked out when it is first asked for.
+    """What a symbol is worth, by open cell; worked out when it is first asked for.
 
     Attributes:
         planes: (cells, worth) of what is worth the same on some cells.
@@ -73,11 +73,11 @@ class Bonuses:
 
     def carry(self, symbol: str, cells: int, worth: int) -> None:
         """Say what ``symbol`` is worth on each of ``cells``."""
-        if symbol in self.symbols:
+        if symbol in self.symbols and cells & self.model.free:
             self.symbols[symbol].planes.append((cells, worth))
 
     def carry_others(self, symbol: str, cells: int, worth: int) -> None:
         """Say what any other than ``symbol`` is worth on each of ``cells``."""
         for other, worths in self.symbols.items():
-            if other != symbol:
+            if other != symbol and cells & self.model.free:
                 worths.planes.append((cells, worth))

@@ -8,7 +8,7 @@ both the sea and a totem.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from mycity.ai.evaluate.bonuses import Bonuses, Judge, SymbolWorth
 from mycity.ai.model.city_model import CityModel
@@ -49,31 +49,29 @@ def _grow(model: CityModel, marked: int, symbol: str, worths: SymbolWorth, steps
     one = several = tight = 0
     waiting: list[Waiting] = []
     for mask, around, size in model.groups[symbol]:
-        several |= one & around
-        one |= around
         room = around & free
-        if mask & marked:
-            waiting.append(Waiting(around, COUNTED, 0, 0))
+        if not room:  # nothing can be laid beside it any more
             continue
-        number = room.bit_count()
-        waiting.append(Waiting(around, size, steps[min(size, most - 1)] * min(number, ROOM) // ROOM, room))
+        several |= one & room
+        one |= room
+        if mask & marked:
+            waiting.append((room, COUNTED, 0))
+            continue
+        number, promised = room.bit_count(), steps[size if size < most else most - 1]
         if number <= ROOM:
             tight |= room
+            promised = promised * number // ROOM
+        waiting.append((room, size, promised))
     by_hand = several | tight
-    for _, size, promised, room in waiting:
-        if size < COUNTED:
+    for room, size, promised in waiting:
+        if size < COUNTED and room & ~by_hand:
             worths.planes.append((room & ~by_hand, steps[min(size + 1, most)] - promised))
-    if by_hand & free:
+    if by_hand:
         worths.by_hand.append((by_hand, _joining(waiting, steps, free, model.board.grid.near)))
 
 
-class Waiting(NamedTuple):
-    """A group that may be joined: the cells beside it, its size, what it promises so far, the open cells beside it."""
-
-    around: int
-    size: int
-    promised: int
-    room: int
+Waiting = tuple[int, int, int]
+"""A group that may be joined: the open cells beside it, its size, what it promises so far."""
 
 
 def _joining(waiting: Sequence[Waiting], steps: Sequence[int], free: int, near: Sequence[int]) -> Judge:
@@ -82,8 +80,8 @@ def _joining(waiting: Sequence[Waiting], steps: Sequence[int], free: int, near: 
 
     def worth(cell: int) -> int:
         number, gained, beside = 1, 0, 0
-        for around, cells, promised, room in waiting:
-            if around & cell:
+        for room, cells, promised in waiting:
+            if room & cell:
                 number += cells
                 gained -= promised
                 beside |= room
