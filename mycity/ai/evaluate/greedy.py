@@ -240,11 +240,11 @@ def _fits_at(found: Sequence[tuple[int, Rotation]]) -> list[Fit]:
 
 def _with_symbols(worths: Mapping[str, SymbolWorth], fits: Sequence[Fit], values: Sequence[int]) -> list[int]:
     found = []
-    for fit, value in zip(fits, values, strict=True):
-        carried = 0
-        for symbol, cell, _ in fit.placement.carries:
+    for (_, _, _, _, placement), value in zip(fits, values, strict=True):
+        carried = value
+        for symbol, cell, _ in placement.carries:
             carried += worths[symbol][cell]
-        found.append(value + carried)
+        found.append(carried)
     return found
 
 

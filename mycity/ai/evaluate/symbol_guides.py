@@ -100,7 +100,7 @@ def guide_largest(bonuses: Bonuses, rule: Any) -> None:
     rivals, points = bonuses.model.rivals, rule.points * bonuses.weights.largest
     for symbol in rule.symbols:
         groups = bonuses.model.groups[symbol]
-        if groups:
+        if groups and symbol in bonuses.symbols:
             size = groups[0].size
             gain = rivals.chance(symbol, size + 1) - rivals.chance(symbol, size) if rivals else 0
             bonuses.carry(symbol, groups[0].around, points * (gain + NEVER_SURE) // POINT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -29,6 +30,8 @@ from mycity.engine.snapshot import state_from_json
 
 POLITENESS = 10
 """How far the process steps back behind the window, where the system knows such a thing."""
+YOUNG = 100_000
+"""Objects that may be made before they are searched for cycles: a search makes very many, and no cycles."""
 
 Message = dict[str, Any]
 
@@ -39,8 +42,11 @@ def serve(pipe: Connection, rows: str) -> None:
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
     logging.getLogger().addHandler(_ToTheGame(pipe))
+    answering = _Answering(json.loads(rows))
+    gc.freeze()  # what the process begins with stays
+    gc.set_threshold(YOUNG)
     with suppress(EOFError, OSError):
-        _Worker(pipe, _Answering(json.loads(rows))).run()
+        _Worker(pipe, answering).run()
 
 
 class _ToTheGame(logging.Handler):
