@@ -7,12 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, Findings
 from mycity.ai.review.variations import Variation
 from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.engine.city import City
 from mycity.engine.episode import Answer
 from mycity.engine.pieces import Placement
+from mycity.engine.record import answer_from_json
 from mycity.table.checks.records import played_again
 
 log = logging.getLogger(__name__)
@@ -122,6 +124,21 @@ class Review:
         seat_turns = self.game.seat_turns[self.seat]
         return [(seat_turn.turn, self.findings.cost(self.seat, number)) for number, seat_turn in enumerate(seat_turns)]
 
+    @property
+    def judgement(self) -> Judgement | None:
+        """How the seat's answer in this turn is judged; None until it is, and when it gave none."""
+        return None if self.position is None else self.findings.judgement(self.seat, self.position)
+
+    @property
+    def advised(self) -> int:
+        """The cells on which the strongest bot would have built in this turn, where that was better; a mask."""
+        found = self.judgement
+        if found is None or not found.charged or self.position is None:
+            return 0
+        state = self.game.state_before(self.seat, self.position)
+        answer = answer_from_json(state, self.seat, found.better)
+        return answer.mask if isinstance(answer, Placement) else 0
+
     def look_at(self, seat: int) -> None:
         """Look at another seat's part in this turn."""
         self.seat, self._is_led = seat, False
@@ -174,8 +191,7 @@ class Review:
         return list(zip(turns, self.findings.reach(seat), strict=True))
 
     def _take(self, finding: Finding) -> None:
-        if finding.variation is not None:
-            self.findings.add(finding.variation)
+        self.findings.take(finding)
         self.done = finding.done / finding.total
         if finding.done == finding.total:
             self._ticket = None

@@ -84,7 +84,7 @@ class Thought:
         self._trial = trial
         self._samples: list[Any] = []
         self._rounds = rounds_of(len(field)) if field else 0
-        self._aim = 0
+        self._met = self._aim = 0
 
     @property
     def is_done(self) -> bool:
@@ -93,16 +93,16 @@ class Thought:
     @property
     def met(self) -> int:
         """How many orders the candidates left have been tried with."""
-        return len(self._field[0].outcomes) if self._field else 0
+        return self._met
 
     @property
     def answer(self) -> Answer:
         """The best answer as far as it is known."""
         if not self._field:
             return STOP
-        best, stopping = self._field[0], self._trial.stopping
-        met = len(best.outcomes)
-        return STOP if stopping is not None and met and stopping * met >= best.total else answer_of(best.move)
+        best, stopping, met = self._field[0], self._trial.stopping, self._met
+        is_over = stopping is not None and met and stopping * met >= sum(best.outcomes[:met])
+        return STOP if is_over else answer_of(best.move)
 
     def advance(self, halt: Halt = never) -> None:
         """Try the candidates that are left with more orders, and drop the weaker half of them.
@@ -116,7 +116,7 @@ class Thought:
             for candidate in self._field:
                 self._try(candidate, number, halt)
         self._field = sorted(self._field, key=lambda candidate: candidate.key)[: max(len(self._field) // 2, 1)]
-        self._rounds, self._aim = self._rounds - 1, 0
+        self._met, self._rounds, self._aim = self._aim, self._rounds - 1, 0
 
     def finish(self, halt: Halt = never) -> Answer:
         """Think to the end; return the best answer.
@@ -128,21 +128,22 @@ class Thought:
             self.advance(halt)
         return self.answer
 
-    def outcomes(self, answer: Answer, halt: Halt = never) -> list[int]:
-        """Return what an answer comes to in each of the orders that the best one has met.
+    def outcomes(self, answer: Answer, halt: Halt = never, *, orders: int = 0) -> list[int]:
+        """Return what an answer comes to in each of the orders that the best one has met, and in so many at least.
 
         Raises:
             HaltedError: ``halt`` said so.
         """
+        number = max(self.met, orders)
         if answer == STOP and self._trial.stopping is not None:
-            return [self._trial.stopping] * self.met
+            return [self._trial.stopping] * number
         known = next((one for one in self.candidates if answer_of(one.move) == answer), None)
         candidate = known or self._trial.candidate(answer)
         if known is None:
             self.candidates = (*self.candidates, candidate)
-        for number in range(self.met):
-            self._try(candidate, number, halt)
-        return candidate.outcomes[: self.met]
+        for order in range(number):
+            self._try(candidate, order, halt)
+        return candidate.outcomes[:number]
 
     def _try(self, candidate: Candidate, number: int, halt: Halt) -> None:
         """Try a candidate with the sample of a number, unless it was."""

@@ -112,10 +112,34 @@ class Adviser:
             thought.advance(halt)
             if not thought.is_done:
                 yield Advice(thought.answer, 0, (), (), is_first=True)
-        best = thought.finish(halt)
+        best = self.best(halt)
         slow = self._policy is not None or self._evaluator.board_model.matches
         turns, most = len(self._view.left) + 1, SEEN if slow else TURNS
         yield self._compared(best, self._others(best), max(min(most // turns, TRIES), 1), halt)
+
+    def best(self, halt: Halt = never) -> Answer:
+        """Return the best answer known: the level's own.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        return self._thought.finish(halt)
+
+    def leads(self, answer: Answer, orders: int, halt: Halt = never, *, at_first: bool = False) -> list[int]:
+        """Return what the best answer is ahead of another in so many orders at least, in hundredths of a point.
+
+        Args:
+            at_first: hold it against the best one of a first thought, which takes less time.
+
+        Raises:
+            HaltedError: ``halt`` said so.
+        """
+        if at_first and not self._thought.met:
+            self._thought.advance(halt)
+        best = self._thought.answer if at_first else self.best(halt)
+        mine = self._thought.outcomes(best, halt, orders=orders)
+        theirs = self._thought.outcomes(answer, halt, orders=orders)
+        return [one - other for one, other in zip(mine, theirs, strict=True)]
 
     def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
         """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
@@ -123,7 +147,7 @@ class Adviser:
         Raises:
             HaltedError: ``halt`` said so.
         """
-        best = self._thought.finish(halt)
+        best = self.best(halt)
         return self._compared(best, [] if answer == best else [answer], TRIES, halt)
 
     def _compared(self, best: Answer, others: Sequence[Answer], tries: int, halt: Halt) -> Advice:

@@ -1,12 +1,13 @@
-"""Looking back on a finished game: what each seat could still have reached before each of its answers.
+"""Looking back on a finished game: what each answer has cost, and what each seat could still have reached.
 
-Variations from the game (`mycity.ai.review.variations`) are found by beam search with the deck known. Before an answer
-a seat can reach the best score of all variations that share the answers up to there, so what an answer cost is the
-difference it makes to that, and the costs of a game add up to what the best city known is ahead.
+An answer is judged by what was known when it was given (`mycity.ai.review.judging`). Beside that variations from the
+game (`mycity.ai.review.variations`) are found by beam search with the deck known: before an answer a seat can reach the
+best score of all variations that share the answers up to there. What is lost of that beyond the cost only the order of
+the cards decided: luck.
 
     game = PlayedGame(document)
     for finding in study(game, level):
-        findings.add(finding.variation)
+        findings.take(finding)
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from mycity.ai.levels import Level
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel, answer_of
 from mycity.ai.model.decks import open_cards
+from mycity.ai.review.judging import Judgement, judge
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.search.beam import Beam
 from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Contest, Effort, alone, best_among, for_rounds
@@ -28,14 +30,10 @@ from mycity.ai.search.ranking import ByEvaluation, ByValue, Ranking
 from mycity.engine.city import Player
 from mycity.engine.episode import Answer, IllegalAnswerError
 
-WIDTHS = (10, 30)
-"""Cities that the searches of the first look and of the second follow at a time."""
+WIDTH, BREADTH = 10, 4
+"""Cities that a search after an answer follows at a time, and answers that the evaluation proposes for each of them."""
 ROUNDS = 8
 """Rounds of the search for the best city of all; the first comes before anything else."""
-BREADTH = 4
-"""Answers that the greedy evaluation proposes for each of them."""
-CLOSE = 200
-"""Cities that the search after an answer follows that seems to have cost something."""
 
 
 class Findings:
@@ -44,8 +42,16 @@ class Findings:
     def __init__(self, game: PlayedGame) -> None:
         self._played = game.played
         self._variations: list[list[tuple[int, Variation]]] = [[] for _ in game.seats]
+        self._judgements: dict[tuple[int, int], Judgement] = {}
         for variation in self._played:
             self.add(variation)
+
+    def take(self, finding: Finding) -> None:
+        """Take in what a step of a study has found."""
+        if finding.variation is not None:
+            self.add(finding.variation)
+        if (found := finding.judgement) is not None:
+            self._judgements[found.seat, found.position] = found
 
     def add(self, variation: Variation) -> bool:
         """Take in a variation; return whether it is better than those known from where it leaves the game."""
@@ -64,19 +70,19 @@ class Findings:
         """Return what the seat could reach before each of its answers, and last its score."""
         return [self.best(seat, position).score for position in range(len(self._played[seat].answers) + 1)]
 
+    def judgement(self, seat: int, position: int) -> Judgement | None:
+        """Return how the answer number ``position`` (from 0) is judged; ``None`` until it is."""
+        return self._judgements.get((seat, position))
+
     def cost(self, seat: int, position: int) -> int:
-        """Return what the answer number ``position`` (from 0) has cost, in points."""
-        return self.best(seat, position).score - self.best(seat, position + 1).score
+        """Return what the answer number ``position`` (from 0) has cost, in points; 0 until it is judged."""
+        found = self.judgement(seat, position)
+        return 0 if found is None else found.charged
 
-    def difference(self, seat: int, position: int) -> list[tuple[str, int]]:
-        """Return (rule, points) that the answer has cost (negative) or brought, for rules that it made a difference to.
-
-        What could be reached after the answer is held against what could be reached before.
-        """
-        after, before = dict(self.best(seat, position + 1).points), dict(self.best(seat, position).points)
-        rules = dict.fromkeys((*before, *after))
-        changes = [(rule, after.get(rule, 0) - before.get(rule, 0)) for rule in rules]
-        return [(rule, points) for rule, points in changes if points]
+    def luck(self, seat: int, position: int) -> int:
+        """Return the points that were lost with an answer beyond its cost: only the order of the cards decided that."""
+        lost = self.best(seat, position).score - self.best(seat, position + 1).score
+        return max(lost - self.cost(seat, position), 0)
 
     def _common(self, variation: Variation) -> int:
         """Return how many answers ``variation`` shares with the game, from the first on."""
@@ -97,11 +103,13 @@ class Finding:
         variation: what was found, if it may be new.
         done: steps done.
         total: steps there are.
+        judgement: how an answer is judged, if that was the step.
     """
 
     variation: Variation | None
     done: int
     total: int
+    judgement: Judgement | None = None
 
 
 def same_start(one: Player, other: Player) -> bool:
@@ -138,70 +146,42 @@ def best_for(
 
 
 def study(game: PlayedGame, level: Level, first: int = 0, halt: Halt = never) -> Iterator[Finding]:
-    """Look for better variations, quickly for all turns first, then more and more thoroughly.
+    """Judge all answers, and look for better variations, quickly first.
 
     Args:
         game: the game.
-        level: whose weights judge, and whose value table is asked where it has one.
+        level: who judges, whose weights lead the search, and whose value table is asked where it has one.
         first: the seat to begin with.
     """
     groups = seats_by_start(game)
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
     turns = sum(len(game.seat_turns[seat]) for seat in seats)
-    total = 2 * len(groups) + (len(WIDTHS) + 1) * turns
-    findings = Findings(game)
-    for done, variations in enumerate(_searches(game, level, groups, seats, findings, halt), start=1):
-        found: list[Variation | None] = [*variations] or [None]
-        for variation in found:
-            if variation is not None:
-                findings.add(variation)
-            yield Finding(variation, done, total)
+    total = 2 * (len(groups) + turns)
+    for done, (variations, judgement) in enumerate(_searches(game, level, groups, seats, halt), start=1):
+        for variation in variations or [None]:
+            yield Finding(variation, done, total, judgement)
 
 
 def _searches(
-    game: PlayedGame,
-    level: Level,
-    groups: Sequence[Sequence[int]],
-    seats: Sequence[int],
-    findings: Findings,
-    halt: Halt,
-) -> Iterator[list[Variation]]:
-    """Yield what each search finds: the variations it leads to, none when it found nothing that can be played.
-
-    ``findings`` are those of all searches before.
-    """
+    game: PlayedGame, level: Level, groups: Sequence[Sequence[int]], seats: Sequence[int], halt: Halt
+) -> Iterator[tuple[Sequence[Variation | None], Judgement | None]]:
+    """Yield what each step finds: the variations it leads to, none when it found nothing that can be played."""
     for group in groups:
-        yield best_for(game, group, level, 1, halt, effort=FIRST_LOOK)[1]
+        yield best_for(game, group, level, 1, halt, effort=FIRST_LOOK)[1], None
     tops = dict.fromkeys(seats, 0)
-    for width in WIDTHS:
-        for seat in seats:
-            group = next(group for group in groups if seat in group)
-            for position in reversed(range(len(game.seat_turns[seat]))):
-                variation = better_variation(game, seat, position, level, width, halt)
-                found = [] if variation is None else [variation]
-                if variation is not None and variation.score > tops[group[0]]:
-                    tops[group[0]] = variation.score
-                    found += _shared(game, variation, group)
-                yield found
-    for group in groups:
-        yield best_for(game, group, level, ROUNDS, halt)[1]
-    yield from _looked_into(game, findings, level, seats, halt)
-
-
-def _looked_into(
-    game: PlayedGame, findings: Findings, level: Level, seats: Sequence[int], halt: Halt
-) -> Iterator[list[Variation]]:
-    """Yield what a closer look finds after the answers that seem to have cost something, from the first to the last.
-
-    What is known before an answer has been searched for longer than what is known after it: without this, answers
-    would look dearer than they were, the first ones above all.
-    """
     for seat in seats:
+        group = next(group for group in groups if seat in group)
         for position in range(len(game.seat_turns[seat])):
-            variation = None
-            if position + 1 < len(game.seat_turns[seat]) and findings.cost(seat, position) > 0:
-                variation = better_variation(game, seat, position + 1, level, CLOSE, halt)
-            yield [] if variation is None else [variation]
+            yield (), judge(game, seat, position, level, halt)
+        for position in reversed(range(len(game.seat_turns[seat]))):
+            variation = better_variation(game, seat, position, level, WIDTH, halt)
+            found = [] if variation is None else [variation]
+            if variation is not None and variation.score > tops[group[0]]:
+                tops[group[0]] = variation.score
+                found += _shared(game, variation, group)
+            yield found, None
+    for group in groups:
+        yield best_for(game, group, level, ROUNDS, halt)[1], None
 
 
 def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> list[Variation]:

@@ -164,6 +164,9 @@ class ReviewScene(PageScene):
         grid = glance.city.board.grid
         cells = {grid.coordinate(index) for index in indices(glance.mark)}
         draw_outline(surface, look, cells, painter.layout, rect.topleft)
+        if number == 0 and (advised := self.review.advised):
+            better = {grid.coordinate(index) for index in indices(advised)}
+            draw_outline(surface, look, better, painter.layout, rect.topleft, look.palette.gold)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""
@@ -181,8 +184,8 @@ class ReviewScene(PageScene):
         filled.width = max(bar.height, round(bar.width * done))
         look.paint.track(surface, filled, look.palette.gold)
         words = pygame.Rect(bar.right + look.px(10), bar.centery - look.px(10), look.px(260), look.px(20))
-        if look.fonts.width(self.t("looking for something better"), SMALL) <= words.width:
-            look.write(surface, self.t("looking for something better"), SMALL, letters, words, "midleft")
+        if look.fonts.width(self.t("every move is looked at"), SMALL) <= words.width:
+            look.write(surface, self.t("every move is looked at"), SMALL, letters, words, "midleft")
 
     # -- widgets ---------------------------------------------------------------------------------------------
 

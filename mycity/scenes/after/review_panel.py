@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from mycity.ai.review.judging import Judgement
 from mycity.content.rule_words import words_of
 from mycity.engine.pieces import Building
 from mycity.scenes.after.review_graph import cost_colour
@@ -11,6 +12,7 @@ from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.move_words import move_sentence
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, points_words, signed
 from mycity.scenes.shell.services import Services
+from mycity.table.comparing import in_points
 from mycity.table.review import Review
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -43,13 +45,17 @@ class ReviewPanel:
         if position is None:
             self._draw_legend(surface, look, inner, top)
             return
-        cost = self._review.findings.cost(self._review.seat, position)
-        top = self._write(surface, look, inner, top + look.px(4), self._cost_words(cost), HEAD, cost_colour(look, cost))
-        if cost > 0:
-            top = self._write(surface, look, inner, top + look.px(2), self._better_words(position), BODY)
-        top = self._write(surface, look, inner, top + look.px(6), self._reach_words(position), SMALL)
+        judgement = self._review.judgement
+        cost = 0 if judgement is None else judgement.charged
+        words = self._services.t("Being looked at ...") if judgement is None else self._cost_words(cost)
+        top = self._write(surface, look, inner, top + look.px(4), words, HEAD, cost_colour(look, cost))
+        if judgement is not None and cost > 0:
+            top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
+        for line in self._luck_words(position):
+            top = self._write(surface, look, inner, top + look.px(6), line, SMALL)
         self._draw_legend(surface, look, inner, top)
-        self._draw_rules(surface, look, inner, top, position)
+        if judgement is not None:
+            self._draw_rules(surface, look, inner, top, judgement)
 
     def sizes(self, rect: pygame.Rect) -> tuple[int, ...]:
         """Return the pixels of a cell of the building that is drawn in a rect; none where none is."""
@@ -95,12 +101,13 @@ class ReviewPanel:
         stopped = review.played.city.stopped
         return move_sentence(self._services, name, review.answer, blocked=blocked, stopped=stopped)
 
-    def _better_words(self, position: int) -> str:
-        t = self._services.t
-        do = self._review.findings.best(self._review.seat, position).answers[position]["do"]
-        if do == "place":
-            return t("Better: as on the board next to this.")
-        return t("Better: pass.") if do == "pass" else t("Better: stop.")
+    def _better_words(self, judgement: Judgement) -> str:
+        """Return what the strongest bot would have done, and how sure the cost is."""
+        t, margin = self._services.t, max(in_points(judgement.doubt), 1)
+        here = t("Better: where the light line runs.")
+        words = {"place": here, "pass": t("Better: pass."), "stop": t("Better: stop.")}
+        sure = self._services.n("Give or take {count} point.", "Give or take {count} points.", margin)
+        return f"{words[judgement.better['do']]} {sure}"
 
     def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
         """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
@@ -123,20 +130,35 @@ class ReviewPanel:
 
     def _cost_words(self, cost: int) -> str:
         if cost <= 0:
-            return self._services.t("Nothing better is known")
+            return self._services.t("A good move")
         return self._services.n("Cost {count} point", "Cost {count} points", cost)
+
+    def _luck_words(self, position: int) -> list[str]:
+        """Return what was still possible, and, once all is known, what only the order of the cards decided."""
+        lines, review = [self._reach_words(position)], self._review
+        luck = review.findings.luck(review.seat, position)
+        if review.done >= 1 and luck > 0:
+            lines.append(
+                self._services.n(
+                    "Luck of the deck: {count} point that nobody could foresee.",
+                    "Luck of the deck: {count} points that nobody could foresee.",
+                    luck,
+                )
+            )
+        return lines
 
     def _reach_words(self, position: int) -> str:
         reach = self._review.findings.reach(self._review.seat)
         before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
         return self._services.t("Still possible: {before} before this move, {after} after", before=before, after=after)
 
-    def _draw_rules(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, position: int) -> None:
-        """List the rules that made most of the difference by the end."""
-        review, step = self._review, look.px(27)
-        reach = review.findings.reach(review.seat)
-        rules = review.findings.difference(review.seat, position) if reach[position] != reach[position + 1] else []
-        for rule, points in sorted(rules, key=lambda one: -abs(one[1]))[:_MOST_RULES]:
+    def _draw_rules(
+        self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, judgement: Judgement
+    ) -> None:
+        """List the rules that make most of the cost."""
+        step = look.px(27)
+        rules = [(rule, -in_points(points)) for rule, points in judgement.rules]
+        for rule, points in [row for row in rules if row[1]][:_MOST_RULES]:
             if top + step > self._floor:
                 break
             line = pygame.Rect(inner.left, top, inner.width, step)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -12,6 +13,7 @@ import pytest
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
+from mycity.ai.review.judging import Judgement, judge
 from mycity.ai.review.study import Finding, Findings, better_variation, seats_by_start, study
 from mycity.ai.review.variations import PlayedGame
 from mycity.engine.campaign.simulation import play_state
@@ -60,19 +62,33 @@ def test_what_is_within_reach_never_grows_and_ends_at_the_score(game: PlayedGame
     assert reach == sorted(reach, reverse=True)
     assert reach[-1] == game.played[0].score
     assert reach[0] > reach[-1]
-    costs = [findings.cost(0, position) for position in range(len(reach) - 1)]
-    assert sum(costs) == reach[0] - reach[-1]
+    luck = [findings.luck(0, position) for position in range(len(reach) - 1)]
+    assert sum(luck) == reach[0] - reach[-1], "as long as nothing is judged"
     assert findings.reach(1) == [game.played[1].score] * len(findings.reach(1))
 
 
-def test_the_rules_that_made_the_difference_add_up_to_the_cost(game: PlayedGame, level: Level) -> None:
-    findings = Findings(game)
-    for position in range(0, 20, 4):
-        variation = better_variation(game, 0, position, level, width=6)
-        assert variation is not None
-        findings.add(variation)
-    for position, _ in enumerate(game.seat_turns[0]):
-        assert sum(points for _, points in findings.difference(0, position)) == -findings.cost(0, position)
+def test_the_strongest_level_is_charged_for_nothing(eternal: Deal, rows: Rows) -> None:
+    """Its own game, judged by itself with more orders; a stop, a pass and a placement alike."""
+    small = tuple({**row, "value_budget": 200, "budget": 400} if row["number"] == 6 else row for row in rows)
+    game, level = PlayedGame(played(eternal(5), small, "master")), offered(small)[-1]
+    found = [judge(game, 0, position, level) for position in range(len(game.seat_turns[0]))]
+    assert sum(one.charged for one in found) <= 2
+    assert {one.better["do"] for one in found} >= {"place"}
+
+
+def test_a_blunder_is_charged_and_what_is_within_the_noise_is_not(eternal: Deal, rows: Rows) -> None:
+    """The control: whoever stops with the board half empty pays for it, by the rules that it concerns."""
+    small = tuple({**row, "value_budget": 200, "budget": 400} if row["number"] == 6 else row for row in rows)
+    dealt, level = eternal(5), offered(small)[-1]
+    given = iter(PlayedGame(played(dealt, small, "builder")).answers(0)[:6])
+    start, events = deal(dealt.table, dealt.rng)
+    over = PlayedGame(record(*play_state(start, events, lambda _, __: next(given, STOP))))
+    blunder = judge(over, 0, 6, level)
+    assert blunder.charged >= 10
+    assert blunder.cost > blunder.doubt > 0
+    assert sum(points for _, points in blunder.rules) > 0
+    assert Judgement(0, 0, {"do": "stop"}, cost=140, doubt=150).charged == 0
+    assert Judgement(0, 0, {"do": "stop"}, cost=160, doubt=150).charged == 2
 
 
 def test_a_better_variation_is_one_the_rules_play_to_that_score(game: PlayedGame, level: Level) -> None:
@@ -107,7 +123,8 @@ def test_seats_with_the_same_start_are_searched_together(game: PlayedGame) -> No
 
 
 def test_findings_survive_the_way_to_another_process(game: PlayedGame) -> None:
-    for finding in (Finding(game.played[0], 3, 7), Finding(None, 3, 7), Finding(game.played[1], 3, 7)):
+    judged = Judgement(1, 2, {"do": "pass"}, 150, 40, (("trees", 150),))
+    for finding in (Finding(game.played[0], 3, 7), Finding(None, 3, 7), Finding(None, 3, 7, judged)):
         written = json.dumps(msgspec.to_builtins(finding))
         assert msgspec.convert(json.loads(written), Finding) == finding
 
@@ -124,24 +141,21 @@ def test_what_is_no_finished_game_is_refused(eternal: Deal, rows: Rows) -> None:
 def test_a_study_finds_a_better_city_for_everybody(
     game: PlayedGame, level: Level, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("mycity.ai.review.study.WIDTHS", (4, 8))
+    monkeypatch.setattr("mycity.ai.review.study.WIDTH", 4)
     monkeypatch.setattr("mycity.ai.review.study.ROUNDS", 1)
-    monkeypatch.setattr("mycity.ai.review.study.CLOSE", 12)
     findings = Findings(game)
     steps = []
-    for finding in study(game, level, first=1):
+    quick = replace(level, value_budget=100)
+    for finding in study(game, quick, first=1):
         steps.append((finding.done, finding.total))
-        if finding.variation is not None:
-            findings.add(finding.variation)
+        findings.take(finding)
     assert steps[-1][0] == steps[-1][1]
     assert [done for done, _ in steps] == sorted(done for done, _ in steps)
     assert min(findings.best(seat).score for seat in game.seats) > max(variation.score for variation in game.played)
-    for seat in game.seats:  # no answer looks dear only because little was searched after it
-        reach = findings.reach(seat)
-        for position in range(1, len(reach) - 1):
-            if findings.cost(seat, position - 1) > 0:
-                closer = better_variation(game, seat, position, level, width=12)
-                assert closer is None or closer.score <= reach[position]
+    for seat in game.seats:
+        places = range(len(game.seat_turns[seat]))
+        assert None not in [findings.judgement(seat, position) for position in places]
+        assert sum(findings.cost(seat, position) for position in places) > 0
 
 
 @pytest.mark.slow

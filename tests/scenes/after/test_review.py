@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -12,11 +13,14 @@ import pygame
 import pytest
 
 from mycity.ai.levels import offered
+from mycity.ai.review.judging import Judgement
 from mycity.ai.review.study import Finding, better_variation
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.serve.service import Ticket, WorkerError
 from mycity.content.bots import load_levels
-from mycity.engine.record import record
+from mycity.engine.episode import legal_actions
+from mycity.engine.pieces import Placement
+from mycity.engine.record import answer_to_json, record
 from mycity.engine.record_check import check
 from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.after.review_graph import ReviewGraph
@@ -75,6 +79,10 @@ def better(document: dict[str, Any]) -> Variation:
     variation = better_variation(PlayedGame(document), 0, 3, offered(load_levels())[-1], width=4)
     assert variation is not None
     return variation
+
+
+def costly(position: int, cost: int) -> Judgement:
+    return Judgement(0, position, {"do": "stop"}, cost, 100, (("trees", cost),))
 
 
 def look_back(driver: Driver, document: dict[str, Any], study: Study, seat: int = 0) -> ReviewScene:
@@ -166,9 +174,7 @@ def test_a_better_variation_raises_what_was_within_reach(
     reach = [points for _, points in scene.review.reach(0)]
     assert reach[0] == better.score > reach[-1] == score
     assert scene.review.done == 0.25
-    assert sum(cost for _, cost in scene.review.costs) == better.score - score
-    driver.click("mistake")
-    assert dict(scene.review.costs)[scene.review.turn] > 0
+    assert {cost for _, cost in scene.review.costs} == {0}, "what the deck alone decides is no cost"
     driver.click("first")
     assert scene.review.better.score == better.score
     assert scene.review.better.city == scene.review.game.city_of(better)
@@ -177,8 +183,9 @@ def test_a_better_variation_raises_what_was_within_reach(
 def test_it_opens_on_the_dearest_move_known_until_the_player_goes_elsewhere(
     start: Start, document: dict[str, Any], better: Variation
 ) -> None:
-    driver, study = start(), Study(Finding(better, 1, 4))
+    driver, study = start(), Study(Finding(None, 1, 4, costly(3, 410)), Finding(None, 2, 4, costly(2, 160)))
     scene = look_back(driver, document, study)
+    assert sum(cost for _, cost in scene.review.costs) == 4 + 2
     costs = dict(scene.review.costs)
     dearest = max(costs.values())
     assert dearest > 0
@@ -187,6 +194,31 @@ def test_it_opens_on_the_dearest_move_known_until_the_player_goes_elsewhere(
     study.found = [Finding(better, 2, 4)]
     driver.frames(2)
     assert scene.review.turn == 0
+    driver.click("mistake")
+    assert dict(scene.review.costs)[scene.review.turn] > 0
+
+
+def test_a_cost_is_shown_once_it_stands_with_what_was_better(
+    start: Start, document: dict[str, Any], written: set[str]
+) -> None:
+    driver, study = start(), Study()
+    scene = look_back(driver, document, study)
+    scene.go_to(scene.review.game.seat_turns[0][3].turn)
+    driver.frames(2)
+    assert scene.review.judgement is None
+    assert "Being looked at …" in {words.replace("...", "…") for words in written}
+    assert not any(words.startswith("Cost") for words in written)
+    bare = pixels(driver)
+    study.found = [Finding(None, 1, 4, costly(3, 410))]
+    driver.frames(2)
+    assert any(words.startswith("Cost 4") for words in written)
+    assert scene.review.advised == 0, "a stop is told in words"
+    assert pixels(driver) != bare
+    other = scene.review.game.states[scene.review.turn]
+    place = next(one for one in legal_actions(other, 0) if isinstance(one, Placement) and one != scene.review.answer)
+    study.found = [Finding(None, 2, 4, replace(costly(3, 410), better=answer_to_json(place)))]
+    driver.frames(2)
+    assert scene.review.advised == place.mask
 
 
 def test_its_cards_are_counted_as_in_play(start: Start, document: dict[str, Any]) -> None:

@@ -1,0 +1,80 @@
+"""What an answer of a finished game was worth when it was given: choice told from luck.
+
+It is held against what the strongest level would have answered, which knew no more than the player: the cards left, not
+their order. Both meet the same sampled orders; what lies within the noise of these is not charged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mycity.ai.halting import Halt, never
+from mycity.ai.levels import Level
+from mycity.ai.match import margin_of
+from mycity.ai.model.weights import POINT
+from mycity.ai.review.advice import Adviser
+from mycity.ai.review.variations import PlayedGame
+from mycity.engine.episode import legal_actions
+from mycity.engine.record import answer_to_json
+
+GLANCE, ORDERS, MORE = 16, 48, 160
+"""Orders that both answers meet: at a glance, when one seems to cost something, and where that still leaves doubt."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """An answer judged.
+
+    Attributes:
+        seat: whose answer.
+        position: its number among the seat's answers, from 0.
+        better: what the strongest level would have answered, as records write it; the answer itself where a first
+            thought already finds it as good.
+        cost: points in hundredths that the answer given is behind it, in the mean.
+        doubt: by how much that may be wrong: half the width of the 95 % interval.
+        rules: (rule, points in hundredths) that make the cost, the largest first; none where nothing is charged.
+    """
+
+    seat: int
+    position: int
+    better: dict[str, Any]
+    cost: int
+    doubt: int
+    rules: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def charged(self) -> int:
+        """What the answer has cost, in whole points; 0 where that may be noise."""
+        return (self.cost + POINT // 2) // POINT if self.cost > self.doubt else 0
+
+
+def judge(game: PlayedGame, seat: int, position: int, level: Level, halt: Halt = never) -> Judgement:
+    """Return how the answer number ``position`` of ``seat`` is judged by a level.
+
+    Raises:
+        HaltedError: ``halt`` said so.
+    """
+    state, given = game.state_before(seat, position), game.answers(seat)[position]
+    if len(legal_actions(state, seat)) == 1:
+        return Judgement(seat, position, answer_to_json(given), 0, 0)
+    adviser = Adviser(level, state, seat)
+    leads = adviser.leads(given, GLANCE, halt, at_first=True)
+    if sum(leads) < len(leads) * POINT // 2:
+        return Judgement(seat, position, answer_to_json(given), 0, 0)
+    best = adviser.best(halt)
+    better = answer_to_json(best)
+    if given == best:
+        return Judgement(seat, position, better, 0, 0)
+    cost, doubt = _mean(adviser.leads(given, ORDERS, halt))
+    if POINT // 2 < cost < 2 * doubt:
+        cost, doubt = _mean(adviser.leads(given, MORE, halt))
+    found = Judgement(seat, position, better, max(cost, 0), doubt)
+    if not found.charged:
+        return found
+    return Judgement(seat, position, better, cost, doubt, adviser.weigh(given, halt).rules)
+
+
+def _mean(leads: list[int]) -> tuple[int, int]:
+    """Return the mean of leads, and by how much it may be wrong."""
+    return sum(leads) // len(leads), round(margin_of(leads))
