@@ -17,6 +17,7 @@ from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.engine.campaign import Campaign, deal_episode, open_episode, start_episode
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
+from mycity.engine.episode import STOP
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.rewards.board import RewardBoard
@@ -205,6 +206,7 @@ def from_the_title(hand: Hand) -> None:
 def a_game(hand: Hand) -> None:
     """A game, what opens above it, and the ways out of that; the coach; back to the title."""
     services = hand.driver.game.services
+    hand.adviser.answer = STOP  # what the coach would do instead of whatever is built
     hand.put(PlayScene(services, new_session(*ALONE)))
     hand.enter("menu", "PauseMenu")
     hand.visit("rules", "RulesScene", "back")

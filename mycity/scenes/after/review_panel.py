@@ -47,7 +47,7 @@ class ReviewPanel:
             return
         judgement = self._review.judgement
         cost = 0 if judgement is None else judgement.charged
-        words = self._services.t("Being looked at ...") if judgement is None else self._cost_words(cost)
+        words = self._services.t("Still being looked at") if judgement is None else self._cost_words(cost)
         top = self._write(surface, look, inner, top + look.px(4), words, HEAD, cost_colour(look, cost))
         if judgement is not None and cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
