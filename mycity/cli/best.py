@@ -5,22 +5,25 @@ from __future__ import annotations
 import argparse
 import re
 import time
+from collections.abc import Sequence
 from typing import Any
 
+from mycity.ai.halting import never
 from mycity.ai.levels import offered
-from mycity.ai.review.study import seats_by_start
+from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame
-from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, until
+from mycity.ai.search.known_deck import BestCity, Contest, alone, best_among, played, until
 from mycity.cli import fail, file_path, shown
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.replay import read_record
 from mycity.content.bots import load_levels
-from mycity.engine.episode import IllegalAnswerError
+from mycity.engine.episode import Answer, IllegalAnswerError
 from mycity.engine.quoting import quoted
 from mycity.engine.record import RecordError, answer_to_json
 from mycity.table.checks.records import check_alone, played_again
 
 SECONDS = 10
+"""With so many or more, no seat's best is below what any level plays alone with its deck, however slow the machine."""
 LONGEST = 24 * 60 * 60
 """What ``--seconds`` takes."""
 
@@ -28,14 +31,13 @@ LONGEST = 24 * 60 * 60
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=file_path, help="the record of a finished episode")
     parser.add_argument(
-        "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time to search in all ({SECONDS})"
+        "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time in all ({SECONDS}); less leaves games out"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Search, and say what was found."""
-    end = time.monotonic() + arguments.seconds
     document = read_record(arguments.file)
     try:
         game = played_again(document)
@@ -43,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
         return fail(f"{shown(arguments.file)}: {error}", status=1)
     if complaints := check_alone(document).complaints:
         return fail(f"{shown(arguments.file)}: {complaints[0]}", status=1)
-    rows = search(game, end)
+    rows = search(game, arguments.seconds)
     if arguments.json:
         print_json({"file": str(arguments.file), "seconds": arguments.seconds, "seats": rows})
         return 0
@@ -53,31 +55,42 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def search(game: PlayedGame, end: float) -> list[dict[str, Any]]:
+def search(game: PlayedGame, seconds: float) -> list[dict[str, Any]]:
     """Return a row per seat: its score, the best city known for it, and how to build that, card by card.
 
     A seat is searched for as if it sat alone, so gold that others were faster to reach counts as within its reach.
     Seats that began with the same group share one search, which knows all their games; different groups share the time.
+    What the levels play alone is known too, and given ``SECONDS`` or more, no clock ends their games. They count as
+    time; the search after them has at least half of what it would have without them.
 
     Args:
         game: the finished game.
-        end: when ``time.monotonic()`` says so, what is known by then is what is known.
+        seconds: after these, what is known is what is known.
     """
-    level = offered(load_levels())[-1]
+    end, levels = time.monotonic() + seconds, offered(load_levels())
     groups, rows = seats_by_start(game), []
+    level_games = LevelGames(game, levels, never if seconds >= SECONDS else lambda: time.monotonic() >= end)
     progress = ShownCount(len(groups), "lands")
     for number, group in enumerate(groups):
         now = time.monotonic()
-        rounds = until(now + (end - now) / (len(groups) - number))
-        known = [game.answers(seat) for seat in group]
+        share_end = now + (end - now) / (len(groups) - number)
         contest = Contest(alone(game.table, group[0]), game.others(group[0]))
-        try:
-            best = best_among(contest, level, rounds, known)
-        except IllegalAnswerError:  # alone at the table, one of these games cannot be played as it was
-            best = best_among(contest, level, rounds, [()])
+        games = [*map(game.answers, group), *level_games.of(group[0])]
+        known = [answers for answers in games if _is_playable(contest, answers)] or [[]]
+        rounds = until(max(share_end, time.monotonic() + seconds / len(groups) / 2))
+        best = best_among(contest, levels[-1], rounds, known)
         rows += [_row(game, seat, best) for seat in group]
         progress.show(number + 1)
     return sorted(rows, key=_seat)
+
+
+def _is_playable(contest: Contest, answers: Sequence[Answer]) -> bool:
+    """Whether a game can be played as it was, alone at the table."""
+    try:
+        played(contest.table, answers)
+    except IllegalAnswerError:
+        return False
+    return True
 
 
 def _row(game: PlayedGame, seat: int, best: BestCity) -> dict[str, Any]:

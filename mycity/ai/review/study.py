@@ -23,11 +23,11 @@ from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel, answer_of
 from mycity.ai.model.decks import open_cards
 from mycity.ai.review.judging import Judgement, judge
+from mycity.ai.review.starts import LevelGames, seats_by_start
 from mycity.ai.review.variations import PlayedGame, Variation
 from mycity.ai.search.beam import Beam
 from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Contest, Effort, alone, best_among, for_rounds
 from mycity.ai.search.ranking import ByEvaluation, ByValue, Ranking
-from mycity.engine.city import Player
 from mycity.engine.episode import Answer, IllegalAnswerError
 
 WIDTH, BREADTH = 10, 4
@@ -112,58 +112,50 @@ class Finding:
     judgement: Judgement | None = None
 
 
-def same_start(one: Player, other: Player) -> bool:
-    """Whether two players began with the same: what one could build the other could too."""
-    return _start_parts(one) == _start_parts(other)
-
-
-def _start_parts(player: Player) -> tuple[object, ...]:
-    return player.board, player.buildings, player.start, player.holdings
-
-
-def seats_by_start(game: PlayedGame) -> list[list[int]]:
-    """Return the seats, those that began with the same together, unless they are compared with different others."""
-    if game.end.rules.compares:
-        return [[seat] for seat in game.seats]
-    groups: list[list[int]] = []
-    for seat in game.seats:
-        player = game.table.players[seat]
-        twin = next((group for group in groups if same_start(game.table.players[group[0]], player)), None)
-        if twin is None:
-            groups.append([seat])
-        else:
-            twin.append(seat)
-    return groups
-
-
 def best_for(
-    game: PlayedGame, group: Sequence[int], level: Level, rounds: int, halt: Halt = never, *, effort: Effort = THOROUGH
+    game: PlayedGame,
+    group: Sequence[int],
+    level: Level,
+    rounds: int,
+    halt: Halt = never,
+    *,
+    known: Iterable[Sequence[Answer]] = (),
+    effort: Effort = THOROUGH,
 ) -> tuple[BestCity, list[Variation]]:
     """Return the best city known for the seats of a ``group``, and their variations to it."""
     contest = Contest(alone(game.table, group[0]), game.others(group[0]))
-    best = best_among(contest, level, for_rounds(rounds), halt=halt, effort=effort)
+    best = best_among(contest, level, for_rounds(rounds), known, halt, effort=effort)
     return best, [variation for seat in group if (variation := _tried(game, seat, best.answers)) is not None]
 
 
-def study(game: PlayedGame, level: Level, first: int = 0, halt: Halt = never) -> Iterator[Finding]:
+def study(
+    game: PlayedGame, level: Level, first: int = 0, halt: Halt = never, levels: Sequence[Level] = ()
+) -> Iterator[Finding]:
     """Judge all answers, and look for better variations, quickly first.
 
     Args:
         game: the game.
         level: who judges, whose weights lead the search, and whose value table is asked where it has one.
         first: the seat to begin with.
+        levels: those whose own games the best city of all is not to be below, weakest first.
     """
     groups = seats_by_start(game)
     seats = sorted(game.seats, key=lambda seat: (seat != first, seat))
     turns = sum(len(game.seat_turns[seat]) for seat in seats)
     total = 2 * (len(groups) + turns)
-    for done, (variations, judgement) in enumerate(_searches(game, level, groups, seats, halt), start=1):
+    steps = _searches(game, level, groups, seats, LevelGames(game, levels, halt), halt)
+    for done, (variations, judgement) in enumerate(steps, start=1):
         for variation in variations or [None]:
             yield Finding(variation, done, total, judgement)
 
 
 def _searches(
-    game: PlayedGame, level: Level, groups: Sequence[Sequence[int]], seats: Sequence[int], halt: Halt
+    game: PlayedGame,
+    level: Level,
+    groups: Sequence[Sequence[int]],
+    seats: Sequence[int],
+    level_games: LevelGames,
+    halt: Halt,
 ) -> Iterator[tuple[Sequence[Variation | None], Judgement | None]]:
     """Yield what each step finds: the variations it leads to, none when it found nothing that can be played."""
     for group in groups:
@@ -181,7 +173,7 @@ def _searches(
                 found += _shared(game, variation, group)
             yield found, None
     for group in groups:
-        yield best_for(game, group, level, ROUNDS, halt)[1], None
+        yield best_for(game, group, level, ROUNDS, halt, known=level_games.of(group[0]))[1], None
 
 
 def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> list[Variation]:

@@ -134,8 +134,8 @@ class _Answering:
                 answer = answer_from_json(state, seat, question["answer"])
                 yield self._adviser(state, seat).weigh(answer, halt).to_json()
             case "review":
-                game, level = PlayedGame(question["record"]), offered(self._rows)[-1]
-                yield from map(msgspec.to_builtins, study(game, level, question["first"], halt))
+                game, levels = PlayedGame(question["record"]), offered(self._rows)
+                yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], halt, levels))
 
     def _bot(self, name: str) -> Bot:
         if name not in self._bots:

@@ -14,7 +14,8 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
 from mycity.ai.review.judging import Judgement, judge
-from mycity.ai.review.study import Finding, Findings, better_variation, seats_by_start, study
+from mycity.ai.review.starts import seats_by_start
+from mycity.ai.review.study import Finding, Findings, better_variation, study
 from mycity.ai.review.variations import PlayedGame
 from mycity.engine.campaign.simulation import play_state
 from mycity.engine.episode import PASS, STOP, IllegalAnswerError, State, deal, final_results, legal_actions

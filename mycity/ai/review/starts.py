@@ -1,0 +1,61 @@
+"""What the seats of a game began with, and what the levels make of it alone at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mycity.ai.bots.alone import games_alone
+from mycity.ai.halting import Halt, never
+from mycity.ai.levels import Level
+from mycity.ai.review.variations import PlayedGame
+from mycity.ai.search.known_deck import alone
+from mycity.engine.city import Player
+from mycity.engine.episode import Answer
+
+
+def same_start(one: Player, other: Player) -> bool:
+    """Whether two players began with the same: what one could build the other could too."""
+    return _start_parts(one) == _start_parts(other)
+
+
+def _start_parts(player: Player) -> tuple[object, ...]:
+    return player.board, player.buildings, player.start, player.holdings
+
+
+def seats_by_start(game: PlayedGame) -> list[list[int]]:
+    """Return the seats, those that began with the same together, unless they are compared with different others."""
+    if game.end.rules.compares:
+        return [[seat] for seat in game.seats]
+    groups: list[list[int]] = []
+    for seat in game.seats:
+        player = game.table.players[seat]
+        twin = next((group for group in groups if same_start(game.table.players[group[0]], player)), None)
+        if twin is None:
+            groups.append([seat])
+        else:
+            twin.append(seat)
+    return groups
+
+
+class LevelGames:
+    """The games that levels play alone on the deck of a game; seats that began with the same share them.
+
+    Args:
+        game: the finished game.
+        levels: who plays, the quick ones first.
+        halt: ends a game in its middle, and those to come.
+    """
+
+    def __init__(self, game: PlayedGame, levels: Sequence[Level], halt: Halt = never) -> None:
+        self._game, self._levels, self._halt = game, levels, halt
+        self._known: list[tuple[Player, list[list[Answer]]]] = []
+
+    def of(self, seat: int) -> list[list[Answer]]:
+        """Return the answers of each level in the place of ``seat``; of fewer levels when it was halted."""
+        player = self._game.table.players[seat]
+        for other, games in self._known:
+            if same_start(other, player):
+                return games
+        games = list(games_alone(self._levels, alone(self._game.table, seat), self._halt))
+        self._known.append((player, games))
+        return games
