@@ -120,9 +120,12 @@ class Review:
 
     @property
     def costs(self) -> list[tuple[int, int]]:
-        """Return (turn, points) of every answer of the seat, in order."""
-        seat_turns = self.game.seat_turns[self.seat]
-        return [(seat_turn.turn, self.findings.cost(self.seat, number)) for number, seat_turn in enumerate(seat_turns)]
+        """Return (turn, points) of every answer of the seat that is judged, in order."""
+        return [
+            (seat_turn.turn, self.findings.cost(self.seat, number))
+            for number, seat_turn in enumerate(self.game.seat_turns[self.seat])
+            if self.findings.judgement(self.seat, number) is not None
+        ]
 
     @property
     def judgement(self) -> Judgement | None:

@@ -166,7 +166,7 @@ class ReviewScene(PageScene):
         draw_outline(surface, look, cells, painter.layout, rect.topleft)
         if number == 0 and (advised := self.review.advised):
             better = {grid.coordinate(index) for index in indices(advised)}
-            draw_outline(surface, look, better, painter.layout, rect.topleft, look.palette.gold)
+            draw_outline(surface, look, better, painter.layout, rect.topleft, look.palette.table_letters)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""

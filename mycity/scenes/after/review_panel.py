@@ -12,7 +12,7 @@ from mycity.scenes.shared.advice_words import rule_name
 from mycity.scenes.shared.move_words import move_sentence
 from mycity.scenes.shared.small_pictures import building_picture, extent, lying_turn, points_words, signed
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import in_points
+from mycity.table.comparing import OTHERS, in_points
 from mycity.table.review import Review
 from mycity.ui.style.fonts import BODY, HEAD, SMALL, STRONG, TextRole
 from mycity.ui.style.look import Look
@@ -155,9 +155,10 @@ class ReviewPanel:
     def _draw_rules(
         self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, judgement: Judgement
     ) -> None:
-        """List the rules that make most of the cost."""
+        """List the rules that make most of the cost, unless it lies too far ahead for any of them."""
         step = look.px(27)
-        rules = [(rule, -in_points(points)) for rule, points in judgement.rules]
+        is_told = bool(judgement.rules) and judgement.rules[0][0] != OTHERS
+        rules = [(rule, -in_points(points)) for rule, points in judgement.rules if is_told]
         for rule, points in [row for row in rules if row[1]][:_MOST_RULES]:
             if top + step > self._floor:
                 break
