@@ -15,6 +15,9 @@ from mycity.ai.model.city_model import Move, answer_of
 from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import STOP, Answer
 
+ALL = 1_000_000
+"""More orders than anybody tries."""
+
 
 @dataclass(slots=True)
 class Candidate:
@@ -128,13 +131,19 @@ class Thought:
             self.advance(halt)
         return self.answer
 
-    def outcomes(self, answer: Answer, halt: Halt = never, *, orders: int = 0) -> list[int]:
-        """Return what an answer comes to in each of the orders that the best one has met, and in so many at least.
+    def outcomes(self, answer: Answer, halt: Halt = never, *, orders: int = 0, most: int = ALL) -> list[int]:
+        """Return what an answer comes to in each of the orders that the best one has met.
+
+        Args:
+            answer: the answer.
+            halt: asked now and then.
+            orders: so many of them at least.
+            most: so many of them at most.
 
         Raises:
             HaltedError: ``halt`` said so.
         """
-        number = max(self.met, orders)
+        number = min(max(self.met, orders), most)
         if answer == STOP and self._trial.stopping is not None:
             return [self._trial.stopping] * number
         known = next((one for one in self.candidates if answer_of(one.move) == answer), None)

@@ -13,6 +13,7 @@ from typing import Any
 
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import move_of
+from mycity.ai.bots.thought import ALL
 from mycity.ai.evaluate.greedy import Evaluator, evaluator_for
 from mycity.ai.halting import Halt, HaltedError, never
 from mycity.ai.learnt.features import DeckStage
@@ -31,8 +32,8 @@ AT_ONCE = "at-once"
 """Stands for the rules that give or take points before the end."""
 ELSE = ""
 """Stands for what no rule's line tells: what is guessed of cards too far away, and what is worth more than points."""
-OTHERS = 4
-"""Answers that look best beside the best one, with which a hint compares it."""
+OTHERS, HINTED = 4, 16
+"""Answers that look best beside the best one, with which a hint compares it, and in how many orders."""
 TRIES = 20
 """Orders in which the cards left are played out to the end for a comparison, at most."""
 TURNS, SEEN = 250, 100
@@ -115,7 +116,9 @@ class Adviser:
         best = self.best(halt)
         slow = self._policy is not None or self._evaluator.board_model.matches
         turns, most = len(self._view.left) + 1, SEEN if slow else TURNS
-        yield self._compared(best, self._others(best), max(min(most // turns, TRIES), 1), halt)
+        others = self._others(best)
+        lead = self._lead(best, others, HINTED, halt)
+        yield self._compared(best, others, lead, max(min(most // turns, TRIES), 1), halt)
 
     def best(self, halt: Halt = never) -> Answer:
         """Return the best answer known: the level's own.
@@ -148,11 +151,11 @@ class Adviser:
             HaltedError: ``halt`` said so.
         """
         best = self.best(halt)
-        return self._compared(best, [] if answer == best else [answer], TRIES, halt)
+        others = [] if answer == best else [answer]
+        return self._compared(best, others, self._lead(best, others, ALL, halt), TRIES, halt)
 
-    def _compared(self, best: Answer, others: Sequence[Answer], tries: int, halt: Halt) -> Advice:
+    def _compared(self, best: Answer, others: Sequence[Answer], lead: int, tries: int, halt: Halt) -> Advice:
         """Return the best answer, held against the mean of ``others``, rule by rule in some orders to the end."""
-        lead = self._lead(best, others, halt)
         mine = self._end(best, tries, halt)
         theirs = [self._end(answer, tries, halt) for answer in others]
         rules = []
@@ -164,12 +167,12 @@ class Adviser:
         ends = [(rule, points * POINT // tries) for rule, points in mine.items()]
         return Advice(best, lead, tuple(rules), (*ends, (ELSE, 0)))
 
-    def _lead(self, best: Answer, others: Sequence[Answer], halt: Halt) -> int:
-        """Return what the best answer is ahead of the mean of others, in the orders that all of them have met."""
+    def _lead(self, best: Answer, others: Sequence[Answer], most: int, halt: Halt) -> int:
+        """Return what the best answer is ahead of the mean of others, in the same orders, so many at most."""
         if not others or not self._thought.met:
             return 0
-        mine = self._thought.outcomes(best, halt)
-        theirs = [self._thought.outcomes(answer, halt) for answer in others]
+        mine = self._thought.outcomes(best, halt, most=most)
+        theirs = [self._thought.outcomes(answer, halt, most=most) for answer in others]
         return (sum(mine) * len(theirs) - sum(map(sum, theirs))) // (len(theirs) * len(mine))
 
     def _others(self, best: Answer) -> list[Answer]:
