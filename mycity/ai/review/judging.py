@@ -18,8 +18,10 @@ from mycity.ai.review.variations import PlayedGame
 from mycity.engine.episode import legal_actions
 from mycity.engine.record import answer_to_json
 
-GLANCE, ORDERS, MORE = 16, 48, 160
+GLANCE, ORDERS, MORE = 12, 48, 144
 """Orders that both answers meet: at a glance, when one seems to cost something, and where that still leaves doubt."""
+CLOSER = 2
+"""Points from which on it is told which rules made the cost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class Judgement:
             thought already finds it as good.
         cost: points in hundredths that the answer given is behind it, in the mean.
         doubt: by how much that may be wrong: half the width of the 95 % interval.
-        rules: (rule, points in hundredths) that make the cost, the largest first; none where nothing is charged.
+        rules: (rule, points in hundredths) that make the cost, the largest first; none where less than
+            ``CLOSER`` is charged.
     """
 
     seat: int
@@ -67,10 +70,10 @@ def judge(game: PlayedGame, seat: int, position: int, level: Level, halt: Halt =
     if given == best:
         return Judgement(seat, position, better, 0, 0)
     cost, doubt = _mean(adviser.leads(given, ORDERS, halt))
-    if POINT // 2 < cost < 2 * doubt:
+    if POINT <= cost < 2 * doubt:
         cost, doubt = _mean(adviser.leads(given, MORE, halt))
     found = Judgement(seat, position, better, max(cost, 0), doubt)
-    if not found.charged:
+    if found.charged < CLOSER:
         return found
     return Judgement(seat, position, better, cost, doubt, adviser.weigh(given, halt).rules)
 

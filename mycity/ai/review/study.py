@@ -30,7 +30,7 @@ from mycity.ai.search.known_deck import FIRST_LOOK, THOROUGH, BestCity, Contest,
 from mycity.ai.search.ranking import ByEvaluation, ByValue, Ranking
 from mycity.engine.episode import Answer, IllegalAnswerError
 
-WIDTH, BREADTH = 10, 4
+WIDTH, BREADTH = 6, 4
 """Cities that a search after an answer follows at a time, and answers that the evaluation proposes for each of them."""
 ROUNDS = 8
 """Rounds of the search for the best city of all; the first comes before anything else."""
