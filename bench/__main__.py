@@ -14,7 +14,6 @@ from collections.abc import Callable
 
 from bench import measuring
 from bench.yardstick import catanatron_game
-from mycity.ai.bots.choices import decider
 from mycity.ai.bots.registry import find_level
 from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.levels import offered
@@ -23,14 +22,13 @@ from mycity.ai.model.board_model import BoardModel
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import open_cards
 from mycity.ai.search.known_deck import best_city, for_seconds
-from mycity.cli.games import GamePlan, answering
+from mycity.api import new_game
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.seating import ANIMALS, players_of
-from mycity.engine.campaign import Founder, begin_campaign
+from mycity.engine.campaign import Founder
 from mycity.engine.campaign.log import campaign_from_json, campaign_to_json
-from mycity.engine.campaign.simulation import play_campaign
 from mycity.engine.episode import PASS, STOP, apply, begin, legal_actions
 from mycity.engine.legal import legal_placements
 from mycity.engine.pieces import Placement
@@ -107,12 +105,12 @@ def measure_speed(seconds: float) -> None:
 
 def measure_loading() -> None:
     """Print how long it takes to play a saved campaign of 24 episodes and four seats again, its content read before."""
-    founders = [Founder(f"City {animal}", animal, "bot:greedy") for animal in ANIMALS[:4]]
-    new = begin_campaign(load_campaign("city"), founders, seed=5)
-    *_, done = play_campaign(new, answering(GamePlan("city", ("greedy",) * 4)), decider(load_levels()))
-    document = campaign_to_json(done)
+    game = new_game("city", ["bot:greedy"] * 4, seed=5)
+    while not game.is_over:
+        game.next_episode()
+    plan, document = load_campaign("city"), campaign_to_json(game.campaign) if game.campaign else {}
     size = len(json.dumps(document, separators=(",", ":")))
-    rate = measuring.rate("campaigns", lambda _: bool(campaign_from_json(done.plan, document)), seconds=1.0)
+    rate = measuring.rate("campaigns", lambda _: bool(campaign_from_json(plan, document)), seconds=1.0)
     print(f"  saved campaigns loaded        {rate}: {1 / rate.mean:.3f} s for {size // 1000} KB")
 
 

@@ -20,6 +20,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "content": {"engine", "plain_files"},
     "ui": {"engine", "plain_files"},
     "table": {"engine", "ai", "storage", "content"},
+    "api": {"engine", "plain_files", "ai", "content", "table"},
 }
 # What would make an engine depend on the hour, the machine or the player's disk.
 WORLDLY = {"datetime", "io", "locale", "logging", "os", "pathlib", "random", "secrets", "socket", "threading", "time"}

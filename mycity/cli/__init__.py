@@ -22,6 +22,7 @@ from mycity import __version__
 from mycity.content.errors import ContentError
 from mycity.content.file_names import refusal
 from mycity.engine.quoting import LONGEST, one_line, quoted
+from mycity.engine.rng import LARGEST_SEED
 
 VERBS = {
     "simulate": "play games between bots and write their records",
@@ -33,7 +34,6 @@ VERBS = {
     "saves": "list, check, export and import saves",
 }
 
-LARGEST_SEED = 2**64 - 1
 _WINDOWS = os.name == "nt"
 _WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record")} | {"game_seed": "--seed"}
 

@@ -4,31 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
-from mycity.ai.bots.choices import decider
-from mycity.ai.bots.contract import Bot
-from mycity.ai.bots.registry import make_bot
-from mycity.ai.model.view import view_of
+from mycity.api.game import Game
 from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
-from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers, load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, players_of
 from mycity.engine.campaign import (
     Founder,
-    begin_campaign,
     begin_single,
     deal_episode,
     open_as_in_history,
     start_episode,
 )
-from mycity.engine.campaign.simulation import Answering, Deciding, campaign_folder, play_episode, play_state
-from mycity.engine.episode import Answer, State, Table, begin, legal_actions
-from mycity.engine.record import record
+from mycity.engine.episode import Table, begin
 
 Files = list[tuple[str, dict[str, Any]]]
 """(path inside the folder of records, document) of everything that a game leaves behind."""
@@ -56,52 +48,18 @@ def play_all(jobs: Iterable[tuple[GamePlan, int]], processes: int) -> Iterator[F
 
 def play(job: tuple[GamePlan, int]) -> Files:
     plan, seed = job
+    game = Game(plan.game, _founders(plan), seed, plan.episode or None)
+    while not game.is_over:
+        game.next_episode()
     if not GAMES[plan.game].is_campaign:
-        return _evening(plan, seed)
-    return _single(plan, seed) if plan.episode else _campaign(plan, seed)
-
-
-def _evening(plan: GamePlan, seed: int) -> Files:
-    episode = load_episode(plan.game)
-    state, events = begin(episode.scenario, players_of(episode, _founders(plan)), seed)
-    return [(f"{plan.game}-{seed}.json", record(*play_state(state, events, answering(plan))))]
-
-
-def _single(plan: GamePlan, seed: int) -> Files:
-    campaign = begin_single(load_campaign(plan.game), plan.episode, _founders(plan), seed)
-    done = play_episode(campaign, answering(plan), _deciding())
-    return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", dict(done.record or {}))]
-
-
-def _campaign(plan: GamePlan, seed: int) -> Files:
-    campaign = begin_campaign(load_campaign(plan.game), _founders(plan), seed)
-    folder = campaign_folder(campaign, answering(plan), _deciding())
-    return [(f"campaign-{seed}/{name}", document) for name, document in folder]
+        return [(f"{plan.game}-{seed}.json", game.record())]
+    if plan.episode:
+        return [(f"{plan.game}-{plan.episode:02d}-{seed}.json", game.record())]
+    return [(f"campaign-{seed}/{name}", document) for name, document in game.records.items()]
 
 
 def _founders(plan: GamePlan) -> list[Founder]:
     return [Founder(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
-
-
-@cache
-def _bots(names: tuple[str, ...]) -> tuple[Bot, ...]:
-    levels = load_levels()
-    return tuple(make_bot(name, levels) for name in names)
-
-
-def answering(plan: GamePlan) -> Answering:
-    """Return what answers for the bots of ``plan``."""
-    bots = _bots(plan.bots)
-
-    def answer(state: State, seat: int) -> Answer:
-        return bots[seat].decide(view_of(state, seat), legal_actions(state, seat))
-
-    return answer
-
-
-@cache
-def _deciding() -> Deciding:
-    return decider(load_levels())
 
 
 def table_alone(game: str, episode: int | None, seed: int) -> Table:

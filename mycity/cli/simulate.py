@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from mycity.ai.bots.registry import UnknownBotError, find_level
-from mycity.cli import LARGEST_SEED, UsageError, file_path, say, seed_number, whole_number
+from mycity.cli import UsageError, file_path, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
 from mycity.cli.games import Files, GamePlan, play_all
 from mycity.cli.jobs import MOST
@@ -19,6 +19,7 @@ from mycity.content.campaigns import episode_numbers
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.quoting import quoted
+from mycity.engine.rng import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
 """What ``--games`` takes."""

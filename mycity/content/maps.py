@@ -2,14 +2,16 @@
 
 A map shows the board and scenery around it: a ring around squares, the sea and more around hexagons. In ``tiled``,
 ``words`` lists what layers may say, ``files`` refuses what is no map of ours, ``squares`` and ``hexagons`` find what is
-wrong with the ``drawing``. This is the only module that knows pytmx, which brings pygame with it: it is imported when a
-map is read, never before.
+wrong with the ``drawing``. This is the only module that knows pytmx: it is imported when a map is read, never before,
+and without pygame, which it would bring with it.
 """
 
 from __future__ import annotations
 
-import os
+import logging
+import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -124,8 +126,8 @@ def _examine(path: Path) -> tuple[Drawing, list[MapFault]]:
 
 def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:
     """Return pytmx's reading of a tree that needs no other file; no picture is loaded."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the command line's answers
-    import pytmx  # noqa: PLC0415 - it imports pygame, which headless work may never need
+    with _no_pygame():
+        import pytmx  # noqa: PLC0415 - headless work may never need it
 
     tiled = pytmx.TiledMap(image_loader=lambda *_, **__: lambda *_: None)
     tiled.filename = str(path)
@@ -134,6 +136,20 @@ def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:
     except Exception as error:
         raise ContentError(path, "", f"pytmx cannot read it: {error}") from error
     return tiled
+
+
+@contextmanager
+def _no_pygame() -> Iterator[None]:
+    """Have pytmx find no pygame, which it can do without, unless the window has brought it already."""
+    if "pygame" in sys.modules:
+        yield
+        return
+    logging.getLogger("pytmx").addHandler(logging.NullHandler())  # it would say on standard error what it misses
+    sys.modules["pygame"] = None  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        del sys.modules["pygame"]
 
 
 _Facts = dict[str, dict[Coordinate, tuple[str, ...]]]

@@ -29,10 +29,16 @@ from mycity.engine.scoring import Result, results
 class Pass:
     """The answer "I give the building up and stay in"."""
 
+    def __str__(self) -> str:
+        return "pass"
+
 
 @dataclass(frozen=True, slots=True)
 class Stop:
     """The answer "I leave the episode"."""
+
+    def __str__(self) -> str:
+        return "stop"
 
 
 PASS = Pass()

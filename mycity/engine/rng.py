@@ -11,7 +11,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-_MASK = (1 << 64) - 1
+_MASK = LARGEST_SEED = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cache
 
-from mycity.ai.bots.choices import decider
 from mycity.ai.bots.registry import make_bot
 from mycity.ai.model.view import view_of
+from mycity.api.bots import choice_of_bot
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import players_of
 from mycity.engine.campaign import Campaign, Founder, begin_campaign, deal_episode, open_episode, start_episode
-from mycity.engine.campaign.choices import Choice, choose, pending
+from mycity.engine.campaign.choices import choose, pending
 from mycity.engine.campaign.play import finish_episode
 from mycity.engine.campaign.simulation import decide_all
 from mycity.engine.episode import Answer, State, apply, begin, legal_actions
@@ -82,7 +81,7 @@ def evenings(game: str = "city") -> Iterator[Evening]:
     campaign = begin_campaign(load_campaign(game), FOUNDERS, SEED)
     for number in range(1, len(campaign.plan.episodes) + 1):
         opened = open_episode(campaign)
-        started = start_episode(decide_all(opened, decide))
+        started = start_episode(decide_all(opened, choice_of_bot))
         middle = turns(deal_episode(started), TURNS)
         end = turns(middle, 99)
         evening = Evening(number, campaign, opened, middle, end, finish_episode(started, *end))
@@ -92,7 +91,7 @@ def evenings(game: str = "city") -> Iterator[Evening]:
 
 def after(evening: Evening) -> Campaign:
     """Return the campaign when everything that an evening brought has been given."""
-    return decide_all(evening.finished, decide)
+    return decide_all(evening.finished, choice_of_bot)
 
 
 def eternal() -> GameSoFar:
@@ -143,19 +142,9 @@ def first_of(campaign: Campaign, what: str) -> Campaign:
     """Make choices until one of a kind is pending, or none at all."""
     choice = pending(campaign)
     while choice is not None and choice.what != what:
-        campaign = choose(campaign, decide(campaign, choice))
+        campaign = choose(campaign, choice_of_bot(campaign, choice))
         choice = pending(campaign)
     return campaign
-
-
-def decide(campaign: Campaign, choice: Choice) -> str:
-    """Choose between episodes as the bots do."""
-    return _decider()(campaign, choice)
-
-
-@cache
-def _decider() -> Callable[[Campaign, Choice], str]:
-    return decider(load_levels())
 
 
 def _answer(state: State, seat: int) -> Answer:

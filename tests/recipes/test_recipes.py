@@ -70,7 +70,7 @@ def test_every_package_has_its_line() -> None:
 
 
 def test_the_page_is_read_in_one_go() -> None:
-    assert len(PAGE.splitlines()) <= 135
+    assert len(PAGE.splitlines()) <= 150
 
 
 # -- a rule ----------------------------------------------------------------------------------------------------------

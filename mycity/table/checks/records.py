@@ -32,11 +32,11 @@ from mycity.engine.record import RecordError, read_record, record
 from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
 from mycity.engine.record_schema import RecordFields
+from mycity.engine.rng import LARGEST_SEED
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import NAME_LIMIT
 from mycity.table.checks.possible import impossible
 
-SEED_LIMIT = 1 << 64
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
 WRONG = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
@@ -136,7 +136,7 @@ def form_faults(document: object) -> Iterator[str]:
     yield from unknown_faults(fields)
     if fields.land is not None:
         yield "land: there are no other lands than the printed ones"
-    if not 0 <= fields.seed < SEED_LIMIT:
+    if not 0 <= fields.seed <= LARGEST_SEED:
         yield "seed: a seed is a number of 64 bits"
     yield from people_faults(fields.players)
 

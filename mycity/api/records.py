@@ -1,0 +1,61 @@
+"""Records read from files: one episode's, or a campaign's folder."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from mycity.api.errors import GameError
+from mycity.plain_files import read_plain
+from mycity.table.checks.records import RecordVerdict, check_alone, check_folder
+
+LARGEST_FILE = 5 * 1000 * 1000
+"""Bytes; a record of four seats has about 40,000."""
+
+
+class LoadedRecords:
+    """What ``load`` has read.
+
+    Attributes:
+        documents: the records, by file name; ``campaign.json`` beside those of a finished campaign.
+    """
+
+    def __init__(self, documents: dict[str, Any], *, is_folder: bool) -> None:
+        self.documents, self._is_folder = documents, is_folder
+
+    def check(self) -> RecordVerdict:
+        """Return whether everything comes out the same when it is played again.
+
+        A verdict without ``complaints`` is a true record; ``given`` says that how its episode starts had to be taken
+        from it.
+        """
+        if self._is_folder:
+            return RecordVerdict(check_folder(self.documents))
+        return check_alone(next(iter(self.documents.values())))
+
+
+def load(path: str | Path) -> LoadedRecords:
+    """Return the record in a file, or those of the campaign in a folder.
+
+    >>> import tempfile
+    >>> from mycity.api import new_game
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.json")
+    ...     _ = path.write_text(json.dumps(new_game("eternal", ["bot:greedy", "bot:greedy"], seed=7).record()))
+    ...     load(path).check()
+    RecordVerdict(complaints=[], given=False)
+
+    Raises:
+        GameError: it cannot be read, or is no JSON.
+    """
+    path = Path(path)
+    try:
+        is_folder = path.is_dir()
+        files = sorted(path.glob("*.json")) if is_folder else [path]
+        found = {file.name: json.loads(read_plain(file, LARGEST_FILE)) for file in files}
+    except (OSError, ValueError, RecursionError) as error:
+        raise GameError(f"{path} cannot be read: {error!s:.120}") from None
+    if not found or not all(isinstance(document, dict) for document in found.values()):
+        raise GameError(f"{path} holds no record")
+    return LoadedRecords(found, is_folder=is_folder)
