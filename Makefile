@@ -5,7 +5,7 @@ UV := $(shell command -v uv 2>/dev/null)
 PYTHON ?= $(shell command -v python3 || command -v python)
 CATALOGS := $(patsubst %.po,%.mo,$(wildcard assets/locale/*/LC_MESSAGES/*.po))
 
-.PHONY: play test quick soak check bench screenshots package windows windows-try release lock art sound clean
+.PHONY: play test quick soak check bench docs screenshots package windows windows-try release lock art sound clean
 play: $(VENV)/.play $(CATALOGS)
 	$(PY) -m mycity
 
@@ -29,6 +29,10 @@ check: $(VENV)/.dev
 
 bench: $(VENV)/.bench $(CATALOGS)
 	$(PY) -m bench
+
+# A page for every public name, from the docstrings, beside the tutorial docs/python.md.
+docs: $(VENV)/.docs $(VENV)/.test
+	$(PY) -m pdoc --docformat google -o build/docs mycity.api mycity.engine mycity.rl
 
 package: $(VENV)/.package $(CATALOGS)
 	$(PY) -m tools.ship.folder

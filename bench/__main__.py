@@ -11,6 +11,8 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
 
 from bench import measuring
 from bench.yardstick import catanatron_game
@@ -103,6 +105,29 @@ def measure_speed(seconds: float) -> None:
     print(f"  greedy episodes, 1 seat       {measuring.rate('episodes', greedy_episode(), seconds=seconds)}")
 
 
+def measure_learning() -> None:
+    """Print how many random games a second a learner's environment plays, if what it needs is installed."""
+    if find_spec("pettingzoo") is None:
+        print("  pettingzoo is not installed: no environment for learners (uv sync --group bench)")
+        return
+    environment = import_module("mycity.rl").parallel_env("eternal", seats=2)
+
+    def work(number: int) -> int:
+        observations, _ = environment.reset(seed=number)
+        seed, steps = mix(number), 0
+        while environment.agents:
+            actions = {}
+            for agent, seen in observations.items():
+                legal = seen["action_mask"].nonzero()[0]
+                seed, chosen = below(seed, max(len(legal) - 1, 1))  # the last one leaves
+                actions[agent] = int(legal[chosen])
+            observations, *_ = environment.step(actions)
+            steps += 1
+        return steps
+
+    print(f"  steps of an environment, 2 seats {measuring.rate('steps', work, seconds=1.0)}")
+
+
 def measure_loading() -> None:
     """Print how long it takes to play a saved campaign of 24 episodes and four seats again, its content read before."""
     game = new_game("city", ["bot:greedy"] * 4, seed=5)
@@ -146,6 +171,7 @@ def main() -> None:
     print("Speed per second of processor time (mean of 5 runs, 95% interval)")
     measure_speed(arguments.seconds)
     measure_loading()
+    measure_learning()
     if arguments.games:
         print(f"Levels on the Eternal game, {arguments.games} decks, 95% interval")
         measure_levels(arguments.games, arguments.regret)

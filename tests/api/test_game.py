@@ -193,3 +193,9 @@ MODULES = (
 def test_the_examples_in_docstrings_hold(name: str) -> None:
     found = doctest.testmod(import_module(name), extraglobs={"mycity": mycity})
     assert (found.failed, found.attempted > 0) == (0, True)
+
+
+def test_the_tutorial_is_a_program() -> None:
+    page = Path(__file__).parents[2] / "docs" / "python.md"
+    found = doctest.testfile(str(page), module_relative=False, optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert (found.failed, found.attempted > 15) == (0, True)

@@ -51,6 +51,7 @@ def main() -> int:
         ("the folder", make_folder),
         ("archive, Debian package", make_packages),
         ("wheel, source archive", make_python_packages),
+        ("pages for programmers", make_pages),
         ("menu entry", lambda: run("desktop-file-validate", _LINUX / f"{linux.NAME}.desktop") or "valid"),
         ("description", lambda: run("appstreamcli", "validate", "--no-net", _LINUX / f"{linux.NAME}.metainfo.xml")),
         ("lintian (advice)", advice),
@@ -108,6 +109,15 @@ def make_folder() -> str:
 def make_packages() -> str:
     """Make what Linux gets."""
     return "\n".join(f"{made.name}: {made.stat().st_size} bytes" for made in (linux.archive(), linux.debian_package()))
+
+
+def make_pages() -> str:
+    """Make the pages of ``make docs``, and one archive of them and the tutorial."""
+    run("make", "docs", patience=600)
+    pages = BUILD / "docs"
+    shutil.copy(ROOT / "docs" / "python.md", pages / "python.md")
+    archive = Path(shutil.make_archive(str(DIST / f"mycity-{__version__}-python-docs"), "zip", pages))
+    return f"{archive.name}: {archive.stat().st_size} bytes"
 
 
 def make_python_packages() -> str:

@@ -165,7 +165,7 @@ def _put_game(inside: Path, python: str) -> None:
     """Pack the game's own modules and put its assets beside them."""
     stage = _WORK / "mycity"
     shutil.rmtree(stage, ignore_errors=True)
-    shutil.copytree(ROOT / "mycity", stage / "mycity", ignore=_left_out(ROOT / "mycity", ()))
+    shutil.copytree(ROOT / "mycity", stage / "mycity", ignore=_left_out(ROOT / "mycity", ("rl",)))
     shutil.copyfile(ROOT / "packaging" / "launch.py", stage / "launch.py")
     _unpack("platformdirs", ("platformdirs",), stage)
     _pack(python, stage, inside / "mycity.zip")
