@@ -12,9 +12,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, ClassVar, Literal
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
-from pettingzoo import ParallelEnv
 
 from mycity.api.errors import GameError, UnknownGameError
 from mycity.api.pictures import picture
@@ -27,6 +25,7 @@ from mycity.engine.quoting import quoted
 from mycity.engine.rng import LARGEST_SEED, step
 from mycity.engine.scoring import results
 from mycity.rl.arrays import ActionList, city_planes, counts
+from mycity.rl.libraries import ParallelEnv, spaces
 
 Observation = dict[str, Any]
 RenderMode = Literal["ansi", "rgb_array"]

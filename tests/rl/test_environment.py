@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import doctest
+import subprocess
+import sys
 import warnings
 from importlib import import_module
 from typing import Any
 
 import pytest
 
-pytest.importorskip("pettingzoo", reason="pip install mycity[rl]")
+pytest.importorskip("mycity.rl", reason="pip install mycity[rl]", exc_type=ImportError)
 
 import numpy as np
 
@@ -98,6 +100,12 @@ def test_boards_are_rendered_as_text_and_as_a_picture() -> None:
     nothing = parallel_env("eternal")
     nothing.reset(seed=1)
     assert nothing.render() is None
+
+
+def test_nothing_of_the_process_is_changed_by_what_is_imported() -> None:
+    code = "import os; before = dict(os.environ); import mycity.rl; print(dict(os.environ) == before)"
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"
 
 
 def test_what_there_is_not() -> None:
