@@ -49,7 +49,9 @@ def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
     Raises:
         UnknownPlayerError: these people cannot sit at one table.
     """
-    if len(players) not in SEATS or not all(isinstance(name, str) for name in players):
+    given: object = players
+    is_list = isinstance(given, Sequence) and not isinstance(given, str) and len(given) in SEATS
+    if not is_list or not all(isinstance(name, str) for name in players):
         raise UnknownPlayerError(f"a game has {SEATS[0]} to {SEATS[-1]} players, each with a name")
     found, taken = list[Founder](), set[str]()
     for animal, name in zip(ANIMALS, players, strict=False):
@@ -63,6 +65,11 @@ def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
     return tuple(found)
 
 
+def is_seed(seed: object) -> bool:
+    """Return whether a deck can be drawn from this."""
+    return isinstance(seed, int) and 0 <= seed <= LARGEST_SEED
+
+
 def refuse_game(game: str, founders: Sequence[Founder], seed: int, episode: int | None) -> None:
     """Refuse what cannot be begun.
 
@@ -74,7 +81,7 @@ def refuse_game(game: str, founders: Sequence[Founder], seed: int, episode: int 
     numbers = episode_numbers(game) if GAMES[game].is_campaign else range(0)
     if episode is not None and episode not in numbers:
         raise UnknownGameError(f"{game} has no episode {quoted(episode)}")
-    if seed not in range(LARGEST_SEED + 1):
+    if not is_seed(seed):
         raise GameError(f"a seed is a number from 0 to {LARGEST_SEED}")
     for one in founders:
         try:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from mycity.api.errors import GameError
+from mycity.engine.quoting import quoted
 from mycity.plain_files import read_plain
 from mycity.table.checks.records import RecordVerdict, check_alone, check_folder
 
@@ -49,13 +50,13 @@ def load(path: str | Path) -> LoadedRecords:
     Raises:
         GameError: it cannot be read, or is no JSON.
     """
-    path = Path(path)
     try:
+        path = Path(path)
         is_folder = path.is_dir()
         files = sorted(path.glob("*.json")) if is_folder else [path]
         found = {file.name: json.loads(read_plain(file, LARGEST_FILE)) for file in files}
-    except (OSError, ValueError, RecursionError) as error:
-        raise GameError(f"{path} cannot be read: {error!s:.120}") from None
+    except (OSError, TypeError, ValueError, RecursionError) as error:
+        raise GameError(f"{quoted(str(path))} cannot be read: {error!s:.120}") from None
     if not found or not all(isinstance(document, dict) for document in found.values()):
-        raise GameError(f"{path} holds no record")
+        raise GameError(f"{quoted(str(path))} holds no record")
     return LoadedRecords(found, is_folder=is_folder)

@@ -82,7 +82,7 @@ class ActionList:
         """Return the answer of that number to the open card; ``None`` for one there is not."""
         given = next((one for one, other in self._numbers.items() if other == number), None)
         table: Sequence[Placement] = self._tables.get(state.card or "", ())
-        return table[number] if given is None and number < len(table) else given
+        return table[number] if given is None and 0 <= number < len(table) else given
 
 
 def counts(state: State) -> NDArray[np.int16]:

@@ -127,7 +127,10 @@ class CityEnv(ParallelEnv[str, Observation, int]):
         """Give everybody's answers and return (observations, rewards, terminations, truncations, infos).
 
         An info holds the ``score`` so far, and whether the action was ``illegal``.
+        Once all is over nobody is left, and all five are empty.
         """
+        if not self.agents:
+            return {}, {}, {}, {}, {}
         answers: dict[int, Answer] = {}
         refused: set[str] = set()
         for seat in self.state.awaited:

@@ -133,7 +133,12 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
         (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", ["Ada", "bot:7"], 1)),
         (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", ["Ada", "\x00"], 1)),
         (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], -1)),
+        (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", "AB", 1)),
+        (mycity.UnknownPlayerError, lambda: mycity.new_game("eternal", [1, 2], 1)),  # type: ignore[list-item]
+        (mycity.GameError, lambda: mycity.new_game("eternal", ["Ada", "Bob"], "7")),  # type: ignore[arg-type]
         (mycity.GameError, lambda: mycity.load("/nowhere/at/all.json")),
+        (mycity.GameError, lambda: mycity.load("\0")),
+        (mycity.GameError, lambda: mycity.load(None)),  # type: ignore[arg-type]
     ]
     for error, wrong in cases:
         with pytest.raises(error):

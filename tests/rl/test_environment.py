@@ -82,9 +82,10 @@ def test_the_same_seed_deals_the_same_game_and_no_seed_another() -> None:
 def test_what_the_rules_refuse_counts_as_leaving() -> None:
     env = parallel_env("eternal")
     env.reset(seed=7)
-    *_, infos = env.step({"seat_0": 402 + 99})
+    *_, infos = env.step({"seat_0": 402 + 99, "seat_1": -3})
     assert [info["illegal"] for info in infos.values()] == [True, True]
     assert env.state.is_over
+    assert env.step({}) == ({}, {}, {}, {}, {})
 
 
 def test_boards_are_rendered_as_text_and_as_a_picture() -> None:
