@@ -4,8 +4,9 @@
     python tools/renew.py                   only code has changed what records show: no new version
 
 Files of ``assets/campaigns`` that differ from the last commit (``--since`` names another one) go, as they were, to
-``older/<last version>``, and the new version is added to ``versions.yaml``. Histories that have become impossible and
-the golden records are written anew. It may be run again until the change is committed: it always starts from there.
+``assets/older/<last version>``, and the new version is added to ``versions.yaml``. Histories that have become
+impossible and the golden records are written anew. It may be run again until the change is committed: it always starts
+from there.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ import sys
 from pathlib import Path
 
 PROJECT = Path(__file__).resolve().parent.parent
-DATA = "assets/campaigns"
-_NO_NUMBERS = re.compile(r"older/|versions\.yaml$|rules_[^/]*\.yaml$|[^/]*/letters\.yaml$")
+DATA, OLDER = "assets/campaigns", "assets/older"
+_NO_NUMBERS = re.compile(r"versions\.yaml$|rules_[^/]*\.yaml$|[^/]*/letters\.yaml$")
 """What lies there and has no versions: the list of them, and what is only read to players."""
 
 
@@ -72,7 +73,7 @@ def changed_data(commit: str) -> list[str]:
 def keep_older(commit: str, version: str) -> None:
     """Keep the files that differ as they were."""
     for name in changed_data(commit):
-        path = PROJECT / DATA / "older" / version / name
+        path = PROJECT / OLDER / version / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(git("show", f"{commit}:{DATA}/{name}"), encoding="utf-8")
 

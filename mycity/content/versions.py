@@ -1,8 +1,8 @@
-"""The versions of the rules' data: the newest in ``assets/campaigns``, and of older ones the files changed since.
+"""The versions of the rules' data: the newest in ``assets/campaigns``, in ``assets/older`` the files changed since.
 
 A game keeps the version it was begun with, so that a changed number never alters what was played. A file of version
-``v`` is the one in ``older/<v>/``; where there is none, it has not changed until the next version, and so on up to
-the newest.
+``v`` is the one in ``assets/older/<v>/``; where there is none, it has not changed until the next version, and so
+on up to the newest.
 """
 
 from __future__ import annotations
@@ -32,6 +32,11 @@ def campaigns_folder() -> Path:
     return assets_root() / "campaigns"
 
 
+def older_folder() -> Path:
+    """Return the folder with a folder for each older version; it lies high up, since Windows wants short paths."""
+    return assets_root() / "older"
+
+
 @cache
 def known_versions() -> tuple[str, ...]:
     """Return every version that can be played, oldest first.
@@ -43,7 +48,7 @@ def known_versions() -> tuple[str, ...]:
     versions = decode(path, _VersionsFile).versions
     if len(set(versions)) != len(versions):
         raise ContentError(path, "versions", "a version is given twice")
-    for folder in sorted((path.parent / "older").glob("*")):
+    for folder in sorted(older_folder().glob("*")):
         if folder.name not in versions[:-1]:
             raise ContentError(folder, "", "no older version of the rules has this name")
     return versions
@@ -76,5 +81,5 @@ def _folders(version: str) -> Iterator[Path]:
             folder, "", f"there is no version {version!r:.80} of the rules; there are {', '.join(versions)}"
         )
     for one in versions[versions.index(version) : -1]:
-        yield folder / "older" / one
+        yield older_folder() / one
     yield folder

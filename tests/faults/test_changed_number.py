@@ -60,11 +60,12 @@ def newer(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (copy / name).symlink_to(ROOT / name)
     (copy / "assets").mkdir()
     for path in (ROOT / "assets").iterdir():
-        if path.name != "campaigns":
+        if path.name not in {"campaigns", "older"}:
             (copy / "assets" / path.name).symlink_to(path)
     data = copy / "assets" / "campaigns"
     shutil.copytree(ROOT / "assets" / "campaigns", data)
-    older = data / "older" / newest_version() / "city"
+    shutil.copytree(ROOT / "assets" / "older", copy / "assets" / "older")
+    older = copy / "assets" / "older" / newest_version() / "city"
     older.mkdir(parents=True)
     for name in ("01_first_houses.yaml", "campaign.yaml"):
         shutil.copy(data / "city" / name, older / name)

@@ -16,6 +16,7 @@ import yaml
 
 from mycity import __version__
 from mycity.content import assets
+from mycity.content.versions import newest_version
 from tools.ship import folder, icons, linux, notices, windows
 from tools.ship.contents import UNUSED
 
@@ -53,6 +54,25 @@ def test_desktops_take_it(command: list[str]) -> None:
         pytest.skip(f"needs Debian's {command[0]}")
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout.count("E: "), done.stdout.count("W: ")) == (0, 0, 0), done.stdout
+
+
+def asset_names() -> list[str]:
+    """Where the assets lie in the folder for Windows, and where a next version of the rules' data would keep them."""
+    assets_folder = ROOT / "assets"
+    names = [path.relative_to(assets_folder).as_posix() for path in assets_folder.rglob("*") if path.is_file()]
+    data = [name.removeprefix("campaigns/") for name in names if name.startswith("campaigns/")]
+    return [f"_internal/assets/{name}" for name in names + [f"older/{newest_version()}/{name}" for name in data]]
+
+
+def test_no_name_is_too_long_or_the_same_for_windows() -> None:
+    names = asset_names()
+    assert windows.too_long(names) == []
+    assert len({name.casefold() for name in names}) == len(names)
+
+
+def test_the_name_that_was_too_long_is_noticed() -> None:
+    name = "_internal/assets/campaigns/older/0.2.0/city/23_homes_in_the_green.yaml"
+    assert windows.too_long(["mycity.exe", name]) == [name]
 
 
 def test_the_menu_speaks_both_languages() -> None:

@@ -44,8 +44,8 @@ def test_what_differs_is_kept_as_it_was_and_a_version_is_added(project: Path) ->
             "# Said above the list.",
             "versions: [0.1.0, 0.2.0]",
         ]
-        older = [path for path in (data / "older").rglob("*") if path.is_file()]
-        assert older == [data / "older" / "0.1.0" / "city" / "02_two.yaml"]
+        older = [path for path in (project / renew.OLDER).rglob("*") if path.is_file()]
+        assert older == [project / renew.OLDER / "0.1.0" / "city" / "02_two.yaml"]
         assert older[0].read_text() == "city/02_two.yaml\n"
 
 

@@ -98,8 +98,13 @@ def make_folder() -> Path:
 
 def _refuse_long_names() -> None:
     """See to it that every file can be opened in a folder of the longest name that the programs accept."""
-    if long := [name for file in _everything(FOLDER) if len(name := str(file.relative_to(FOLDER))) > _LONGEST_NAME]:
+    if long := too_long(str(file.relative_to(FOLDER)) for file in _everything(FOLDER)):
         raise CannotMakeError(f"names of more than {_LONGEST_NAME} letters: {', '.join(long)}")
+
+
+def too_long(names: Iterable[str]) -> list[str]:
+    """Return the names below the folder that are longer than a file's may be."""
+    return [name for name in names if len(name) > _LONGEST_NAME]
 
 
 def fetch_parts() -> None:
