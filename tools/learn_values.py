@@ -18,7 +18,7 @@ from pathlib import Path
 
 from mycity.ai.learnt.features import Nested, TableRow, nested
 from mycity.ai.learnt.policy import ValuePolicy
-from mycity.ai.learnt.value_table import ValueTables, blank, load_tables, save_tables
+from mycity.ai.learnt.value_table import ValueTables, blank, load_tables, packed_tables
 from mycity.ai.model.board_model import board_model_of
 from mycity.ai.model.city_model import CityModel
 from mycity.ai.model.decks import turns
@@ -154,7 +154,7 @@ def main() -> None:
     known = load_tables(arguments.start) if arguments.start else nothing()
     if (known.rules, known.board) != (nothing().rules, nothing().board):
         parser.error(f"{arguments.start} was learnt under other rules or on another board")
-    save_tables(arguments.to, teach(known, arguments.games, arguments.seed, arguments.rate / 100))
+    arguments.to.write_bytes(packed_tables(teach(known, arguments.games, arguments.seed, arguments.rate / 100)))
 
 
 if __name__ == "__main__":

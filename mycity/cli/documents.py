@@ -15,6 +15,8 @@ from typing import Any, NoReturn
 from mycity.cli import CheckFailedError, UsageError, shown
 from mycity.engine.quoting import quoted
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
+from mycity.storage.errors import SaveError
+from mycity.storage.files import sweep, write_atomically
 
 LARGEST = 5 * 1000 * 1000
 """Bytes; a record of four seats has about 40,000."""
@@ -26,6 +28,8 @@ _MOST_VALUES = 500_000
 """Values in all; a record of four seats has 6,000."""
 _LONGEST_NUMBER = 20
 """Digits: enough for any seed."""
+_FOR_ALL = 0o666
+"""Who may read what is written: whoever the system lets; the player's own files are the player's alone."""
 
 
 def read_json(path: Path) -> Any:
@@ -131,7 +135,7 @@ def _parts(whole: Any) -> Iterable[Any]:
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder for what is to be written, unless it is there.
+    """Make a folder for what is to be written, unless it is there; what a killed run has left half written goes.
 
     Raises:
         WrongError: it cannot be made.
@@ -142,10 +146,13 @@ def make_folder(path: Path) -> None:
         raise CheckFailedError(f"{shown(path)} is not a folder") from None
     except (OSError, ValueError) as error:
         raise CheckFailedError(f"the folder {shown(path)} cannot be made: {_reason(error)}") from None
+    sweep(path)
 
 
 def write_json(path: Path, document: Any) -> None:
     """Write ``document`` to ``path``, in a folder made when it is missing: the same bytes on any machine.
+
+    Whatever stops it, the file is whole, or as it was.
 
     Raises:
         WrongError: the disk refuses, or something else than a plain file has that name.
@@ -155,9 +162,13 @@ def write_json(path: Path, document: Any) -> None:
     try:
         if path.exists() and not path.is_file():
             raise CheckFailedError(f"{shown(path)} cannot be written: something else has that name, and is no file")
-        path.write_bytes(data)
+        write_atomically(path, data, mode=_FOR_ALL)
     except OSError as error:
         raise CheckFailedError(f"{shown(path)} cannot be written: {_reason(error)}") from None
+    except SaveError as error:
+        cause = error.__cause__
+        reason = _reason(cause) if isinstance(cause, OSError) else error.sentence
+        raise CheckFailedError(f"{shown(path)} cannot be written: {reason}") from None
 
 
 def _reason(error: OSError | ValueError) -> str:

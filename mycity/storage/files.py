@@ -53,7 +53,7 @@ def remove(path: Path) -> None:
         with_retries(lambda: path.unlink(missing_ok=True))
 
 
-def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
+def write_atomically(path: Path, body: bytes, keep: Path | None = None, *, mode: int = 0o600) -> None:
     """Replace the content of ``path`` by ``body``; the folder is created when it is missing.
 
     Args:
@@ -61,6 +61,7 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
         body: its whole new content.
         keep: a path on the same disk under which the old content stays; what was there goes, so the caller makes sure
             that the old content is worth it.
+        mode: who may read the file, as far as the system lets them: the player alone.
 
     Raises:
         SaveError: the disk refused; the old content is there, or (when only the folder could not be brought to the
@@ -70,7 +71,7 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None) -> None:
     try:
         with translated(f"{path.name} cannot be written"):
             make_folder(path.parent)
-            temporary = _write_temporary(path, body)
+            temporary = _write_temporary(path, body, mode)
             if keep is not None and mode_of(path) is not None:
                 make_folder(keep.parent)
                 _keep(path, keep)
@@ -147,9 +148,9 @@ def _temporary_name(path: Path) -> str:
     return f".{path.name[:_LONGEST_NAME]}.{_MACHINE}-{os.getpid()}-"
 
 
-def _write_temporary(path: Path, body: bytes) -> Path:
+def _write_temporary(path: Path, body: bytes, mode: int = 0o600) -> Path:
     temporary = path.with_name(f"{_temporary_name(path)}{os.urandom(4).hex()}.tmp")
-    handle = os.open(temporary, _NEW, 0o600)
+    handle = os.open(temporary, _NEW, mode)
     try:
         with stream_on(handle, "wb") as stream:
             stream.write(body)

@@ -114,7 +114,8 @@ def blank(episode: str, rules: list[dict[str, Any]], board: tuple[str, ...]) -> 
     )
 
 
-def save_tables(path: Path, tables: ValueTables) -> None:
+def packed_tables(tables: ValueTables) -> bytes:
+    """Return the bytes of the file that `load_tables` reads."""
     head = {
         "format": FORMAT,
         "episode": tables.episode,
@@ -123,7 +124,7 @@ def save_tables(path: Path, tables: ValueTables) -> None:
         "games": tables.games,
     }
     body = b"".join(_little(tables.values[name]).tobytes() for name in TABLES)
-    path.write_bytes(json.dumps(head, sort_keys=True).encode() + b"\n" + zlib.compress(body, 9))
+    return json.dumps(head, sort_keys=True).encode() + b"\n" + zlib.compress(body, 9)
 
 
 @lru_cache(maxsize=8)

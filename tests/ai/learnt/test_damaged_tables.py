@@ -16,7 +16,7 @@ import pytest
 
 from mycity.ai.bots.learnt import LearntBot
 from mycity.ai.bots.monte_carlo import MonteCarloBot
-from mycity.ai.learnt.value_table import ValueTableError, blank, load_tables, save_tables
+from mycity.ai.learnt.value_table import ValueTableError, blank, load_tables, packed_tables
 from mycity.ai.levels import Level, level_from
 from mycity.ai.model.view import view_of
 from mycity.ai.serve.service import Service
@@ -76,7 +76,7 @@ DAMAGES: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
 def table(tmp_path: Path) -> Path:
     """A file of tables in which nothing is learnt."""
     path = tmp_path / "a.table"
-    save_tables(path, blank("eternal", [], ("..",)))
+    path.write_bytes(packed_tables(blank("eternal", [], ("..",))))
     return path
 
 

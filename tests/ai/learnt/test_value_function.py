@@ -16,7 +16,15 @@ from mycity.ai.evaluate.greedy import Evaluator
 from mycity.ai.learnt.features import DeckStage, Nested, nested
 from mycity.ai.learnt.policy import policy_of
 from mycity.ai.learnt.value_function import ValueFunction
-from mycity.ai.learnt.value_table import TABLES, ValueTableError, ValueTables, blank, load_tables, phase_of, save_tables
+from mycity.ai.learnt.value_table import (
+    TABLES,
+    ValueTableError,
+    ValueTables,
+    blank,
+    load_tables,
+    packed_tables,
+    phase_of,
+)
 from mycity.ai.levels import level_from
 from mycity.ai.model.board_model import Fit, board_model_of
 from mycity.ai.model.city_model import CityModel
@@ -128,7 +136,7 @@ def test_a_blocking_card_takes_out_a_card_nobody_knew_of(eternal: Deal) -> None:
 
 def test_tables_come_back_from_their_file(tmp_path: Path) -> None:
     tables = replace(jumbled(2), rules=[{"id": "gold", "points": 3}], board=("..",), games=7)
-    save_tables(tmp_path / "a.table", tables)
+    (tmp_path / "a.table").write_bytes(packed_tables(tables))
     assert load_tables(tmp_path / "a.table") == tables
 
 
