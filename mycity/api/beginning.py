@@ -9,7 +9,7 @@ from mycity.api.bots import BOT, HUMAN
 from mycity.api.errors import GameError, UnknownGameError, UnknownPlayerError
 from mycity.api.game import Game
 from mycity.content.bots import load_levels
-from mycity.content.campaigns import episode_numbers
+from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS
 from mycity.engine.campaign import Founder
@@ -78,9 +78,8 @@ def refuse_game(game: str, founders: Sequence[Founder], seed: int, episode: int 
     """
     if game not in GAMES:
         raise UnknownGameError(f"there is no game {quoted(game)}; there are {', '.join(GAMES)}")
-    numbers = episode_numbers(game) if GAMES[game].is_campaign else range(0)
-    if episode is not None and episode not in numbers:
-        raise UnknownGameError(f"{game} has no episode {quoted(episode)}")
+    if episode is not None and episode not in episode_numbers(game):
+        raise UnknownGameError(no_episode(game, episode))
     if not is_seed(seed):
         raise GameError(f"a seed is a number from 0 to {LARGEST_SEED}")
     for one in founders:

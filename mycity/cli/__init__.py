@@ -34,6 +34,9 @@ VERBS = {
     "saves": "list, check, export and import saves",
 }
 
+_ABOUT = (
+    "A family's evening with a legacy tile-laying game. Its window speaks English and French, these commands English."
+)
 _WINDOWS = os.name == "nt"
 _WINDOW_ONLY = {name: f"--{name}" for name in ("fullscreen", "window", "scene", "record")} | {"game_seed": "--seed"}
 
@@ -91,10 +94,10 @@ class _Version(argparse.Action):
 
 def build_parser(arguments: Sequence[str]) -> Parser:
     """Return the parser; only the verb named in ``arguments`` has its own arguments declared."""
-    parser = Parser(prog="mycity", description="A family's evening with a legacy tile-laying game.")
+    parser = Parser(prog="mycity", description=_ABOUT)
     parser.add_argument("--version", action=_Version, nargs=0, help="show the versions of the game and its libraries")
     parser.add_argument("--data-dir", metavar="DIR", type=file_path, help="folder for saves, settings and logs")
-    parser.add_argument("--lang", metavar="LANG", help="language of the game, such as fr")
+    parser.add_argument("--lang", metavar="LANG", help="language of the window, such as fr")
     parser.add_argument("--fullscreen", action="store_true", help="start in full screen")
     parser.add_argument("--window", metavar="WxH", type=window_size, help="size of the window, as 1280x800")
     parser.add_argument("--scene", metavar="NAME", help="open this scene first")

@@ -31,7 +31,11 @@ LONGEST = 24 * 60 * 60
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", type=file_path, help="the record of a finished episode")
     parser.add_argument(
-        "--seconds", metavar="S", type=_seconds, default=SECONDS, help=f"time in all ({SECONDS}); less leaves games out"
+        "--seconds",
+        metavar="S",
+        type=_seconds,
+        default=SECONDS,
+        help=f"time in all, up to {LONGEST} ({SECONDS}); less than that leaves games out",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 

@@ -15,7 +15,7 @@ from mycity.cli import UsageError, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, print_json
 from mycity.cli.games import table_alone
 from mycity.cli.jobs import MOST, run_jobs
-from mycity.cli.simulate import MOST_GAMES, numbers
+from mycity.cli.simulate import EPISODES, MOST_GAMES, numbers
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers
 from mycity.content.games import GAMES, first_game
@@ -41,12 +41,18 @@ def add(parser: argparse.ArgumentParser) -> None:
     match = actions.add_parser("match", help="let bots play the same decks")
     match.add_argument("levels", metavar="LEVEL", nargs="+", help="a bot's id or number")
     match.add_argument(
-        "--games", metavar="N", type=whole_number(1, MOST_GAMES), default=100, help="decks that each plays (100)"
+        "--games",
+        metavar="N",
+        type=whole_number(1, MOST_GAMES),
+        default=100,
+        help=f"decks that each plays, up to {MOST_GAMES} (100)",
     )
     match.add_argument("--seed", metavar="N", type=seed_number, default=1, help="where the decks come from (1)")
-    match.add_argument("--jobs", metavar="N", type=whole_number(1, MOST), default=1, help="processes at work (1)")
+    match.add_argument(
+        "--jobs", metavar="N", type=whole_number(1, MOST), default=1, help=f"processes at work, up to {MOST} (1)"
+    )
     match.add_argument("--game", metavar="GAME", choices=GAMES, help=f"the game: {' or '.join(GAMES)}")
-    match.add_argument("--episodes", metavar="1,4", help="the episodes of a campaign, each on its own; all unless told")
+    match.add_argument("--episodes", metavar="LIST", help=f"{EPISODES}; all unless told")
     match.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -97,12 +103,9 @@ def _played(arguments: argparse.Namespace) -> tuple[str, Sequence[int | None]]:
     """Return the game, and its episodes that are played."""
     text = arguments.episodes
     game = arguments.game or first_game(campaign=text is not None)
-    if GAMES[game].is_campaign:
-        known = episode_numbers(game)
-        return game, known if text is None else numbers(text, known)
     if text is not None:
-        raise UsageError(f"the game {game} has no episodes")
-    return game, [None]
+        return game, numbers(text, game)
+    return game, episode_numbers(game) or [None]
 
 
 @cache

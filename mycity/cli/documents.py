@@ -12,7 +12,7 @@ from math import isfinite
 from pathlib import Path
 from typing import Any, NoReturn
 
-from mycity.cli import CheckFailedError, UsageError, shown
+from mycity.cli import CheckFailedError, shown
 from mycity.engine.quoting import quoted
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.storage.errors import SaveError
@@ -36,21 +36,21 @@ def read_json(path: Path) -> Any:
     """Return the JSON document in ``path``.
 
     Raises:
-        UsageError: there is no such file, it is no plain file or too large, or it is no JSON that means one thing only.
+        CheckFailedError: there is no such plain file, it is too large, or no JSON that means one thing only.
     """
     text = _read_text(path)
     if text.count("[") + text.count("{") > _MOST_PARTS or text.count(",") > _MOST_VALUES:
-        raise UsageError(f"{shown(path)} holds more lists, objects and values than a record can")
+        raise CheckFailedError(f"{shown(path)} holds more lists, objects and values than a record can")
     try:
         document = json.loads(
             text, object_pairs_hook=_object, parse_constant=_refuse_number, parse_int=_whole, parse_float=_float
         )
     except _AmbiguousError as error:
-        raise UsageError(f"{shown(path)} is not a JSON document that can be trusted: {error}") from None
+        raise CheckFailedError(f"{shown(path)} is not a JSON document that can be trusted: {error}") from None
     except (ValueError, RecursionError):
-        raise UsageError(f"{shown(path)} is not a JSON document") from None
+        raise CheckFailedError(f"{shown(path)} is not a JSON document") from None
     if _is_deep(document):
-        raise UsageError(f"{shown(path)} is nested too deeply to be a record")
+        raise CheckFailedError(f"{shown(path)} is nested too deeply to be a record")
     return document
 
 
@@ -62,20 +62,22 @@ def _read_text(path: Path) -> str:
     """Return the text of a file that a person has named.
 
     Raises:
-        UsageError: it cannot be read, is too large or no text.
+        CheckFailedError: it cannot be read, is too large or no text.
     """
     try:
         data = read_plain(path, LARGEST)
     except TooLargeError:
-        raise UsageError(f"{shown(path)} is larger than {LARGEST // 1_000_000} MB, too large to be a record") from None
+        raise CheckFailedError(
+            f"{shown(path)} is larger than {LARGEST // 1_000_000} MB, too large to be a record"
+        ) from None
     except NotPlainError as error:
-        raise UsageError(f"{shown(path)} is {error.strerror}") from None
+        raise CheckFailedError(f"{shown(path)} is {error.strerror}") from None
     except (OSError, ValueError) as error:
-        raise UsageError(f"{shown(path)}: {_reason(error)}") from None
+        raise CheckFailedError(f"{shown(path)}: {_reason(error)}") from None
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
-        raise UsageError(f"{shown(path)} is not a JSON document: it is not UTF-8") from None
+        raise CheckFailedError(f"{shown(path)} is not a JSON document: it is not UTF-8") from None
     if _HALF_SIGN.search(text):
         _refuse_half_signs(path, text)
     return text
@@ -89,7 +91,9 @@ def _refuse_half_signs(path: Path, text: str) -> None:
     try:
         json.dumps(json.loads(text), ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise UsageError(f"{shown(path)} is not a JSON document that can be trusted: half a sign in a text") from None
+        raise CheckFailedError(
+            f"{shown(path)} is not a JSON document that can be trusted: half a sign in a text"
+        ) from None
     except (ValueError, RecursionError):
         return  # refused for that
 
@@ -138,7 +142,7 @@ def make_folder(path: Path) -> None:
     """Make a folder for what is to be written, unless it is there; what a killed run has left half written goes.
 
     Raises:
-        WrongError: it cannot be made.
+        CheckFailedError: it cannot be made.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -155,7 +159,7 @@ def write_json(path: Path, document: Any) -> None:
     Whatever stops it, the file is whole, or as it was.
 
     Raises:
-        WrongError: the disk refuses, or something else than a plain file has that name.
+        CheckFailedError: the disk refuses, or something else than a plain file has that name.
     """
     data = (json.dumps(document, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
     make_folder(path.parent)

@@ -9,7 +9,7 @@ from typing import Any
 from mycity.api.game import Game
 from mycity.cli import UsageError
 from mycity.cli.jobs import run_jobs
-from mycity.content.campaigns import episode_numbers, load_campaign
+from mycity.content.campaigns import episode_numbers, load_campaign, no_episode
 from mycity.content.episodes import load_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, players_of
@@ -62,21 +62,29 @@ def _founders(plan: GamePlan) -> list[Founder]:
     return [Founder(f"City {seat}", ANIMALS[seat - 1], f"bot:{name}") for seat, name in enumerate(plan.bots, start=1)]
 
 
+def check_episode(game: str, episode: int) -> None:
+    """Refuse an episode that ``game`` has not.
+
+    Raises:
+        UsageError: it has not.
+    """
+    if episode not in episode_numbers(game):
+        raise UsageError(no_episode(game, episode))
+
+
 def table_alone(game: str, episode: int | None, seed: int) -> Table:
     """Return the table at which one player sits alone with the deck that the seed deals.
 
     Args:
         game: its id.
-        episode: the episode of a campaign, else ``None``.
+        episode: the episode of a campaign; ``None`` for a game of an evening.
         seed: seed of the deck.
 
     Raises:
         UsageError: there is no such episode.
     """
-    if GAMES[game].is_campaign:
-        numbers = episode_numbers(game)
-        if episode is None or episode not in numbers:
-            raise UsageError(f"there is no episode {episode}: they are numbered 1 to {numbers[-1]}")
+    if episode is not None:
+        check_episode(game, episode)
         alone = [Founder("City 1", ANIMALS[0], "human")]
         campaign = begin_single(load_campaign(game), episode, alone, seed)
         return deal_episode(start_episode(open_as_in_history(campaign)))[0].table

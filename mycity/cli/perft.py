@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import re
 
 from mycity.cli import UsageError, seed_number, whole_number
 from mycity.cli.documents import print_json
 from mycity.cli.games import table_alone
+from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.engine.episode import Table
 from mycity.engine.perft import perft
@@ -18,9 +20,11 @@ DEEPEST = 60
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
-    parser.add_argument("--episode", metavar="N", type=whole_number(1, 999), help="the episode of a campaign")
+    parser.add_argument("--episode", metavar="N", help="the episode of a campaign")
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the deck (1)")
-    parser.add_argument("--depth", metavar="D", type=whole_number(0, DEEPEST), required=True, help="how many cards")
+    parser.add_argument(
+        "--depth", metavar="D", type=whole_number(0, DEEPEST), required=True, help=f"how many cards, 0 to {DEEPEST}"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
@@ -54,9 +58,10 @@ def table_of(arguments: argparse.Namespace) -> Table:
     Raises:
         UsageError: an episode is missing, or there is none of that number.
     """
-    is_campaign = GAMES[arguments.game].is_campaign
-    if is_campaign and arguments.episode is None:
-        raise UsageError("say which episode with --episode N")
-    if not is_campaign and arguments.episode is not None:
-        raise UsageError(f"the game {arguments.game} has no episodes")
-    return table_alone(arguments.game, arguments.episode, arguments.seed)
+    game, text = arguments.game, arguments.episode
+    known = episode_numbers(game)
+    if known and text is None:
+        raise UsageError(f"say which episode with --episode N: {game} has {known[0]} to {known[-1]}")
+    if text is not None and not re.fullmatch("[0-9]{1,9}", text):
+        raise UsageError(no_episode(game, text))
+    return table_alone(game, int(text) if text else None, arguments.seed)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mycity.cli import UsageError, fail, file_path, say, shown
+from mycity.cli import CheckFailedError, fail, file_path, say, shown
 from mycity.cli.documents import LARGEST, read_json
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.quoting import one_line, quoted
@@ -48,19 +48,19 @@ def _replay_named(path: Path, *, check_it: bool) -> int:
         if is_folder(path):
             return replay_folder(path, check_it=check_it)
         return replay_record(path, check_it=check_it)
-    except UsageError as error:
-        return fail(str(error), status=2)
+    except CheckFailedError as error:
+        return fail(str(error), status=error.status)
 
 
 def replay_folder(folder: Path, *, check_it: bool) -> int:
     """Replay every record and campaign in ``folder`` and the folders inside.
 
     Raises:
-        UsageError: there are none.
+        CheckFailedError: there are none.
     """
     statuses = [_replay_entry(entry, check_it=check_it) for entry in entries(folder)]
     if not statuses:
-        raise UsageError(f"{shown(folder)} holds no records")
+        raise CheckFailedError(f"{shown(folder)} holds no records")
     return max(statuses)
 
 
@@ -72,8 +72,8 @@ def _replay_entry(entry: FolderEntry, *, check_it: bool) -> int:
         if entry.is_campaign:
             return check_campaign_in(entry.path) if check_it else tell_each(campaign_records(entry.path))
         return replay_record(entry.path, check_it=check_it)
-    except UsageError as error:
-        return fail(str(error), status=1)
+    except CheckFailedError as error:
+        return fail(str(error), status=error.status)
 
 
 def replay_record(path: Path, *, check_it: bool) -> int:
@@ -90,11 +90,11 @@ def read_record(path: Path) -> dict[str, Any]:
     """Return the JSON object in ``path``.
 
     Raises:
-        UsageError: it is something else.
+        CheckFailedError: it is something else.
     """
     document = read_json(path)
     if not isinstance(document, dict):
-        raise UsageError(f"{shown(path)} is not a record")
+        raise CheckFailedError(f"{shown(path)} is not a record")
     return document
 
 
@@ -111,7 +111,7 @@ def check_campaign_in(folder: Path) -> int:
     strange = {name: True for name in names if name != CAMPAIGN_FILE and not NUMBERED.fullmatch(name)}
     numbered = [folder / name for name in names if name not in strange]
     if sum(path.stat().st_size for path in numbered) > LARGEST:
-        raise UsageError(f"{shown(folder)} is larger than {LARGEST // 1_000_000} MB, too large to be a campaign")
+        raise CheckFailedError(f"{shown(folder)} is larger than {LARGEST // 1_000_000} MB, too large to be a campaign")
     documents = {path.name: read_record(path) for path in numbered}
     complaints = [f"{quoted(name)}: this file does not belong to a campaign" for name in strange]
     return _verdict(folder, complaints + check_folder(documents), f"{len(documents)} files")

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 
-from mycity.cli import Parser, UsageError, fail, file_path, say, shown, whole_number
+from mycity.cli import Parser, fail, file_path, say, shown
 from mycity.cli.documents import print_json
-from mycity.storage.errors import NO_SLOT, SaveError
+from mycity.engine.quoting import quoted
+from mycity.storage.clock import by_the_clock
+from mycity.storage.errors import SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.paths import player_folders
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus
@@ -21,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         action = actions.add_parser(name, help=summary)
         action.add_argument("--json", action="store_true", help="print one JSON document")
     export = actions.add_parser("export", help="write the game of a slot into a file")
-    export.add_argument("slot", metavar="SLOT", type=whole_number(1, 999))
+    export.add_argument("slot", metavar="SLOT", type=_slot, help=f"1 to {SLOT_COUNT}")
     export.add_argument("file", metavar="FILE", type=file_path)
     bring = actions.add_parser("import", help="put the game of a file into the first empty slot")
     bring.add_argument("file", metavar="FILE", type=file_path)
@@ -38,8 +41,6 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             return tell(slots, arguments)
     except SaveError as error:
-        if error.code == NO_SLOT:
-            raise UsageError(error.sentence) from None
         return fail(error.sentence, status=1)
     return 0
 
@@ -59,13 +60,21 @@ def tell(slots: Slots, arguments: argparse.Namespace) -> int:
     return 1 if checking and bad else 0
 
 
+def _slot(text: str) -> int:
+    slot = int(text) if re.fullmatch("-?[0-9]{1,9}", text) else text
+    if slot not in range(1, SLOT_COUNT + 1):
+        raise argparse.ArgumentTypeError(f"there is no slot {quoted(slot)}: slots are numbered from 1 to {SLOT_COUNT}")
+    return int(slot)
+
+
 def _sentence(info: SlotInfo) -> str:
     if info.save is None:
         backup = ", its backup can be brought back" if info.backup else ""
         return f"{info.status.value}{f' ({info.problem}{backup})' if info.problem else ''}"
     state = "finished" if info.save.finished else "in play"
     names = ", ".join(seat.name for seat in info.save.players)
-    return f"{info.save.title}: {info.save.game}, {state}, {names}, last played {info.save.last_played:%Y-%m-%d %H:%M}"
+    when = by_the_clock(info.save.last_played)
+    return f"{info.save.title}: {info.save.game}, {state}, {names}, last played {when:%Y-%m-%d %H:%M %z}"
 
 
 def _as_json(info: SlotInfo) -> dict[str, object]:

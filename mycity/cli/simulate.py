@@ -12,10 +12,10 @@ from typing import Any
 from mycity.ai.bots.registry import UnknownBotError, find_level
 from mycity.cli import UsageError, file_path, say, seed_number, whole_number
 from mycity.cli.documents import ShownCount, make_folder, print_json, write_json
-from mycity.cli.games import Files, GamePlan, play_all
+from mycity.cli.games import Files, GamePlan, check_episode, play_all
 from mycity.cli.jobs import MOST
 from mycity.content.bots import load_levels
-from mycity.content.campaigns import episode_numbers
+from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
 from mycity.engine.quoting import quoted
@@ -23,15 +23,26 @@ from mycity.engine.rng import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
 """What ``--games`` takes."""
+EPISODES = "play these episodes of a campaign or season, each on its own, as 7, 1-3 or 1,4,7"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", choices=GAMES, help=" or ".join(GAMES))
-    parser.add_argument("--episodes", metavar="1-24", help="play these episodes of the campaign on their own")
-    parser.add_argument("--games", metavar="N", type=whole_number(1, MOST_GAMES), default=1, help="how many games (1)")
+    parser.add_argument("--episodes", metavar="LIST", help=EPISODES)
+    parser.add_argument(
+        "--games",
+        metavar="N",
+        type=whole_number(1, MOST_GAMES),
+        default=1,
+        help=f"how many games, up to {MOST_GAMES} (1)",
+    )
     parser.add_argument("--seed", metavar="N", type=seed_number, default=1, help="seed of the first game (1)")
-    parser.add_argument("--bots", metavar="LEVEL,...", default="greedy,greedy", help="a bot per seat, 2 to 4")
-    parser.add_argument("--jobs", metavar="N", type=whole_number(1, MOST), default=1, help="processes at work (1)")
+    parser.add_argument(
+        "--bots", metavar="LEVEL,...", default="greedy,greedy", help="a bot per seat, 2 to 4: ids or numbers"
+    )
+    parser.add_argument(
+        "--jobs", metavar="N", type=whole_number(1, MOST), default=1, help=f"processes at work, up to {MOST} (1)"
+    )
     parser.add_argument("--records", metavar="DIR", type=file_path, help="write every game's records into DIR")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
@@ -71,21 +82,23 @@ def seeds_from(first: int, games: int) -> range:
     return range(first, first + games)
 
 
-def numbers(text: str, known: Sequence[int]) -> list[int]:
-    """Return the numbers of episodes that ``1-3,7`` names.
+def numbers(text: str, game: str) -> list[int]:
+    """Return the numbers of the episodes of ``game`` that ``1-3,7`` names.
 
     Raises:
-        UsageError: it names none, or one that is not ``known``.
+        UsageError: it names none, or one that the game has not.
     """
+    known = episode_numbers(game)
+    if not known:
+        raise UsageError(no_episode(game, text))
     found: set[int] = set()
     for part in text.split(","):
         parts = re.fullmatch(r"([0-9]{1,9})(?:-([0-9]{1,9}))?", part)
         if parts is None or int(parts[2] or parts[1]) < int(parts[1]):
-            raise UsageError(f"{quoted(text)} names no episodes: write 7, 1-24 or 1,4,7")
+            raise UsageError(f"{quoted(text)} names no episodes: write 7, 1-3 or 1,4,7; {game} has 1 to {known[-1]}")
         first, last = int(parts[1]), int(parts[2] or parts[1])
-        unknown = first if first not in known else last
-        if unknown not in known:
-            raise UsageError(f"there is no episode {unknown}: they are numbered 1 to {known[-1]}")
+        check_episode(game, first)
+        check_episode(game, last)
         found.update(range(first, last + 1))
     return sorted(found)
 
@@ -149,9 +162,7 @@ def _episodes(arguments: argparse.Namespace) -> list[int]:
     """Return the episodes to play on their own; 0 stands for a whole game."""
     if arguments.episodes is None:
         return [0]
-    if not GAMES[arguments.game].is_campaign:
-        raise UsageError(f"the game {arguments.game} has no episodes")
-    return numbers(arguments.episodes, episode_numbers(arguments.game))
+    return numbers(arguments.episodes, arguments.game)
 
 
 def _write(folder: Path, files: Files) -> None:
@@ -160,8 +171,8 @@ def _write(folder: Path, files: Files) -> None:
 
 
 def _tell(summary: dict[str, Any], seconds: float) -> None:
-    print("seat  bot           mean  lowest  highest  firsts  progress  campaigns won")
+    print("seat  bot           mean  lowest  highest  firsts  stars  campaigns won")
     for one in summary["seats"]:
         spread = f"{one['mean']:7.2f} {one['lowest']:7} {one['highest']:8} {one['firsts']:7}"
-        print(f"{one['seat']:4}  {one['bot']:10} {spread} {one['progress']:9} {one['campaigns_won']:14}")
+        print(f"{one['seat']:4}  {one['bot']:10} {spread} {one['progress']:6} {one['campaigns_won']:14}")
     say(f"{summary['games']} games in {seconds:.1f} s")

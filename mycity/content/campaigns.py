@@ -8,11 +8,13 @@ from mycity.content.assets import assets_root
 from mycity.content.campaign_files import load_campaign_file, load_stickers
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
+from mycity.content.games import GAMES
 from mycity.content.maps import load_city_map
 from mycity.content.shapes import load_shapes
 from mycity.content.versions import newest_version
 from mycity.engine.campaign.plan import CampaignPlan, EpisodePlan
 from mycity.engine.grid import parse
+from mycity.engine.quoting import quoted
 
 
 def episode_numbers(game: str) -> range:
@@ -27,6 +29,15 @@ def episode_numbers(game: str) -> range:
     if found != expected:
         raise ContentError(folder, "", f"the episodes are numbered {', '.join(found)}")
     return range(1, len(found) + 1)
+
+
+def no_episode(game: str, episode: object) -> str:
+    """Return the sentence that refuses an episode which ``game`` has not, and names what there is."""
+    known = episode_numbers(game)
+    if not known:
+        having = " and ".join(row.id for row in GAMES.values() if row.is_campaign)
+        return f"the game {game} has no episodes; {having} have"
+    return f"{game} has no episode {quoted(episode)}: its episodes are numbered {known[0]} to {known[-1]}"
 
 
 def load_campaign(game: str, version: str = "") -> CampaignPlan:

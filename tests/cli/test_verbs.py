@@ -200,22 +200,32 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["simulate", "chess"], "invalid choice"),
         (["perft", "eternal"], "--depth"),
         (["perft", "eternal", "--depth", "1", "--episode", "3"], "no episodes"),
-        (["perft", "city", "--depth", "1"], "say which episode"),
         (["perft", "city", "--depth", "1", "--episode", "40"], "no episode 40"),
         (["bots", "match", "1", "nobody"], "there is no bot 'nobody'"),
         (["bots", "match", "1", "--episodes", "25"], "no episode 25"),
+        (
+            ["simulate", "city", "--bots", "7,1"],
+            "newcomer (1), neighbour (2), builder (3), surveyor (4), architect (5), master (6)",
+        ),
+        (
+            ["simulate", "island-season", "--episodes", "1-24"],
+            "island-season has no episode 24: its episodes are numbered 1 to 8",
+        ),
+        (["simulate", "island-season", "--episodes", "3-1"], "write 7, 1-3 or 1,4,7; island-season has 1 to 8"),
+        (["simulate", "eternal", "--episodes", "3"], "city and island-season have"),
+        (["perft", "city", "--depth", "1", "--episode", "0"], "city has no episode 0: its episodes are numbered 1 to"),
+        (["perft", "island-season", "--depth", "1", "--episode", "x"], "numbered 1 to 8"),
+        (["saves", "export", "0", "out.save"], "there is no slot 0: slots are numbered from 1 to 12"),
         (["bots", "match", "1", "--game", "island", "--episodes", "1"], "no episodes"),
-        (["best", "nowhere.json"], "nowhere.json"),
         (["best", "nowhere.json", "--seconds", "0"], "no number of seconds above 0"),
         (["best", "nowhere.json", "--seconds", "nan"], "no number of seconds above 0"),
-        (["replay", "nowhere.json"], "nowhere.json"),
         (["saves", "export", "99", "out.save"], "no slot 99"),
         (["boards"], "required"),
         (["--window", "large"], "no size like 1280x800"),
         (["simulate", "city", "--episodes", "0-3"], "no episode 0"),
         (["simulate", "city", "--episodes", "three"], "names no episodes"),
         (["simulate", "eternal", "--episodes", "3"], "has no episodes"),
-        (["perft", "city", "--depth", "1"], "--episode"),
+        (["perft", "city", "--depth", "1"], "say which episode with --episode N: city has 1 to 24"),
         (["dance"], "invalid choice"),
     ],
 )
@@ -232,7 +242,7 @@ def test_bad_usage_is_one_sentence_and_status_2(
 def test_replay_of_what_is_no_record(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "list.json"
     path.write_text("[1, 2", encoding="utf-8")
-    assert main(["replay", str(path), "--check"]) == 2
+    assert main(["replay", str(path), "--check"]) == 1
     path.write_text('{"format": "other"}', encoding="utf-8")
     assert main(["replay", str(path), "--check"]) == 1
     assert capsys.readouterr().err.count("\n") == 2
@@ -266,7 +276,7 @@ def test_folders_of_records_and_of_campaigns_are_replayed(tmp_path: Path, capsys
     assert main(["replay", str(records), str(tmp_path), "--check"]) == 1
     assert "campaign.json: missing" in capsys.readouterr().err
     (tmp_path / "nothing").mkdir()
-    assert main(["replay", str(tmp_path / "nothing")]) == 2
+    assert main(["replay", str(tmp_path / "nothing")]) == 1
 
 
 def test_boards_are_listed_and_checked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

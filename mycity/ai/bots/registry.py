@@ -36,13 +36,13 @@ def find_level(name: str | int, rows: Iterable[LevelRow]) -> Level:
     """Return the level whose id or number is ``name``.
 
     Raises:
-        UnknownBotError: there is none; the sentence names those there are.
+        UnknownBotError: there is none; the sentence names those there are, with their numbers.
     """
     rows = tuple(rows)
     for row in rows:
         if str(name) in (row["id"], str(row["number"])):
             return level_from(row)
-    known = ", ".join(str(row["id"]) for row in rows)
+    known = ", ".join(f"{row['id']} ({row['number']})" if row["number"] else row["id"] for row in rows)
     raise UnknownBotError(f"there is no bot {quoted(name)}; there are {known}")
 
 

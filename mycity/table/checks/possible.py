@@ -64,7 +64,7 @@ def ways_there(
     return [] if ways else [f": {_HOLDINGS}"], ways
 
 
-_HOLDINGS = "nobody can own just this by then: progress, stickers and all else that was won do not go together"
+_HOLDINGS = "nobody can own just this by then: stars, stickers and all else that was won do not go together"
 
 
 def _church_faults(past: Sequence[EpisodePlan], legacies: Sequence[Legacy], *, seconds: bool) -> Iterator[str]:
