@@ -161,6 +161,7 @@ class App:
         if (place := self.window.place) is not None:
             fields["window_place"] = place
         self.services.settings.change(**fields)
+        self.services.settings.flush()
 
     # -- what happened ---------------------------------------------------------------------------------------
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from time import monotonic
 
 from mycity.storage.errors import TAKEN, SaveError, disk_error
@@ -15,6 +17,44 @@ log = logging.getLogger(__name__)
 
 RETRY = 3.0
 """Seconds after which what could not be written is tried again."""
+
+
+class WritingThread:
+    """Writes beside the frame loop, one thing after the other; a machine without a thread to spare does it at once.
+
+    Args:
+        name: the thread's, in a report of what hangs.
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._thread: ThreadPoolExecutor | None = None
+
+    def begin(self, job: Callable[[], None]) -> Future[None]:
+        """Have ``job`` done and return what will tell how it has ended."""
+        try:
+            self._thread = self._thread or ThreadPoolExecutor(max_workers=1, thread_name_prefix=self._name)
+            return self._thread.submit(job)
+        except RuntimeError:  # a poor machine may have no thread left: the frame waits
+            self._thread = None
+            return done_here(job)
+
+    def end(self) -> None:
+        """Wait for what was begun, and end the thread; the next job starts another."""
+        if self._thread is not None:
+            self._thread.shutdown()
+            self._thread = None
+
+
+def done_here(job: Callable[[], None]) -> Future[None]:
+    """Do ``job`` now and return how it has ended."""
+    outcome: Future[None] = Future()
+    try:
+        job()
+        outcome.set_result(None)
+    except (SaveError, OSError) as error:
+        outcome.set_exception(error)
+    return outcome
 
 
 class Autosave:
@@ -36,7 +76,7 @@ class Autosave:
     def __init__(self, slots: Slots, slot: int | None, locks: SlotLocks | None = None) -> None:
         self._slots = slots
         self._locks = locks
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread = WritingThread(f"autosave-{slot}")
         self._writing: Future[None] | None = None
         self._written: Save | None = None
         self._waiting: Save | None = None
@@ -71,29 +111,12 @@ class Autosave:
             self._note(self._writing)
         if self._waiting is not None:
             self._note(self._begin(self._waiting))
-        if self._thread is not None:
-            self._thread.shutdown()
-            self._thread = None
+        self._thread.end()
 
     def _begin(self, save: Save) -> Future[None]:
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"autosave-{self.slot}")
         self._written, self._waiting = save, None
-        try:
-            self._writing = self._thread.submit(self._write, save)
-        except RuntimeError:  # a poor machine may have no thread left: the frame waits
-            self._thread = None
-            self._writing = self._written_here(save)
+        self._writing = self._thread.begin(partial(self._write, save))
         return self._writing
-
-    def _written_here(self, save: Save) -> Future[None]:
-        outcome: Future[None] = Future()
-        try:
-            self._write(save)
-            outcome.set_result(None)
-        except (SaveError, OSError) as error:
-            outcome.set_exception(error)
-        return outcome
 
     def _note(self, writing: Future[None]) -> None:
         """Wait for ``writing`` and keep its outcome; what could not be written waits again, unless newer does."""

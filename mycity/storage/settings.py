@@ -1,14 +1,20 @@
-"""The player's settings: one small JSON file, checked when read and replaced as a whole when written."""
+"""The player's settings: one small JSON file, checked when read and replaced as a whole when written.
+
+While the window is open they are written beside the frames (`SettingsStore.write_beside`), as games are.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
+from mycity.storage.autosave import WritingThread, done_here
 from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
 from mycity.storage.files import set_aside, write_atomically
 from mycity.storage.reading import read_file
@@ -79,6 +85,7 @@ class SettingsStore:
     Attributes:
         now: The settings in force.
         set_aside: Where a damaged file was moved when it was read, or None. The player is told.
+        problem: Why what was chosen last could not be written; None when it could, or is still being written.
     """
 
     def __init__(self, file: Path) -> None:
@@ -86,6 +93,10 @@ class SettingsStore:
         self._unread: SaveError | None = None
         self._unwritten: dict[str, object] = {}
         self._listeners: list[Callable[[Settings, Settings], None]] = []
+        self._thread: WritingThread | None = None
+        self._writing: tuple[dict[str, object], Future[None]] | None = None
+        self._told = ""
+        self.problem: SaveError | None = None
         self.set_aside: Path | None = None
         self.now = self._read()
 
@@ -116,26 +127,72 @@ class SettingsStore:
         after = _checked(msgspec.to_builtins(self._kept()) | chosen)
         if after == before:
             return
-        self.now, self._unwritten = after, chosen
+        self.now, self._unwritten, self.problem = after, chosen, None
         for listener in self._listeners:
             listener(before, after)
-        try:
-            self._write(after)
-        except SaveError as problem:
-            log.warning("the settings could not be written: %s", problem.sentence)
-        else:
-            self._unwritten = {}
+        if self._thread is None:
+            self.flush()
 
     def write_again(self) -> None:
-        """Write what could not be written when it was chosen, if there is anything.
+        """Try again to write what could not be written when it was chosen, if there is anything.
 
         Raises:
-            SaveError: it still cannot be.
+            SaveError: it could not be, this time or, beside the frames, the last.
         """
-        if self._unwritten:
-            self.now = _checked(msgspec.to_builtins(self._kept()) | self._unwritten)
-            self._write(self.now)
-            self._unwritten = {}
+        if not self._unwritten or self._writing is not None:
+            return
+        before, self.problem = self.problem, None
+        self.now = _checked(msgspec.to_builtins(self._kept()) | self._unwritten)
+        if self._thread is None:
+            self.flush()
+            before = self.problem
+        if before is not None:
+            raise before
+
+    # -- beside the frames -----------------------------------------------------------------------------------
+
+    def write_beside(self) -> None:
+        """Have everything written from a thread of its own from now on: `poll` in every frame, `flush` in the end."""
+        self._thread = WritingThread("settings")
+
+    def poll(self) -> None:
+        """Take note of a write that has ended, and begin the next one; returns at once beside the frames."""
+        if self._writing is not None and self._writing[1].done():
+            self._note(*self._writing)
+        if self._writing is None and self._unwritten and self.problem is None:
+            self._begin()
+
+    def flush(self) -> None:
+        """Wait until everything chosen is written, or has failed."""
+        self.poll()
+        while self._writing is not None:
+            self._note(*self._writing)
+            self.poll()
+        if self._thread is not None:
+            self._thread.end()
+
+    def _begin(self) -> None:
+        job = partial(self._write, self.now)
+        if self._thread is not None:
+            self._writing = dict(self._unwritten), self._thread.begin(job)
+        else:
+            self._writing = dict(self._unwritten), done_here(job)
+
+    def _note(self, fields: dict[str, object], writing: Future[None]) -> None:
+        """Wait for ``writing`` and keep its outcome; what was chosen meanwhile is still to be written."""
+        self._writing = None
+        try:
+            writing.result()
+        except SaveError as problem:
+            if problem.sentence != self._told:
+                log.warning("the settings could not be written: %s", problem.sentence)
+            self.problem, self._told = problem, problem.sentence
+        else:
+            self._told = ""
+            left = self._unwritten.items()
+            self._unwritten = {name: value for name, value in left if name not in fields or fields[name] != value}
+
+    # -- the file --------------------------------------------------------------------------------------------
 
     def _kept(self) -> Settings:
         """Return the settings in force, or what the file says where it could not be read before and can be now."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event, current_thread, main_thread
 
 import pygame
 import pytest
@@ -83,6 +86,7 @@ def resumed_without_folder(
     driver = start()
     driver.click("resume")
     driver.frames(3)
+    driver.game.services.settings.flush()
     disk.go()
     return driver, disk
 
@@ -207,3 +211,24 @@ def test_the_result_of_a_game_is_kept_when_the_folder_is_back(
     wait_for(driver, said(news, WORKS))
     assert [game.seed for game in Statistics(data_dir).games] == [session.state.table.seed]
     assert driver.saved().finished
+
+
+def test_no_frame_waits_for_settings_on_a_slow_disk_and_closing_keeps_them(
+    data_dir: Path, start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that took 3 s once stood the game still for as long, at every click in the settings."""
+    driver = start()
+    driver.game.services.settings.flush()
+    let, fsync = Event(), os.fsync
+
+    def slow(handle: int) -> None:
+        assert current_thread() is not main_thread(), "a frame waits"
+        assert let.wait(60)
+        fsync(handle)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    driver.press(pygame.K_m, pygame.K_m, pygame.K_m)
+    driver.frames(5)
+    let.set()
+    driver.game.close()
+    assert json.loads((data_dir / "settings.json").read_bytes())["muted"]

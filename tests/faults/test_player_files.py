@@ -73,6 +73,7 @@ def test_the_game_starts_whatever_settings_and_statistics_are(
     assert time.monotonic() - began < 15
     assert len(game.game.services.notices.waiting) == 1
     game.game.services.settings.change(muted=True)
+    game.game.services.settings.flush()
     assert json.loads((data_dir / "settings.json").read_bytes())["muted"]
     game.click("statistics")
     game.settle()
@@ -230,8 +231,10 @@ def test_what_cannot_be_read_now_is_not_written_over(
         patch.setattr(os, "open", broken)
         settings = start().game.services.settings
         settings.change(muted=True)
+        settings.flush()
     assert json.loads(file.read_bytes()) == {"text_size": 120}
     settings.change(confirm_step=True)
+    settings.flush()
     kept = json.loads(file.read_bytes())
     assert (kept["text_size"], kept["muted"], kept["confirm_step"]) == (120, True, True)
 

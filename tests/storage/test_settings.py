@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event
 
 import msgspec
 import pytest
 
 from mycity.storage import settings as module
 from mycity.storage.errors import DISK_FULL, SaveError
+from mycity.storage.files import write_atomically
 from mycity.storage.settings import Settings, SettingsStore
 
 
@@ -107,3 +109,61 @@ def test_a_full_disk_does_not_stop_the_game(file: Path, monkeypatch: pytest.Monk
     store = SettingsStore(file)
     store.change(muted=True)
     assert store.now.muted
+
+
+# -- beside the frames -----------------------------------------------------------------------------------------------
+
+
+class SlowDisk:
+    """Writes what it is given when it is let, and notes what was."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.may_write, self.asked, self.fails = Event(), Event(), False
+        self._write = write_atomically
+        monkeypatch.setattr(module, "write_atomically", self._slowly)
+
+    def _slowly(self, file: Path, body: bytes) -> None:
+        self.asked.set()
+        assert self.may_write.wait(60)
+        if self.fails:
+            raise SaveError(DISK_FULL, "settings.json cannot be written: the disk is full")
+        self._write(file, body)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> SlowDisk:
+    return SlowDisk(monkeypatch)
+
+
+def test_beside_the_frames_a_change_does_not_wait_for_the_disk_and_nothing_is_lost(file: Path, disk: SlowDisk) -> None:
+    store = SettingsStore(file)
+    store.write_beside()
+    store.change(muted=True)
+    store.poll()
+    assert disk.asked.wait(60)
+    store.change(text_size=150, muted=False)
+    store.change(muted=True)
+    store.poll()
+    waits = store.is_unwritten
+    disk.may_write.set()
+    store.flush()
+    assert (waits, store.is_unwritten) == (True, False)
+    kept = SettingsStore(file).now
+    assert (kept.muted, kept.text_size) == (True, 150)
+
+
+def test_beside_the_frames_what_could_not_be_written_is_tried_again(file: Path, disk: SlowDisk) -> None:
+    store = SettingsStore(file)
+    store.write_beside()
+    disk.fails = True
+    disk.may_write.set()
+    store.change(muted=True)
+    store.flush()
+    with pytest.raises(SaveError):
+        store.write_again()
+    disk.fails = False
+    store.flush()
+    store.write_again()
+    store.flush()
+    assert not store.is_unwritten
+    assert SettingsStore(file).now.muted

@@ -123,6 +123,7 @@ class Saving:
         """Have written what waits, and tell when that fails and when it works again. For every frame."""
         for saver in self._savers:
             saver.poll()
+        self._settings.poll()
         self._let_go()
         if monotonic() >= self._look_at:
             self._look()
@@ -140,6 +141,7 @@ class Saving:
             saver.flush()
             if saver.problem is not None:
                 log.error("what was played last in slot %s could not be saved: %s", saver.slot, for_log(saver.problem))
+        self._settings.flush()
         self._savers.clear()
         self._locks.close()
 
