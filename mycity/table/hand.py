@@ -5,10 +5,11 @@ Positions are points between the middles of the board's cells (see `lattice`), s
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from mycity.engine.grid import Coordinate
+from mycity.engine.grid import Coordinate, indices
 from mycity.engine.legal import refuse_cells
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.rules.base import Refusal
@@ -48,6 +49,15 @@ class Landing:
     changes: tuple[tuple[str, int], ...] = ()
 
 
+@dataclass(frozen=True)
+class _Walk:
+    """The legal placements of an open card in the order in which the keys go through them, and where they are."""
+
+    sight: Sight
+    order: tuple[Placement, ...]
+    at: int
+
+
 class Hand:
     """What is held by whoever has the turn, if anything.
 
@@ -69,6 +79,7 @@ class Hand:
         self._landing: tuple[Sight, Landing] | None = None
         self.glows_within: frozenset[Coordinate] | None = None
         self._glowing: tuple[Sight, Held, frozenset[Coordinate]] | None = None
+        self._walk: _Walk | None = None
 
     @property
     def over_board(self) -> bool:
@@ -92,8 +103,8 @@ class Hand:
         self.grip = Grip.DRAGGED
         self.point = point
 
-    def take_by_keys(self, where: Placement | None = None) -> None:
-        """Take the open card's building to a place, or to a legal one near what was built last, or to the middle."""
+    def take_by_keys(self) -> None:
+        """Take the open card's building to a legal place near what was built last, or to the middle."""
         sight = self._open.sight
         building = sight.building
         if building is None:
@@ -101,13 +112,18 @@ class Hand:
         middle = self._grid.rows // 2, self._grid.columns // 2
         self.held = Held(building, self._grid, self.turn, at=middle)
         self.grip = Grip.KEYS
-        if where in sight.placements:
-            self._lay(where)
-        elif sight.placements:
+        if sight.placements:
             placed = sight.city.placed
             near = corner_of(self._grid, placed[-1].placement) if placed else middle
             look = self.held.look
             self._lay(min(sight.placements, key=lambda one: (one.turn != look, self._distance(one, near), one.index)))
+
+    def landing_on(self, placement: Placement) -> Landing | None:
+        """Return what comes of the open card's building on a placement; None when no card is open."""
+        sight = self._open.sight
+        if sight.building is None:
+            return None
+        return _landing(sight, (self.held or Held(sight.building, self._grid, self.turn)).laid(placement))
 
     def let_go(self) -> None:
         """Put it back on its card."""
@@ -136,15 +152,45 @@ class Hand:
             self.grip = Grip.KEYS
 
     def leaf(self, step: int) -> None:
-        """Go to the next or previous legal placement, taking the building up if need be."""
-        placements = self._open.sight.placements
+        """Walk to the next or previous legal placement of any turn, nearest first; take the building up if need be.
+
+        The walk goes around where it began: by what was built last, or where the building was held.
+        """
+        is_new = self.held is None
         if self.held is None:
             self.take_by_keys()
-        elif placements:
-            here = self.held.placement
-            known = placements.index(here) if here in placements else (-1 if step > 0 else 0)
-            self._lay(placements[(known + step) % len(placements)])
         self.grip = Grip.KEYS
+        if self.held is None or not self._open.sight.placements:
+            return
+        walk = self._walk_by_last(self.held) if is_new else self._walk_from(self.held)
+        at = 0 if is_new or (walk.at < 0 and step > 0) else walk.at + step
+        self._walk = walk = replace(walk, at=at % len(walk.order))
+        self._lay(walk.order[walk.at])
+
+    def _walk_by_last(self, held: Held) -> _Walk:
+        """Return the walk that begins by what was built last; on an empty board, where the building is."""
+        placed = self._open.sight.city.placed
+        return self._walk_around(held, self._cells(placed[-1].placement) if placed else held.cells)
+
+    def _walk_from(self, held: Held) -> _Walk:
+        """Return the walk on which the building is, or one that begins where it is held."""
+        walk = self._walk
+        if walk is not None and walk.sight is self._open.sight and held.placement == walk.order[walk.at]:
+            return walk
+        return self._walk_around(held, held.cells)
+
+    def _walk_around(self, held: Held, cells: Sequence[Coordinate]) -> _Walk:
+        sight, middle = self._open.sight, _middle(cells)
+
+        def nearness(one: Placement) -> tuple[float, bool, int, int]:
+            there = _middle(self._cells(one))
+            return far(self._grid, there, middle), one.turn != held.look, one.turn, one.index
+
+        order = tuple(sorted(sight.placements, key=nearness))
+        return _Walk(sight, order, 0 if held.placement == order[0] else -1)
+
+    def _cells(self, placement: Placement) -> tuple[Coordinate, ...]:
+        return tuple(map(self._grid.coordinate, indices(placement.mask)))
 
     @property
     def landing(self) -> Landing | None:
@@ -184,3 +230,8 @@ def _landing(sight: Sight, held: Held) -> Landing:
     if refusal is not None or placement is None:
         return Landing(held, None, refusal)
     return Landing(held, placement, changes=sight.preview(placement))
+
+
+def _middle(cells: Sequence[Coordinate]) -> CellPoint:
+    """Return the middle of some cells."""
+    return sum(row for row, _ in cells) / len(cells), sum(column for _, column in cells) / len(cells)

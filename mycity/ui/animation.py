@@ -70,6 +70,7 @@ class Movement:
 MOVEMENTS: dict[str, Movement] = {
     "card flip": Movement(280, ease_in_out),
     "building snap": Movement(160, drop),
+    "hint glides": Movement(380, ease_in_out),
     "building dust": Movement(380, ease_out),
     "illegal shake": Movement(120, shake),
     "token per point": Movement(60, linear),

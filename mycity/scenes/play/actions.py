@@ -7,8 +7,9 @@ from collections.abc import Callable
 from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.pieces import Placement
 from mycity.scenes.games import SCREENS
+from mycity.scenes.play.advice.coach import CoachDialog, Objection
+from mycity.scenes.play.advice.taking import HintTaking
 from mycity.scenes.play.city_scene import CityScene
-from mycity.scenes.play.coach import CoachDialog, Objection
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.pause import PauseMenu
 from mycity.scenes.play.screen import Screen
@@ -44,6 +45,7 @@ class PlayActions:
 
     Attributes:
         onlooker: Is asked before an answer is taken.
+        taking: Takes a hint.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class PlayActions:
         self._episode_look = episode_look
         self._screen = screen
         self.onlooker = Onlooker()
+        self.taking = HintTaking(scene, play, screen)
 
     # -- answering -------------------------------------------------------------------------------------------
 
@@ -156,9 +159,10 @@ class PlayActions:
     # -- help ------------------------------------------------------------------------------------------------
 
     def hint(self) -> None:
-        """Ask for a hint; Enter is for the card again then, not for a button that cannot be pressed any more."""
-        self._play.help.ask()
-        self._scene.rebuild(focus="card")
+        """Ask for a hint, or take the one that is there; Enter is for the card then, and takes it too."""
+        if not self.taking.take():
+            self._play.help.ask()
+            self._scene.rebuild(focus="card")
 
     def take_advice(self, milliseconds: float) -> None:
         """Show a hint that has come; let go of an answer the coach has seen, or tell what it has against it."""
@@ -192,16 +196,15 @@ class PlayActions:
     # -- the rest --------------------------------------------------------------------------------------------
 
     def choose_card(self) -> None:
-        """Take the building by the keys, to where a hint has it; once it is answered, let the answer stand."""
+        """Take the hint that is there, or the building by the keys; once it is answered, let the answer stand."""
         if self._play.turn.can_take_back:
             self.settle()
+        elif self.taking.take():
+            return
         elif self._play.open_building is not None and not self._play.sight.placements:
             self._scene.services.notices.show(self._what_is_left())
         elif self._play.open_building is not None:
-            hint = self._play.help.hint
-            self._play.hand.take_by_keys(
-                None if hint is None or not isinstance(hint.answer, Placement) else hint.answer
-            )
+            self._play.hand.take_by_keys()
         else:
             self.hurry()
 

@@ -89,18 +89,18 @@ class AnswerButtons:
         return turns
 
     def _hint(self) -> Widget:
-        """Return the button that asks for a hint; it can be pressed once per card."""
+        """Return the button that asks for a hint, and takes it when it is there."""
         t, helping = self.services.t, self.play.help
-        asked = helping.is_thinking or helping.hint is not None
-        reason = t("No advice just now.")
-        if not helping.failed:
-            reason = t("The hint is on the board.") if asked else t("You sit this turn out.")
+        is_there = helping.hint is not None
+        reason = t("A moment: the hint is being thought out.")
+        if not helping.is_thinking:
+            reason = t("No advice just now.") if helping.failed else t("You sit this turn out.")
         return IconButton(
             "dots" if helping.is_thinking else "hint",
             self.actions.hint,
-            tip=self._tip(mark("Hint"), Command.HINT),
+            tip=self._tip(mark("Take the hint") if is_there else mark("Hint"), Command.HINT),
             key="hint",
-            enabled=self.play.sight.is_open and not asked and not helping.failed,
+            enabled=self.play.sight.is_open and (is_there or not (helping.is_thinking or helping.failed)),
             reason=reason,
         )
 

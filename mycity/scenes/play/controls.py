@@ -151,7 +151,8 @@ class Controls:
     def _face(self, sentence: Callable[[], str]) -> OpenCardFace:
         """Return what the card shows; its words are put together anew only when what they tell has changed."""
         play, sight = self.play, self.play.sight
-        taken = play.hand.held is not None or sight.answer is not None or play.asked is not None
+        on_its_way = play.asked is not None or play.gliding is not None
+        taken = play.hand.held is not None or sight.answer is not None or on_its_way
         left, badges = len(sight.state.table.deck) - sight.state.drawn, self._badges(sight.building)
         said, stopped = sentence(), play.state.cities[play.seat].stopped
         told = sight.building, left, badges, stopped, said, self.services.languages.code

@@ -93,7 +93,7 @@ class HandInput:
         if event.button != pygame.BUTTON_LEFT or any(one.hit(event.pos) for one in self.others):
             return False
         if self._hand.held is None:
-            return self._take_up(event.pos) or self._let_stand(event.pos)
+            return self._take_up(event.pos) or self._take_hint(event.pos) or self._let_stand(event.pos)
         self._hand.move_to(self._point(event.pos))
         if by_finger(event):  # which has not hovered: where it goes up again counts
             self._hand.grip, self._pressed = Grip.DRAGGED, _NOWHERE
@@ -125,6 +125,10 @@ class HandInput:
         self._pressed = position
         self._hand.take_up(*lying, point)
         return True
+
+    def _take_hint(self, position: tuple[int, int]) -> bool:
+        """Take the hint where the mouse is on what it advises, or on its words."""
+        return self._screen().moving.hint.hit(position) and self._actions.taking.take()
 
     def _let_stand(self, position: tuple[int, int]) -> bool:
         """Let an answer that settles stand now, where the mouse is on the board."""

@@ -14,7 +14,9 @@ from mycity.scenes.play.flip_guard import FlipGuard
 from mycity.scenes.play.telling.beat import Beat
 from mycity.scenes.play.telling.surprise import DeckMoments
 from mycity.table.hand import Hand, Landing
+from mycity.table.held import Held
 from mycity.table.help import Help
+from mycity.table.lattice import CellPoint
 from mycity.table.open_turn import OpenTurn, Sight
 from mycity.table.session import Session
 
@@ -41,6 +43,7 @@ class Play:
         moments: Surprises of the deck, one after the other.
         beat: What everybody has done in the turn that is just over, while it is shown.
         asked: A building that lies where it was dropped until the player confirms it.
+        gliding: A building on its way to where a hint has it, and where its held cell is, in cells; None when none is.
         falling: Where a building is falling into place, and how far it has come, 0 to 1; None when none is.
         swing: How far a refused building swings, -1 to 1.
         opened: How far the card is turned over, 0 to 1.
@@ -57,6 +60,7 @@ class Play:
     moments: DeckMoments
     beat: Beat | None = None
     asked: Landing | None = None
+    gliding: tuple[Held, CellPoint] | None = None
     falling: tuple[Placement, float] | None = None
     swing: float = 0.0
     opened: float = 1.0

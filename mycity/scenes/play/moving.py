@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from mycity.content.rule_words import is_open, refusal_words, words_of
-from mycity.scenes.play.advice_view import HintView
+from mycity.scenes.play.advice.hint import HintView
 from mycity.scenes.play.model import Play
 from mycity.scenes.play.panes.projection import Projection
 from mycity.scenes.shared.advice_words import less_open
@@ -42,7 +42,7 @@ class Moving:
         self._board = board
         self._layout = layout
         self._projection = projection
-        self.hint = HintView(services, play, board)
+        self.hint = HintView(services, play, board, layout)
         self._slip = Slip(services, board.rect)
         self._plates: dict[int, pygame.Surface] = {}
         self._places: tuple[tuple[list[int], list[float], int], list[pygame.Rect]] = ([], [], 0), []
@@ -138,6 +138,8 @@ class Moving:
             yield self._slip.piece(self._board.held_rect(landing.held), landing)
         elif hand.held is not None:
             yield self._board.carried(hand.held, hand.point)
+        elif play.gliding is not None and play.open_building is not None:
+            yield self._board.carried(*play.gliding)
 
 
 class Slip:

@@ -18,9 +18,9 @@ GOOD: Colour = (86, 190, 108)
 BAD: Colour = (214, 62, 48)
 ADVISED: Colour = (255, 196, 40)
 GLOW: Colour = (255, 238, 150)
-TINT = {GOOD: 40, BAD: 150, ADVISED: 0}
+TINT = {GOOD: 40, BAD: 150, ADVISED: 36}
 """How strong a colour lies on a building (0..255): where it may stand, its own colour must still be told."""
-SOLID = {GOOD: 240, BAD: 222, ADVISED: 120}
+SOLID = {GOOD: 240, BAD: 222, ADVISED: 225}
 """How solid it is (0..255): what is only advised is seen through."""
 _GRID = (58, 50, 28, 62)
 _PULSE_MS = 1600

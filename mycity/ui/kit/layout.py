@@ -87,6 +87,13 @@ def spots_beside(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect, ga
     return [spot.clamp(room) for spot in spots]
 
 
+def spots_within(size: tuple[int, int], room: pygame.Rect, step: int) -> list[pygame.Rect]:
+    """Return where something may lie within a room, every so many pixels; nowhere in a room that is too small."""
+    lefts = range(room.left, room.right - size[0] + 1, max(1, step))
+    tops = range(room.top, room.bottom - size[1] + 1, max(1, step))
+    return [pygame.Rect((left, top), size) for top in tops for left in lefts]
+
+
 def spots_at_corners(here: pygame.Rect, size: tuple[int, int], room: pygame.Rect, gap: int) -> list[pygame.Rect]:
     """Return where something may lie off the corners of a place and within a room."""
     spots = [pygame.Rect((0, 0), size) for _ in range(4)]

@@ -12,7 +12,7 @@ from mycity.ai.review.advice import AT_ONCE, Advice
 from mycity.ai.serve.service import WorkerError
 from mycity.engine.episode import PASS, STOP
 from mycity.engine.grid import indices
-from mycity.scenes.play.coach import CoachDialog
+from mycity.scenes.play.advice.coach import CoachDialog
 from mycity.scenes.shared.advice_words import hint_words
 from mycity.table.comparing import OTHERS, compared, in_points
 from mycity.table.help import PATIENCE
@@ -92,24 +92,17 @@ def test_a_first_thought_says_that_it_is_one_and_gives_way(player: Player) -> No
     assert (help_.hint.is_first, help_.is_thinking, helped(player)) == (False, False, 1)
 
 
-def test_the_button_does_the_same_and_then_rests(player: Player) -> None:
+def test_the_button_does_the_same_and_then_is_for_taking_it(player: Player) -> None:
+    player.adviser.ready = False
     player.driver.click("hint")
+    player.driver.frames(2)
+    assert not player.driver.widget("hint").enabled, "a hint that is thought out is not asked for twice"
+    player.adviser.ready = True
     player.driver.frames(2)
     assert player.play.help.hint is not None
-    assert not player.driver.widget("hint").enabled
+    assert player.driver.widget("hint").tooltip().startswith("Take the hint")
     player.driver.click("hint")
-    assert player.adviser.asked == ["hint"]
-
-
-def test_after_a_click_on_the_bulb_enter_takes_the_building_to_the_hint_and_builds_it_there(player: Player) -> None:
-    advised = player.play.sight.placements[-1]
-    player.adviser.answer = advised
-    player.driver.click("hint")
-    player.driver.frames(2)
-    player.driver.press(pygame.K_RETURN)
-    assert player.in_hand.placement == advised
-    player.driver.press(pygame.K_RETURN)
-    assert player.given() == advised
+    assert (player.adviser.asked, helped(player)) == (["hint"], 1)
 
 
 def test_a_hint_speaks_wherever_the_building_is_held(player: Player) -> None:

@@ -13,7 +13,7 @@ from mycity.engine.events import Event
 from mycity.engine.grid import ISLAND, indices, parse
 from mycity.engine.pieces import Placement
 from mycity.engine.rules.base import Points
-from mycity.scenes.play.coach import CoachDialog, Objection
+from mycity.scenes.play.advice.coach import CoachDialog, Objection
 from mycity.scenes.play.things import thing_words, things_on
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.wide_layout import beside_layout, layout_for

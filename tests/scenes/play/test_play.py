@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import pygame
@@ -10,7 +11,9 @@ import pytest
 from mycity.ai.bots.contract import placements_of
 from mycity.content.rule_words import refusal_words
 from mycity.engine.episode import PASS, STOP, legal_actions
+from mycity.engine.grid import indices
 from mycity.engine.legal import refuse_cells
+from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
 from mycity.scenes.play.effects import Floating, rimmed
 from mycity.scenes.play.pad_badges import PadBadge
@@ -136,17 +139,43 @@ def test_escape_drops_it_back_on_its_card(player: Player) -> None:
     assert player.driver.scene is player.scene
 
 
-def test_next_and_previous_walk_through_all_legal_placements(player: Player) -> None:
+def middle(player: Player, placement: Placement) -> pygame.Vector2:
+    """Return the middle of the cells of a placement, in cells."""
+    grid = player.play.city.board.grid
+    cells = [pygame.Vector2(grid.coordinate(cell)) for cell in indices(placement.mask)]
+    return sum(cells, pygame.Vector2()) / len(cells)
+
+
+def test_next_and_previous_walk_through_the_places_of_every_turn_the_nearest_first(player: Player) -> None:
+    player.answer()
+    player.next_card()
+    here, legal = middle(player, player.play.city.placed[-1].placement), player.play.sight.placements
+    walked: list[Placement] = []
+    for _ in legal:
+        player.driver.press(pygame.K_n)
+        assert player.in_hand.placement is not None
+        walked.append(player.in_hand.placement)
+    assert set(walked) == set(legal)
+    far = [here.distance_squared_to(middle(player, one)) for one in walked]
+    assert all(one <= other + 1e-4 for one, other in itertools.pairwise(far))
+    assert len({one.turn for one in walked[:12]}) > 1
     player.driver.press(pygame.K_n)
-    legal = player.play.sight.placements
-    assert player.holds()
-    here = player.in_hand.placement
-    assert here is not None
-    first = legal.index(here)
-    player.driver.press(pygame.K_n)
-    assert player.in_hand.placement == legal[(first + 1) % len(legal)]
+    assert player.in_hand.placement == walked[0]
     player.driver.press(pygame.K_b, pygame.K_b)
-    assert player.in_hand.placement == legal[first - 1]
+    assert player.in_hand.placement == walked[-2]
+
+
+def test_the_walk_begins_anew_where_the_building_was_moved_to(player: Player) -> None:
+    player.driver.press(pygame.K_n, pygame.K_n, pygame.K_n)
+    player.driver.press(*[pygame.K_DOWN] * 4)
+    moved = player.in_hand
+    cells = [pygame.Vector2(cell) for cell in moved.cells]
+    here = sum(cells, pygame.Vector2()) / len(cells)
+    player.driver.press(pygame.K_n)
+    others = [one for one in player.play.sight.placements if one != moved.placement]
+    nearest = min(here.distance_squared_to(middle(player, one)) for one in others)
+    assert player.in_hand.placement is not None
+    assert here.distance_squared_to(middle(player, player.in_hand.placement)) == pytest.approx(nearest)
 
 
 def test_the_arrows_stop_at_the_border(player: Player) -> None:

@@ -1,0 +1,1 @@
+"""What the adviser says in play: hints, how they are taken, and the coach."""

@@ -1,0 +1,170 @@
+"""What the adviser says when it is asked: a hint on the board, with a slip that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from operator import is_
+
+import pygame
+
+from mycity.ai.review.advice import Advice
+from mycity.engine.episode import PASS
+from mycity.engine.grid import indices
+from mycity.engine.pieces import Placement
+from mycity.scenes.play.model import Play
+from mycity.scenes.shared.advice_words import hint_words
+from mycity.scenes.shared.board_layout import PlayLayout, button_places
+from mycity.scenes.shared.board_view import BoardView
+from mycity.scenes.shared.lesson_panel import arrow_to
+from mycity.scenes.shared.pieces import Piece, picture_piece
+from mycity.scenes.shell.services import Services
+from mycity.table.held import Held
+from mycity.ui.kit.layout import spots_beside, spots_within
+from mycity.ui.kit.widgets import WidgetState
+from mycity.ui.pictures.cache import Latest
+from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.look import Look
+
+_WIDTH = 300
+"""Of the words, in pixels at 1280 x 800."""
+_AROUND = 240, 130
+"""Room around the building in hand that is left to its own slip, in pixels at 1280 x 800."""
+_ROOF = 0.3
+"""How far a building may rise above its cells, in cells."""
+
+_Places = tuple[pygame.Rect, pygame.Rect]
+"""Where what is advised lies, and what is in hand."""
+
+
+class HintView:
+    """The hint for the open card, if there is one: the building in its place, or a ring around a button; and words."""
+
+    def __init__(self, services: Services, play: Play, board: BoardView, layout: PlayLayout) -> None:
+        self._services = services
+        self._play = play
+        self._board = board
+        self._layout = layout
+        self._slip = Latest[Advice, pygame.Surface](is_)
+        self._spot = Latest[tuple[object, ...], pygame.Rect]()
+        self._at = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def _shown(self) -> Advice | None:
+        play = self._play
+        is_free = play.open_building is not None and play.asked is None and play.gliding is None
+        return play.help.hint if is_free else None
+
+    @property
+    def held(self) -> Held | None:
+        """The building where the hint has it; None when there is no such hint to be shown."""
+        advice, building = self._shown, self._play.open_building
+        if advice is None or building is None or not isinstance(advice.answer, Placement):
+            return None
+        return Held(building, self._play.city.board.grid, advice.answer.turn).laid(advice.answer)
+
+    def hit(self, position: tuple[int, int]) -> bool:
+        """Whether a place in the window lies on what a hint shows: the building, or the words."""
+        if self._shown is None:
+            return False
+        held = self.held
+        return self._at.collidepoint(position) or (held is not None and self._board.cell_at(position) in held.cells)
+
+    def pieces(self) -> Iterator[Piece]:
+        """Return what is advised, and the slip that says why."""
+        advice = self._shown
+        if advice is None:
+            return
+        slip, held = self._slip_of(advice), self.held
+        if held is not None:
+            yield self._board.advised(held)
+            places = self._board.held_rect(held), self._in_hand()
+            known = *map(tuple, places), slip.get_size(), self._play.city.covered
+            self._at = self._spot.get(known, lambda: self._beside(slip.get_size(), places))
+        else:
+            button = self._button(advice)
+            yield from self._pointed_out(button)
+            self._at = self._beside_board(slip.get_size(), button)
+        yield picture_piece("hint slip", slip, self._at)
+
+    # -- at a button -----------------------------------------------------------------------------------------
+
+    def _button(self, advice: Advice) -> pygame.Rect:
+        places = button_places(self._layout.buttons)
+        return places.give_up if advice.answer == PASS else places.stop
+
+    def _pointed_out(self, button: pygame.Rect) -> Iterator[Piece]:
+        """Return a ring around the button that the hint means, and an arrow to it."""
+        look = self._services.look
+        arrow = arrow_to(look, button, [self._layout.buttons])
+
+        def draw(surface: pygame.Surface) -> None:
+            look.paint.ring(surface, button)
+            arrow.draw(surface, look, WidgetState())
+
+        yield Piece("hint button", button.inflate(look.px(16), look.px(16)).union(arrow.rect), None, draw)
+
+    # -- where the words lie ---------------------------------------------------------------------------------
+
+    def _in_hand(self) -> pygame.Rect:
+        """Return where the building in hand and its own slip lie; nowhere when nothing is held."""
+        held = self._play.hand.held
+        if held is None:
+            return pygame.Rect(0, 0, 0, 0)
+        px = self._services.look.px
+        return self._board.held_rect(held).inflate(px(_AROUND[0]), px(_AROUND[1]))
+
+    def _beside(self, size: tuple[int, int], places: _Places) -> pygame.Rect:
+        """Return where a slip lies on the board, near to a place, and on no building; beside the board if nowhere."""
+        gap = self._services.look.px(10)
+        room = self._board.rect.inflate(-gap, -gap)
+        spots = [spot for here in places for spot in spots_beside(here, size, room, gap)]
+        spots += spots_within(size, room, self._board.px // 2)
+        kept_free = [*self._buildings(), *places]
+        free = [spot for spot in spots if spot.collidelist(kept_free) < 0]
+        return min(free, key=partial(_far, places[0]), default=None) or self._beside_board(size, places[0])
+
+    def _buildings(self) -> list[pygame.Rect]:
+        """Return the cells under the player's own buildings, with their roofs."""
+        city, rise = self._play.city, round(_ROOF * self._board.px)
+        cells = (self._board.cell_rect(*city.board.grid.coordinate(cell)) for cell in indices(city.covered))
+        return [pygame.Rect(cell.left, cell.top - rise, cell.width, cell.height + rise) for cell in cells]
+
+    def _beside_board(self, size: tuple[int, int], here: pygame.Rect) -> pygame.Rect:
+        """Return where a slip lies over the buildings that are left, as near as can be to a place."""
+        look = self._services.look
+        spot = pygame.Rect((0, 0), size)
+        spot.midtop = here.centerx, here.bottom + look.px(16)
+        return spot.clamp(self._layout.tray).clamp(look.area)
+
+    def _slip_of(self, advice: Advice) -> pygame.Surface:
+        def written() -> pygame.Surface:
+            words = hint_words(self._services, advice, self._play.sight.preview(advice.answer))
+            return _written(self._services.look, words)
+
+        return self._slip.get(advice, written)
+
+
+def _written(look: Look, words: Sequence[str]) -> pygame.Surface:
+    """Return a dark slip with a head line and lines of small print."""
+    edge, width = look.px(14), look.px(_WIDTH)
+    roles = [LABEL, *([SMALL] * (len(words) - 1))]
+    colours = [look.palette.gold, *([look.palette.tip_letters] * (len(words) - 1))]
+    lines = [
+        look.fonts.line(line, role, colour)
+        for text, role, colour in zip(words, roles, colours, strict=True)
+        for line in look.fonts.wrap(text, role, width)
+    ]
+    across = max((line.get_width() for line in lines), default=0) + 2 * edge
+    slip = pygame.Surface((across, sum(line.get_height() for line in lines) + edge), pygame.SRCALPHA)
+    look.paint.bubble(slip, slip.get_rect())
+    top = edge // 2
+    for line in lines:
+        slip.blit(line, (edge, top))
+        top += line.get_height()
+    return slip
+
+
+def _far(here: pygame.Rect, spot: pygame.Rect) -> int:
+    """Return the square of the distance between two middles, in pixels."""
+    return (spot.centerx - here.centerx) ** 2 + (spot.centery - here.centery) ** 2

@@ -1,0 +1,79 @@
+"""How a hint is taken: its building glides to its place, or the focus goes to its button; nothing is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mycity.engine.episode import PASS
+from mycity.engine.pieces import Placement
+from mycity.scenes.play.model import Play
+from mycity.scenes.play.screen import Screen
+from mycity.scenes.shell.base import PageScene
+from mycity.table.hand import Grip, Landing
+from mycity.table.held import Held
+from mycity.table.lattice import CellPoint
+
+
+class HintTaking:
+    """Takes the hint for the open card.
+
+    Args:
+        screen: Returns what the scene is drawn with at the moment.
+    """
+
+    def __init__(self, scene: PageScene, play: Play, screen: Callable[[], Screen]) -> None:
+        self._scene = scene
+        self._play = play
+        self._screen = screen
+
+    def take(self) -> bool:
+        """Do as the hint says as far as it is still to be confirmed; return whether there is a hint to be taken."""
+        play = self._play
+        advice = play.help.hint
+        if advice is None or play.open_building is None or play.asked is not None:
+            return False
+        if isinstance(advice.answer, Placement):
+            landing = play.hand.landing_on(advice.answer)
+            if landing is not None and play.gliding is None:
+                self._glide(landing)
+        else:
+            play.hand.let_go()
+            self._scene.rebuild(focus="pass" if advice.answer == PASS else "stop")
+        return True
+
+    def _glide(self, landing: Landing) -> None:
+        """Let the building go from hand or card to its place, where it waits to be confirmed."""
+        play, held, sight = self._play, landing.held, self._play.sight
+        start, end = self._start(), _middle_of(held.at)
+        play.hand.let_go()
+        play.hand.turn = held.turn
+        play.gliding = held, start
+
+        def step(share: float) -> None:
+            if play.gliding is not None and play.gliding[0] is held:
+                across = (one + (other - one) * share for one, other in zip(start, end, strict=True))
+                play.gliding = held, (next(across), next(across))
+
+        def arrive() -> None:
+            if play.gliding is None or play.gliding[0] is not held:
+                return
+            play.gliding = None
+            if play.sight is sight and play.open_building is not None and play.hand.held is None:
+                play.asked = landing
+                self._scene.rebuild(focus="build")
+
+        self._scene.timeline.run("hint glides", step, then=arrive)
+        if play.gliding is not None:
+            self._scene.rebuild()
+
+    def _start(self) -> CellPoint:
+        """Return where the building is now, in cells: in hand, or on its card."""
+        hand, screen = self._play.hand, self._screen()
+        held: Held | None = hand.held
+        if held is None:
+            return screen.board.point(screen.layout.card.center)
+        return hand.point if hand.grip is not Grip.KEYS and not hand.over_board else _middle_of(held.at)
+
+
+def _middle_of(cell: tuple[int, int]) -> CellPoint:
+    return cell[0] + 0.5, cell[1] + 0.5
