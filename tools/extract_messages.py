@@ -35,7 +35,7 @@ LOCALE = PROJECT / "assets" / "locale"
 KEYWORDS: dict[str, tuple[int, ...] | None] = {"t": None, "n": (1, 2), "mark": None}
 DATA = (
     ("bots.yaml", ("name", "style", "tile_style")),
-    ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "lost", "refusal", "refusals")),
+    ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "won-one", "lost", "refusal", "refusals")),
     ("things.yaml", ("name", "lines", "always")),
     ("campaigns/rules_*.yaml", ("title", "text")),
     ("campaigns/*/letters.yaml", ("story", "text", "waits", "named", "line")),

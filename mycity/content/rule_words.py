@@ -39,6 +39,7 @@ class RuleWords(Document, frozen=True):
     why: str = ""
     open: str = ""
     won: str = ""
+    won_one: str = ""
     lost: str = ""
     refusal: str = ""
 

@@ -80,15 +80,24 @@ class PointLine:
         rule: The rule, by its name in records; ``START`` or ``BEYOND``.
         points: What it brought, by seat.
         step: The step of the count-up that counts it; None for what was won and lost in play.
+        each: What one of the things brings that the rule counts; 0 where it counts none.
     """
 
     rule: str
     points: tuple[int, ...]
     step: int | None = None
+    each: int = 0
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it brought anybody anything; all others fold into one."""
+        return self.rule == START or any(self.points)
 
 
 def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[CountedRule]]) -> tuple[PointLine, ...]:
     """Return the lines of an episode that is over: the start, what could come in play, the end scoring.
+
+    What is in force is there too when it brought nobody anything.
 
     Args:
         state: Its end.
@@ -99,16 +108,23 @@ def lines_of(state: State, events: Iterable[Event], counts: Sequence[Sequence[Co
     in_play = [points_in_play(told, seat) for seat in seats]
     start = PointLine(START, tuple(player.start for player in state.table.players))
     at_the_end = {rule.line for rule in state.rules.end_score}
-    names = dict.fromkeys(line for rule in state.rules.rules for line in rule.lines if line not in at_the_end)
+    in_force = [rule for rule in state.rules.rules if rule.brings_something()]
+    names = dict.fromkeys(line for rule in in_force for line in rule.lines_in_force() if line not in at_the_end)
     spoken = [line for line in names if _tells_of_points(line) or any(line in found for found in in_play)]
     played = [PointLine(rule, tuple(found.get(rule, 0) for found in in_play)) for rule in spoken]
     counted = [
-        PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step)
+        PointLine(rule.line, tuple(counts[seat][step].points for seat in seats), step, _each(rule))
         for step, rule in enumerate(state.rules.end_score)
     ]
     lines = (start, *played, *counted)
     beyond = tuple(result.score - sum(line.points[result.seat] for line in lines) for result in final_results(state))
     return (*lines, PointLine(BEYOND, beyond, len(counted) - 1)) if any(beyond) else lines
+
+
+def _each(rule: Rule) -> int:
+    """Return what one of the things brings that a rule counts, as its parameter says."""
+    points = rule.parameters().get("points", 0)
+    return points if isinstance(points, int) else 0
 
 
 def _tells_of_points(line: str) -> bool:

@@ -17,12 +17,14 @@ class Story:
     """What is told.
 
     Attributes:
-        text: A source text; its place is ``points``.
+        text: A source text; its places are ``points`` and ``count``.
         points: How many were won or lost.
+        count: By how many of the things that the rule counts; as many as points where it counts none.
     """
 
     text: str
     points: int
+    count: int
 
 
 def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | None:
@@ -41,8 +43,11 @@ def story_of(lines: Sequence[PointLine], seat: int, *, won: bool) -> Story | Non
 
 def _told(line: PointLine, seat: int) -> Story | None:
     words, points = words_of(line.rule), line.points[seat]
-    text = "" if words is None else words.won if points > 0 else words.lost
-    return Story(text, abs(points)) if text and abs(points) >= LEAST else None
+    if words is None or abs(points) < LEAST:
+        return None
+    count = abs(points) // line.each if line.each else abs(points)
+    text = words.lost if points < 0 else words.won_one if words.won_one and count == 1 else words.won
+    return Story(text, abs(points), count) if text else None
 
 
 def _stands_out(line: PointLine, seat: int) -> tuple[int, int]:

@@ -136,6 +136,10 @@ class Rule:
     def line(self) -> str:
         return line_of(self.id)
 
+    def lines_in_force(self) -> Sequence[str]:
+        """Return the names of the points that the rule can bring with its parameters."""
+        return self.lines
+
     # -- before play ---------------------------------------------------------------------------------------
 
     def set_up(self, board: Board, places: Mapping[str, int]) -> Board:

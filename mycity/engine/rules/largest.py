@@ -41,6 +41,9 @@ class LargestGroups(Rule):
     def line(self) -> str:
         return _LINES[self.symbols[0]] if len(self.symbols) == 1 else super().line
 
+    def lines_in_force(self) -> Sequence[str]:
+        return [_LINES[symbol] for symbol in self.symbols]
+
     def counted(self) -> Sequence[Rule]:
         return [replace(self, symbols=symbol) for symbol in self.symbols]
 

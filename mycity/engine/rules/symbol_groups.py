@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -42,6 +42,9 @@ class SymbolGroups(Rule):
     def __post_init__(self) -> None:
         if set(self.symbols) - set(GROUP_LINES):
             raise ValueError(f"symbols are among {''.join(GROUP_LINES)}, not {self.symbols!r}")
+
+    def lines_in_force(self) -> Sequence[str]:
+        return [GROUP_LINES[symbol] for symbol in self.symbols]
 
     def on_place(self, seat: int, city: City) -> Iterable[Effect]:
         """Yield the points for each group that the last tile has made large enough."""

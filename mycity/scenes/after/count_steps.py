@@ -25,6 +25,9 @@ class CountSteps:
         revealed: How far the places have appeared, 0 to 1.
         order: Who came where, the best first.
         ties: What broke ties.
+        lines: The lines of points that are told: those that brought anybody anything. Rules that bring nobody anything
+            are passed over.
+        folded: The names of the lines that brought nobody anything.
     """
 
     def __init__(self, state: State, events: Iterable[Event]) -> None:
@@ -39,7 +42,10 @@ class CountSteps:
         self.counts: tuple[tuple[CountedRule, ...], ...] = tuple(
             counts(state.rules, state.cities, one) for one in seats
         )
-        self.lines = lines_of(state, events, self.counts)
+        lines = lines_of(state, events, self.counts)
+        self.lines = tuple(line for line in lines if line.is_told)
+        self.folded = tuple(line.rule for line in lines if not line.is_told)
+        self._pass_over()
 
     @property
     def length(self) -> int:
@@ -53,8 +59,10 @@ class CountSteps:
     @property
     def rule(self) -> Rule | None:
         """The rule being counted, or the last one that was."""
-        place = min(self.step, self.length - 1) if self.counting else self.step - 1
-        return self.state.rules.end_score[place] if place >= 0 else None
+        if self.counting:
+            return self.state.rules.end_score[self.step]
+        counted = [step for step in range(self.step) if self._brings(step)]
+        return self.state.rules.end_score[counted[-1]] if counted else None
 
     def begin_rule(self) -> None:
         self.counting, self.share = True, 0.0
@@ -62,10 +70,19 @@ class CountSteps:
     def end_rule(self) -> None:
         self.counting, self.share = False, 0.0
         self.step += 1
+        self._pass_over()
 
     def finish(self) -> None:
         """Count everything that is left, and show the places."""
         self.step, self.counting, self.share, self.revealed = self.length, False, 0.0, 1.0
+
+    def _pass_over(self) -> None:
+        while self.step < self.length and not self._brings(self.step):
+            self.step += 1
+
+    def _brings(self, step: int) -> bool:
+        """Whether a rule brings anybody anything."""
+        return any(counted[step].points for counted in self.counts)
 
     def current(self, seat: int) -> CountedRule | None:
         return self.counts[seat][self.step] if self.counting else None

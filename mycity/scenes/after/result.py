@@ -30,9 +30,9 @@ from mycity.table.counting import counts, lines_of
 from mycity.table.single_episode import SingleRewards
 from mycity.table.story import story_of
 from mycity.ui.kit.layout import row
-from mycity.ui.kit.widgets import Button, IconButton, Widget
+from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.sound_table import PieceName
-from mycity.ui.style.fonts import NOTE, TITLE
+from mycity.ui.style.fonts import MINUS, NOTE, TITLE
 from mycity.ui.style.theme import Tone
 
 log = logging.getLogger(__name__)
@@ -150,18 +150,20 @@ class ResultScene(PageScene):
         return cards
 
     def _face(self, one: Standing) -> CardFace:
-        points = [(line.rule, line.points[one.seat]) for line in self._points]
+        points = [(line.rule, line.points[one.seat]) for line in self._points if line.is_told]
+        folded = [line.rule for line in self._points if not line.is_told]
         story = story_of(self._points, one.seat, won=one.rank == 1)
         city, helped = self._state.cities[one.seat], self._save.players[one.seat].helped
-        return CardFace(city, one, points, self._setting, helped, story)
+        return CardFace(city, one, points, self._setting, helped, story, folded)
 
     def _buttons(self) -> list[Button]:
         buttons = [Button(self.t("To the title"), self.ways.to_title, tone=Tone.OAK, key="title")]
         if self._save.episode is not None:
             back = Button(self.t("Review"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best that is known")
-            tip = self.t("See this game again")
-            buttons = [back, IconButton("film", self._see_again, tone=Tone.OAK, tip=tip, key="replay"), *buttons]
+            again = Button(self.t("Watch again"), self._see_again, sign="film", key="replay")
+            again.tip = self.t("See this game again")
+            buttons = [back, again, *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
         elif self._brought is not None and self._brought.is_due:
@@ -172,9 +174,15 @@ class ResultScene(PageScene):
 
     def _new_games(self) -> list[Button]:
         """Return the ways to play the same once more, with other cards or with the same."""
-        another = Button(self.t("Another deal"), self._another_deal, tone=Tone.GO, sign="play", key="another")
+        another = Button(self.t("New deal"), self._another_deal, tone=Tone.GO, sign="play", key="another")
         another.tip = self.t("The same players, another deck")
-        again = Button(self.t("Play again"), self._again, tone=Tone.OAK, key="again")
+        yours = [one.score for one in self._order if self._save.players[one.seat].controller == HUMAN]
+        words = (
+            self.t("Same deal again (yours: {points})", points=f"{yours[0]}".replace("-", MINUS))
+            if len(yours) == 1
+            else self.t("Same deal again")
+        )
+        again = Button(words, self._again, tone=Tone.OAK, key="again")
         again.tip = self.t("The same players, the same deck")
         return [another, again]
 

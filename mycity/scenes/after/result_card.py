@@ -12,7 +12,7 @@ from mycity.engine.city import City
 from mycity.scenes.shared.city_pictures import city_picture, picture_px, picture_size, shaped
 from mycity.scenes.shared.episode_look import EpisodeLook
 from mycity.scenes.shared.ranking import Standing
-from mycity.scenes.shared.small_pictures import signed, token_picture
+from mycity.scenes.shared.small_pictures import draw_nothings, signed, token_picture
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START
 from mycity.table.story import Story
@@ -48,6 +48,8 @@ class _Size:
 
 
 _PLAIN, _LARGE = _Size(48, 30, 26), _Size(62, 46, 36)
+_FOLD = 28
+"""Pixels down the line of what brought nobody anything."""
 
 
 def draw_medal(
@@ -67,10 +69,11 @@ class CardFace:
     Attributes:
         city: The city at the end of play.
         standing: The seat's place.
-        points: (line, points), which add up to the score.
+        points: (line, points) of all that brought anybody anything, which add up to the score.
         episode_look: How its episode shows the city.
         helped: How often it was helped: by hints, the coach, and answers taken back.
         story: What made its result; None when nothing stands out.
+        folded: The lines that brought nobody anything.
     """
 
     city: City
@@ -79,6 +82,7 @@ class CardFace:
     episode_look: EpisodeLook
     helped: int = 0
     story: Story | None = None
+    folded: Sequence[str] = ()
 
     @property
     def has_won(self) -> bool:
@@ -143,18 +147,23 @@ class ResultCard(Pressable):
         """Return the height of everything but the picture."""
         size = size or self._size
         words = sum(look.fonts.line_height(role) for _, role in self._words(look))
-        return look.px(112) + look.px(16) + self._rows(look, size) * size.high(look) + words
+        points = self._rows(look, size) * size.high(look) + self._fold(look)
+        return look.px(112) + look.px(16) + points + words
+
+    def _fold(self, look: Look) -> int:
+        return look.px(_FOLD) if self.face.folded else 0
 
     def _words(self, look: Look) -> list[tuple[str, TextRole]]:
         """Return the lines below the picture and the points: the story, what was made, and how often it was helped."""
         face, services, width = self.face, self._services, self.rect.width - look.px(28)
         lines: list[tuple[str, TextRole]] = []
         if face.story is not None:
-            words, role = services.t(face.story.text, points=face.story.points), STRONG if face.has_won else NOTE
+            words = services.t(face.story.text, points=face.story.points, count=face.story.count)
+            role = STRONG if face.has_won else NOTE
             lines += [(line, role) for line in look.fonts.wrap(words, role, width)]
-        if face.city.player.start:
-            made = services.n("{count} point made", "{count} points made", face.standing.score - face.city.player.start)
-            lines.append((made, SMALL))
+        made = face.standing.score - face.city.player.start
+        if face.city.player.start and made > 0:
+            lines.append((services.n("{count} point made", "{count} points made", made), SMALL))
         if face.helped:
             lines.append((services.n("Had help {count} time", "Had help {count} times", face.helped), SMALL))
         return lines
@@ -197,7 +206,11 @@ class ResultCard(Pressable):
             middle = round(inner.left + step * (across + 0.5)), inner.top + down * size.high(look)
             self._draw_line(surface, look, middle, side, what, count)
         inner.height = rows * size.high(look)
-        top = inner.bottom
+        top = inner.bottom + self._fold(look)
+        if self.face.folded:
+            line = pygame.Rect(inner.left, inner.bottom, inner.width, top - inner.bottom)
+            icons = [line_words(rule)[1] for rule in self.face.folded]
+            draw_nothings(surface, look, self._services.sprites, line, icons)
         for words, role in self._words(look):
             line = pygame.Rect(inner.left, top, inner.width, look.fonts.line_height(role))
             look.write(surface, words, role, look.palette.ink_soft if role is SMALL else look.palette.ink, line)

@@ -210,7 +210,8 @@ class ReviewScene(PageScene):
         picture = Button(t("Picture"), self._keep_picture, tone=Tone.PAPER, sign="save", key="picture", tip=tip)
         tip = t("Save the game as a record that can be replayed")
         record = Button(t("Record"), self._keep_record, tone=Tone.PAPER, sign="save", key="record", tip=tip)
-        again = IconButton("film", self._see_again, tip=t("See this game again"), key="replay")
+        tip = t("See this game again")
+        again = Button(t("Watch again"), self._see_again, tone=Tone.PAPER, sign="film", key="replay", tip=tip)
         mistake = Button(t("Next mistake"), self._next_costly, key="mistake", sign="right")
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         turns = [IconButton(sign, act, tip=words, key=sign) for sign, words, act in steps]

@@ -11,7 +11,7 @@ from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.result_card import draw_medal, line_words, points_colour
 from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shared.ranking import tie_words, victory_words
-from mycity.scenes.shared.small_pictures import signed
+from mycity.scenes.shared.small_pictures import draw_nothings, signed
 from mycity.scenes.shell.services import Services
 from mycity.table.counting import START, PointLine
 from mycity.ui.style.fonts import BODY, HEAD, LABEL, NOTE, SMALL, STRONG, TextRole, Typeface
@@ -19,7 +19,7 @@ from mycity.ui.style.look import Look
 from mycity.ui.style.textures import drawable
 from mycity.ui.style.theme import mix
 
-_ROW, _HEAD, _SUM, _MEDALS = 58, 60, 50, 68
+_ROW, _HEAD, _SUM, _MEDALS, _FOLD = 58, 60, 50, 68, 34
 _OVER = 6
 """How far letters reach beyond a low row at most."""
 _HIGH = 50
@@ -32,6 +32,9 @@ class ScoreSheet:
 
     Args:
         rect: Where it lies.
+
+    Attributes:
+        fold: The line of what has brought nobody anything; without height where there is none.
     """
 
     def __init__(self, services: Services, rect: pygame.Rect, story: CountSteps) -> None:
@@ -41,10 +44,13 @@ class ScoreSheet:
         look = services.look
         self._inner = rect.inflate(-look.px(32), -look.px(24))
         self._names = self._names_width()
-        fixed = look.px(_HEAD + _SUM + _MEDALS + 88)
+        self._fold = look.px(_FOLD) if story.folded else 0
+        fixed = look.px(_HEAD + _SUM + _MEDALS + 88) + self._fold
         self._row = min(look.px(_ROW), (self._inner.height - fixed) // len(story.lines))
         self._is_high = self._has_room()
-        self._sums = pygame.Rect(rect.left, self._line_rect(len(story.lines)).top, rect.width, look.px(_SUM))
+        below = self._line_rect(len(story.lines)).top
+        self.fold = pygame.Rect(self._inner.left, below, self._inner.width, self._fold)
+        self._sums = pygame.Rect(rect.left, self.fold.bottom, rect.width, look.px(_SUM))
 
     def _names_width(self) -> int:
         """Return how wide the column of names is: as they need, as long as the numbers beside it stay apart."""
@@ -90,6 +96,9 @@ class ScoreSheet:
         for number, one in enumerate(self._story.lines):
             if seen.colliderect(rect := self._line_rect(number)):
                 self._draw_line(surface, look, one, rect)
+        if self._fold and seen.colliderect(self.fold):
+            icons = [line_words(rule)[1] for rule in self._story.folded]
+            draw_nothings(surface, look, self._services.sprites, self.fold, icons)
         if seen.colliderect(self._sums):
             self._draw_sum(surface, look, self._sums.inflate(self._inner.width - self._sums.width, 0))
         if clip.bottom > self._sums.bottom:

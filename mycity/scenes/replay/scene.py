@@ -237,6 +237,7 @@ class ReplayScene(PageScene):
         t = self.t
         keep = Button(t("Keep"), self._export, tone=Tone.PAPER, sign="save", key="keep")
         keep.tip = t("Save a picture or a film of the game")
-        review = IconButton("book", self._review, tip=t("Review this game"), key="review")
+        tip = t("Review this game")
+        review = Button(t("Review"), self._review, tone=Tone.PAPER, sign="book", key="review", tip=tip)
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
         return [keep, review, done]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
+from mycity.engine.board import Board
 from mycity.engine.campaign import SETUP, Choice
 from mycity.engine.grid import cell_index
 from mycity.scenes.rewards.board import ARROWS, RewardBoard
@@ -131,7 +133,7 @@ class RewardsScene(PageScene):
         if self.board is None:
             return
         campaign, choice = self.game.campaign, self.choice
-        board = campaign.legacies[self.seat].board
+        board = self._with_marks(campaign.legacies[self.seat].board)
         known = look_between(campaign.plan, self.game.opened)
         options, what = {}, ""
         if choice is not None and self.is_asked and self._turn.is_on_board:
@@ -140,6 +142,13 @@ class RewardsScene(PageScene):
             what = choice.what
         self.board.show(board, options, what, known)
         self.parting.show_on(self.board)
+
+    def _with_marks(self, board: Board) -> Board:
+        """Return a board with what the episode has marked on it, such as the port: that is no sticker, but stays."""
+        plan, marked = self.game.campaign.plan, board
+        for rule in plan.episodes[self.game.opened - 1].scenario.rules.rules:
+            marked = rule.set_up(marked, plan.places)
+        return replace(board, marks=marked.marks)
 
     def _buttons(self, column: pygame.Rect) -> list[Widget]:
         look = self.look

@@ -12,7 +12,8 @@ from mycity.scenes.shared.boards import art_of_piece
 from mycity.scenes.shell.services import Services
 from mycity.ui.board.layers import badge_picture
 from mycity.ui.pictures.sprites import Sprites, cached_with_sprites
-from mycity.ui.style.fonts import MINUS
+from mycity.ui.style.fonts import MINUS, SMALL_STRONG
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Colour
 
 
@@ -81,6 +82,22 @@ def draw_badges(
         badge = badge_picture(sprites, name, side)
         at = badge.get_rect(bottomright=picture.bottomright).move(side // 6 - number * side, side // 6)
         surface.blit(badge, at)
+
+
+def draw_nothings(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, icons: Sequence[str]
+) -> None:
+    """Draw in one line what has brought nobody anything: a nought, then small faint signs as large as it has room."""
+    nought = look.fonts.line("0", SMALL_STRONG, look.palette.ink_soft)
+    start = nought.get_width() + look.px(8)
+    side = min(rect.height, look.px(24), (rect.width - start) * 10 // (12 * max(1, len(icons))))
+    step = side * 12 // 10
+    left = rect.centerx - (start + step * len(icons)) // 2
+    surface.blit(nought, nought.get_rect(midleft=(left, rect.centery)))
+    for number, name in enumerate(icons):
+        sign = sprites.icon(name, side).copy()
+        sign.set_alpha(150)
+        surface.blit(sign, sign.get_rect(midleft=(left + start + number * step, rect.centery)))
 
 
 def draw_cross(surface: pygame.Surface, rect: pygame.Rect, colour: Colour, width: int) -> None:

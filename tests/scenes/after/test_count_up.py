@@ -84,9 +84,10 @@ def test_every_press_brings_the_next_rule(counting: Counting, how: str) -> None:
         "click": lambda: counting.driver.click((900, 400)),
         "button": lambda: counting.driver.click("next"),
     }
-    for step in range(1, counting.scene.story.length + 1):
+    steps = [line.step for line in counting.scene.story.lines if line.step is not None]
+    for number in range(1, len(steps) + 1):
         acts[how]()
-        assert counting.scene.story.step == step
+        assert [step for step in steps if step < counting.scene.story.step] == steps[:number]
         counting.driver.frames(2)
     counting.driver.settle()
     assert counting.scores == counting.final

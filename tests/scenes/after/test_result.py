@@ -151,12 +151,12 @@ def test_a_story_tells_by_what_a_seat_stands_out() -> None:
     lines = (line("trees", 12, 12, 12), line("groups", 15, 6, 6), line("empties", -5, -15, -1), line("wells", 1, 0, 0))
     told = [story_of(lines, seat, won=seat == 0) for seat in range(3)]
     assert told == [
-        Story("{points} buildings in large groups", 15),
-        Story("{points} lost on empty cells", 15),
-        Story("{points} trees left standing", 12),
+        Story("{points} buildings in large groups", 15, 15),
+        Story("{points} lost on empty cells", 15, 15),
+        Story("{points} trees left standing", 12, 12),
     ]
     assert story_of((line("wells", 1, 0), line("mines", 5, 0)), 0, won=True) is None
-    assert story_of((line("empties", -9, -9),), 0, won=True) == Story("{points} lost on empty cells", 9)
+    assert story_of((line("empties", -9, -9),), 0, won=True) == Story("{points} lost on empty cells", 9, 9)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

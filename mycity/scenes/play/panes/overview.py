@@ -46,6 +46,11 @@ class RuleLine:
     points: int | None
     open: str = ""
 
+    @property
+    def is_small(self) -> bool:
+        """Whether it brings nothing by now: it folds into what stands small beside the others."""
+        return not self.points
+
 
 @dataclass(frozen=True)
 class Overview:

@@ -22,6 +22,11 @@ from mycity.ui.style.look import Look
 
 _SIGN, _POINTS = 26, 46
 """Across, of a rule's sign and of its points on the unfolded table, in pixels at 1280 x 800."""
+_SIDES = 46, 38, 30
+"""Across, of the signs of what brings something, on the folded one: few sizes, so that all are at hand."""
+_SMALL, _APART = 22, 3
+"""Across, of the signs of what brings nothing, and between two of them."""
+_FAINT = 150
 
 
 def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
@@ -31,13 +36,20 @@ def sum_box(look: Look, rect: pygame.Rect) -> pygame.Rect:
 
 
 def draw_folded(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, table: Overview) -> None:
-    """Draw the pictures in a row or two, the points of the moment below each; the sum is drawn for itself."""
+    """Draw what brings something in a row or two, the points of the moment below each, and the rest small beside it.
+
+    The sum is drawn for itself.
+    """
     look.paint.panel(surface, rect)
     places = folded_places(look, rect, table)
+    told = [(entry, place) for entry, place in zip(table.lines, places, strict=True) if not entry.is_small]
     for entry, place in zip(table.lines, places, strict=True):
-        _draw_rule(surface, look, sprites, place, entry)
-    for (before, entry), place in zip(pairwise(table.lines), places[1:], strict=True):
-        if entry.at_once != before.at_once and place.left > places[0].left:
+        if entry.is_small:
+            _draw_small(surface, sprites, place, entry)
+        else:
+            _draw_rule(surface, look, sprites, place, entry)
+    for (before, _), (entry, place) in pairwise(told):
+        if entry.at_once != before.at_once and place.left > told[0][1].left:
             top, bottom = (place.left, place.top + 4), (place.left, place.bottom - 4)
             pygame.draw.line(surface, look.palette.paper_shade, top, bottom, look.px(2))
 
@@ -50,14 +62,38 @@ def icon_place(look: Look, rect: pygame.Rect, table: Overview, line: str) -> pyg
 
 def folded_places(look: Look, rect: pygame.Rect, table: Overview) -> list[pygame.Rect]:
     """Return the place of every rule in the folded table at ``rect``."""
-    inner, count = _inner(look, rect), len(table.lines)
-    rows = rule_rows(look, rect.width, count)
+    inner = _inner(look, rect)
+    inner.width -= look.px(SUM)
+    small = sum(line.is_small for line in table.lines)
+    few = _small_places(look, inner, small)
+    if few:
+        inner.width = few[0].left - look.px(2 * _APART) - inner.left
+    many = _large_places(look, inner, len(table.lines) - small)
+    return [few.pop(0) if line.is_small else many.pop(0) for line in table.lines]
+
+
+def _large_places(look: Look, inner: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return the places of what brings something, in rows that fill a room."""
+    rows = rule_rows(look, inner.width + look.px(SUM) + look.px(20), max(1, count))
     across = -(-count // rows)
-    wide, high = (inner.width - look.px(SUM)) / max(1, across), inner.height // rows
+    wide, high = inner.width / max(1, across), inner.height // rows
     return [
         pygame.Rect(
             round(inner.left + wide * (number % across)), inner.top + high * (number // across), int(wide), high
         )
+        for number in range(count)
+    ]
+
+
+def _small_places(look: Look, inner: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return the places of what brings nothing, in columns at the right of a room."""
+    step = look.px(_SMALL + _APART)
+    rows = max(1, inner.height // step)
+    columns = -(-count // rows)
+    rows = -(-count // max(1, columns))
+    left, top = inner.right - columns * step, inner.centery - rows * step // 2
+    return [
+        pygame.Rect(left + number // rows * step, top + number % rows * step, look.px(_SMALL), look.px(_SMALL))
         for number in range(count)
     ]
 
@@ -67,22 +103,30 @@ def _inner(look: Look, rect: pygame.Rect) -> pygame.Rect:
 
 
 def icon_side(look: Look, place: pygame.Rect) -> int:
-    """Return how large the picture of a rule is in its place."""
-    line = look.fonts.line_height(STRONG)
-    return min(look.px(46), place.width - look.px(2), place.height - line + look.px(4))
+    """Return how large the picture of a rule that brings something is in its place."""
+    room = min(place.width - look.px(2), place.height - look.fonts.line_height(STRONG) + look.px(4))
+    return next((side for side in map(look.px, _SIDES) if side <= room), room)
+
+
+def sign_sides(look: Look) -> tuple[int, ...]:
+    """Return how large the pictures of rules may be on the folded table."""
+    return *map(look.px, _SIDES), look.px(_SMALL)
+
+
+def _draw_small(surface: pygame.Surface, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
+    icon = sprites.icon(entry.icon, place.width).copy()
+    icon.set_alpha(_FAINT)
+    surface.blit(icon, icon.get_rect(center=place.center))
 
 
 def _draw_rule(surface: pygame.Surface, look: Look, sprites: Sprites, place: pygame.Rect, entry: RuleLine) -> None:
     line, side = look.fonts.line_height(STRONG), icon_side(look, place)
     foot = pygame.Rect(place.left, place.bottom - line, place.width, line)
     icon = sprites.icon(entry.icon, side)
-    if entry.points is None:
-        surface.blit(icon, icon.get_rect(center=place.center))
-        return
     top = place.centery - (side + line - look.px(4)) // 2
     surface.blit(icon, icon.get_rect(midtop=(place.centerx, top)))
     foot.top = top + side - look.px(4)
-    look.write(surface, signed(entry.points), STRONG, _colour(look, entry), foot)
+    look.write(surface, signed(entry.points or 0), STRONG, _colour(look, entry), foot)
 
 
 def draw_sum(surface: pygame.Surface, look: Look, rect: pygame.Rect, words: SumWords) -> None:

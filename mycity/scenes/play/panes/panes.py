@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import partial
+from itertools import product
 from operator import is_
 
 import pygame
@@ -16,7 +17,7 @@ from mycity.scenes.play.moving import ICON_SIDE
 from mycity.scenes.play.panes.bar import Bar
 from mycity.scenes.play.panes.cabinet import CabinetContent, draw_cabinet, kept_by
 from mycity.scenes.play.panes.overview import Overview, overview_of, sum_words
-from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, folded_places, icon_side, sum_box
+from mycity.scenes.play.panes.overview_view import draw_folded, draw_sum, sign_sides, sum_box
 from mycity.scenes.play.panes.pane import Pane
 from mycity.scenes.play.panes.players import HEAD_SIDE, HOPS, THINKS, SeatStanding, SmallCities
 from mycity.scenes.play.panes.projection import Projection, are_same
@@ -187,10 +188,8 @@ class Panes:
 
     def _signs(self) -> Iterator[tuple[str, int]]:
         """Yield every rule's sign with the sizes it is shown in."""
-        for entry, place in zip(
-            self.table.lines, folded_places(self._look, self._layout.overview, self.table), strict=True
-        ):
-            yield entry.icon, icon_side(self._look, place)
+        for entry, side in product(self.table.lines, sign_sides(self._look)):
+            yield entry.icon, side
         for words, _ in scoring_rules(self._play.state.rules):
             yield words.icon, self._look.px(ICON_SIDE)
 
