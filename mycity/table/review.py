@@ -49,6 +49,7 @@ class Review:
         seat: Whose turns are looked at.
         turn: Which turn, from 0; blocked ones count. It is the dearest one known until the player goes to another.
         done: How much of the study is done, 0 to 1.
+        failed: Whether the study has broken off, and what it has not found is never going to be known.
 
     Raises:
         RecordError: The document is no record of a finished game that can be shown here.
@@ -60,6 +61,7 @@ class Review:
         self.seat = min(seat, len(self.game.seats) - 1)
         self.turn = len(self.game.document["turns"]) - 1
         self.done = 0.0
+        self.failed = False
         self._adviser = adviser
         self._ticket: Ticket[Finding] | None = adviser.review(document, self.seat)
         self._is_led = True
@@ -79,7 +81,7 @@ class Review:
             self._lead()
         except WorkerError:
             log.exception("the study of the game failed; what was found stays")
-            self.done, self._ticket = 1.0, None
+            self.done, self.failed, self._ticket = 1.0, True, None
         return self.done != before
 
     def close(self) -> None:
@@ -113,6 +115,10 @@ class Review:
         """Return the number of the seat's answer in ``turn``; None when it gave none."""
         seat_turns = enumerate(self.game.seat_turns[self.seat])
         return next((number for number, seat_turn in seat_turns if seat_turn.turn == turn), None)
+
+    def can_tell(self, seat: int) -> bool:
+        """Whether it is known, or still to be, what a seat could have reached."""
+        return not self.failed or self.findings.is_searched(seat)
 
     @property
     def answer(self) -> Answer | None:

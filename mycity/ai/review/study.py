@@ -42,6 +42,7 @@ class Findings:
     def __init__(self, game: PlayedGame) -> None:
         self._played = game.played
         self._variations: list[list[tuple[int, Variation]]] = [[] for _ in game.seats]
+        self._searched: set[int] = set()
         self._judgements: dict[tuple[int, int], Judgement] = {}
         for variation in self._played:
             self.add(variation)
@@ -50,6 +51,7 @@ class Findings:
         """Take in what a step of a study has found."""
         if finding.variation is not None:
             self.add(finding.variation)
+            self._searched.add(finding.variation.seat)
         if (found := finding.judgement) is not None:
             self._judgements[found.seat, found.position] = found
 
@@ -61,6 +63,10 @@ class Findings:
         known[:] = [(shared, other) for shared, other in known if other.score > variation.score or shared > common]
         known.append((common, variation))
         return True
+
+    def is_searched(self, seat: int) -> bool:
+        """Whether anything but what it played is known of a seat: else nobody can tell what it could have reached."""
+        return seat in self._searched
 
     def best(self, seat: int, position: int = 0) -> Variation:
         """Return the best variation known that shares the first ``position`` answers with the game."""

@@ -26,7 +26,7 @@ from mycity.ui.board.outlines import draw_outline
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import row
 from mycity.ui.kit.widgets import Button, IconButton, Widget
-from mycity.ui.style.fonts import HEAD, LABEL, SMALL
+from mycity.ui.style.fonts import BODY, HEAD, LABEL, SMALL
 from mycity.ui.style.theme import Tone
 
 _POSTER_PX = 48
@@ -141,15 +141,19 @@ class ReviewScene(PageScene):
         look.paint.table(surface)
         self._draw_head(surface)
         own, best = self._glances
+        can_tell = self.review.can_tell(self.review.seat)
         captions = (
             self.t(
                 "{city}, {points} at the end", city=own.city.player.name, points=points_words(self.services, own.score)
             ),
-            self.t("Best known from here: {points}", points=points_words(self.services, best.score)),
+            self.t("Best known from here: {points}", points=points_words(self.services, best.score)) if can_tell else "",
         )
         for number, (glance, words) in enumerate(zip(self._glances, captions, strict=True)):
             look.write(surface, words, LABEL, look.palette.table_letters, layout.captions[number], "midleft")
-            self._draw_city(surface, number, glance)
+            if number == 0 or can_tell:
+                self._draw_city(surface, number, glance)
+            else:
+                self._draw_nothing(surface, layout.boards[number])
         self._panel.draw(surface, layout.panel)
 
     def _show(self) -> None:
@@ -167,6 +171,14 @@ class ReviewScene(PageScene):
         if number == 0 and (advised := self.review.advised):
             better = {grid.coordinate(index) for index in indices(advised)}
             draw_outline(surface, look, better, painter.layout, rect.topleft, look.palette.table_letters)
+
+    def _draw_nothing(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Say, in the place of a city, that there is none to show."""
+        look = self.look
+        look.paint.panel(surface, rect.inflate(look.px(8), look.px(8)))
+        words = self.t("What could have been is not known: the program that looks for it could not be kept running.")
+        room = rect.inflate(-2 * look.px(20), 0)
+        look.write_centred(surface, look.fonts.wrap(words, BODY, room.width), BODY, look.palette.ink, room)
 
     def _draw_head(self, surface: pygame.Surface) -> None:
         """Write the title; while the study goes on, a bar below it."""
@@ -228,19 +240,17 @@ class ReviewScene(PageScene):
 
 
 def poster(services: Services, review: Review, episode_look: EpisodeLook) -> pygame.Surface:
-    """Return both cities of the seat looked at, with their names and points above them."""
+    """Return both cities of the seat looked at, as far as there are two, with their names and points above them."""
     look = services.look
     best, own = review.findings.best(review.seat), review.game.end.cities[review.seat]
     score = review.game.played[review.seat].score
-    words = (
-        f"{own.player.name}: {points_words(services, score)}",
-        services.t("Best known for this deck: {points}", points=points_words(services, best.score)),
-    )
-    pictures = [
-        city_picture(services.sprites, city, _POSTER_PX, episode_look) for city in (own, review.game.city_of(best))
-    ]
+    words, cities = [f"{own.player.name}: {points_words(services, score)}"], [own]
+    if review.can_tell(review.seat):
+        words.append(services.t("Best known for this deck: {points}", points=points_words(services, best.score)))
+        cities.append(review.game.city_of(best))
+    pictures = [city_picture(services.sprites, city, _POSTER_PX, episode_look) for city in cities]
     (wide, high), line = pictures[0].get_size(), look.fonts.line_height(HEAD) + 16
-    sheet = pygame.Surface((2 * wide + 3 * _EDGE, high + line + _EDGE))
+    sheet = pygame.Surface((len(cities) * (wide + _EDGE) + _EDGE, high + line + _EDGE))
     look.paint.table(sheet)
     for number, (picture, caption) in enumerate(zip(pictures, words, strict=True)):
         left = _EDGE + number * (wide + _EDGE)

@@ -80,7 +80,8 @@ class ReviewGraph(Widget):
         ends = []
         for seat in (*order, self._review.seat):
             points = [(self._x(plot, turn), _y(plot, value, low, high)) for turn, value in self._review.reach(seat)]
-            self._draw_line(surface, look, seat, points)
+            if self._review.can_tell(seat):
+                self._draw_line(surface, look, seat, points)
             ends.append((seat, points[-1][1]))
         self._draw_tokens(surface, look, plot, ends)
 

@@ -47,8 +47,10 @@ class ReviewPanel:
             return
         judgement = self._review.judgement
         cost = 0 if judgement is None else judgement.charged
-        words = self._services.t("Still being looked at") if judgement is None else self._cost_words(cost)
-        top = self._write(surface, look, inner, top + look.px(4), words, HEAD, cost_colour(look, cost))
+        words, colour = self._cost_words(cost), cost_colour(look, cost)
+        if judgement is None:
+            words, colour = self._unjudged_words(), look.palette.ink if self._review.failed else colour
+        top = self._write(surface, look, inner, top + look.px(4), words, HEAD, colour)
         if judgement is not None and cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
         for line in self._luck_words(position):
@@ -112,6 +114,9 @@ class ReviewPanel:
     def _draw_legend(self, surface: pygame.Surface, look: Look, inner: pygame.Rect, above: int) -> None:
         """Explain the graph at the foot of the sheet, as far as there is room below what is told of the turn."""
         review, t = self._review, self._services.t
+        if not review.can_tell(review.seat):
+            self._floor = inner.bottom
+            return
         best = review.findings.best(review.seat).score
         words = [
             t("Best known for this deck: {points}", points=points_words(self._services, best)),
@@ -128,6 +133,10 @@ class ReviewPanel:
             top += look.fonts.line_height(SMALL)
         self._floor = inner.bottom - len(lines) * look.fonts.line_height(SMALL)
 
+    def _unjudged_words(self) -> str:
+        t = self._services.t
+        return t("Could not be looked at") if self._review.failed else t("Still being looked at")
+
     def _cost_words(self, cost: int) -> str:
         if cost <= 0:
             return self._services.t("A good move")
@@ -135,7 +144,10 @@ class ReviewPanel:
 
     def _luck_words(self, position: int) -> list[str]:
         """Return what was still possible, and, once all is known, what only the order of the cards decided."""
-        lines, review = [self._reach_words(position)], self._review
+        review = self._review
+        if review.failed:
+            return []
+        lines = [self._reach_words(position)]
         luck = review.findings.luck(review.seat, position)
         if review.done >= 1 and luck > 0:
             lines.append(

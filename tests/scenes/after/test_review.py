@@ -34,6 +34,7 @@ from mycity.storage.statistics import FinishedGame, SeatResult, Statistics
 from mycity.table.session import Session
 from mycity.table.strength import outcome, strength
 from mycity.ui.board.outlines import outline
+from mycity.ui.style.fonts import Fonts
 from tests.driver import Driver
 from tests.scenes.playing import Player, new_session
 from tests.storage.games import NOON, Thinker, blank, clock_from, eternal, saved, turns
@@ -247,6 +248,45 @@ def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[
     assert scene.review.reach(0)[0][1] == better.score
     driver.press(pygame.K_ESCAPE)
     assert study.cancelled == 0
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "Could not be looked at"), ("fr", "N’a pas pu être étudié")])
+def test_a_study_that_breaks_off_says_so_and_shows_nothing_it_does_not_know(
+    start: Start, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
+) -> None:
+    """It once said for ever that it was still being looked at, and called one's own score the best known."""
+    told = lines_written(monkeypatch)
+    driver, study = start(language=language), Study()
+    study.fails = True
+    scene = look_back(driver, document, study)
+    told.clear()
+    driver.press(pygame.K_LEFT)
+    driver.settle()
+    t = driver.game.services.t
+    assert scene.review.failed
+    assert sentence in told
+    assert t("Still being looked at") not in told
+    known = [t(words, points="", before="", after="").split(":")[0] for words in (*BEST, STILL)]
+    assert not [line for line in told for words in known if line.startswith(words)]
+    driver.click("picture")
+    assert not [line for line in told if line.startswith(known[1])]
+
+
+BEST = "Best known from here: {points}", "Best known for this deck: {points}"
+STILL = "Still possible: {before} before this move, {after} after"
+
+
+def lines_written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that every line of letters goes into that is made from now on."""
+    told: list[str] = []
+    line = Fonts.line
+
+    def noted(fonts: Fonts, text: str, *rest: Any, **named: Any) -> pygame.Surface:
+        told.append(text)
+        return line(fonts, text, *rest, **named)
+
+    monkeypatch.setattr(Fonts, "line", noted)
+    return told
 
 
 @pytest.mark.parametrize("options", [{"window": (1024, 768), "language": "fr"}, {"window": (1920, 1080)}])
