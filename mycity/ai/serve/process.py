@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from importlib import import_module
 from multiprocessing import connection, get_context, parent_process, resource_tracker
 from multiprocessing.process import BaseProcess
 from types import ModuleType
@@ -16,6 +17,8 @@ from typing import Any
 _WINDOWS = os.name == "nt"
 _HANGUP: int | None = getattr(signal, "SIGHUP", None)
 _HELD = {signal.SIGINT} if _HANGUP is None else {signal.SIGINT, _HANGUP}
+_PR_SET_PDEATHSIG = 1
+"""The name Linux' ``prctl`` knows it by."""
 _ROOM = 1 << 18
 """Bytes; a question about a finished game has 15,000."""
 
@@ -38,7 +41,8 @@ def start_beside(target: Callable[..., None], arguments: tuple[Any, ...], name: 
         arguments: what it is given.
         name: its name in lists of processes.
     """
-    process = get_context("spawn").Process(target=_begin, args=(target, arguments), daemon=True, name=name)
+    begun = (target.__module__, target.__qualname__, arguments)
+    process = get_context("spawn").Process(target=_begin, args=begun, daemon=True, name=name)
     if os.name == "posix":
         resource_tracker.ensure_running()  # it would let interrupts in again when it is started
     with _main_left_out(), interrupts_held():
@@ -46,16 +50,29 @@ def start_beside(target: Callable[..., None], arguments: tuple[Any, ...], name: 
     return process
 
 
-def _begin(target: Callable[..., None], arguments: tuple[Any, ...]) -> None:
-    """Begin in the new process: no interrupt has reached it yet; of its terminal's end the other one knows."""
+def _begin(module: str, target: str, arguments: tuple[Any, ...]) -> None:
+    """Begin in the new process: no interrupt has reached it yet; of its terminal's end the other one knows.
+
+    What it is to run is loaded last: whatever happens to it meanwhile, it ends with the other one.
+    """
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if _HANGUP is not None:
         signal.signal(_HANGUP, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _HELD)
+    _end_with_parent_by_system()
     with suppress(RuntimeError):  # a poor machine may have no thread left: it ends when the pipe does
         threading.Thread(target=_end_with_parent, daemon=True).start()
-    target(*arguments)
+    getattr(import_module(module), target)(*arguments)
+
+
+def _end_with_parent_by_system() -> None:
+    """Have Linux end this process with the one that has started it: while it is suspended, it cannot do so itself."""
+    if sys.platform == "linux":
+        import ctypes  # noqa: PLC0415 - only a process of its own needs it
+
+        with suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _end_with_parent() -> None:

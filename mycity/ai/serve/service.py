@@ -7,7 +7,9 @@
         state, events = apply(state, {2: answer})
 
 Nothing here ever waits. Messages are JSON; what they are answered with is in ``mycity.ai.serve.worker``. If the process
-dies it is started again and asked again; as a reply depends on its question alone, nothing is lost but time.
+dies, or is suspended and gives no sign of life for a while, another is started and asked again; as a reply depends on
+its question alone, nothing is lost but time. Where none can be kept alive, a thread of this process goes on, in slices
+between frames: with what a game cannot do without, and after nothing but silence with everything.
 """
 
 from __future__ import annotations
@@ -16,8 +18,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -27,8 +28,7 @@ from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Advice, advice_from_json
 from mycity.ai.review.study import Finding
-from mycity.ai.serve.process import roomy_pipe, start_beside
-from mycity.ai.serve.worker import serve
+from mycity.ai.serve.helpers import Helper, ProcessHelper, ThreadHelper
 from mycity.engine.episode import Answer, State
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.snapshot import state_to_json
@@ -39,6 +39,14 @@ Reply = TypeVar("Reply")
 
 PATIENCE = 3
 """How often the process may die over one question before the question is to blame."""
+SILENCE = 8.0
+"""Seconds of frames without a sign of life after which a process that is asked something is given up."""
+FIRST_SIGN = 30.0
+"""The same for one that was started and has not given any: a busy machine may take that long."""
+SILENCES = 2
+"""How many processes are given up before thought goes on in this one."""
+_STEP = 0.1
+"""Seconds that may lie between two looks at most: whoever was suspended too has missed nothing."""
 
 
 class WorkerError(RuntimeError):
@@ -52,6 +60,7 @@ class Ticket(Generic[Reply]):
     message: bytes
     read: Callable[[Any], Reply]
     deaths: int = 0
+    is_vital: bool = False
     replies: list[Reply] = field(default_factory=list)
 
     def take(self) -> list[Reply]:
@@ -69,16 +78,19 @@ class Service:
     Args:
         rows: the bots there are.
         name: the process's name in lists of processes, and in errors.
+        pause: waits for a good moment between frames, should thought go on in this process.
     """
 
-    def __init__(self, rows: Sequence[LevelRow], name: str) -> None:
+    def __init__(self, rows: Sequence[LevelRow], name: str, pause: Callable[[], None] = lambda: None) -> None:
         self._rows = json.dumps([dict(row) for row in rows])
         self._name = name
         self._open: dict[int, Ticket[Any]] = {}
         self._last = 0
         self._closed = False
-        self._pipe: Connection | None = None
-        self._process: BaseProcess | None = None
+        self._pause = pause
+        self._helper: Helper | None = None
+        self._silence = _Silence()
+        self._silences = 0
         self._start()
 
     # -- questions -------------------------------------------------------------------------------------------------
@@ -86,11 +98,11 @@ class Service:
     def answer(self, bot: str, state: State, seat: int) -> Ticket[Answer]:
         """Have ``bot`` (its id or number) answer for ``seat``."""
         message = {"ask": "answer", "bot": bot, **_open_card(state, seat)}
-        return self._ask(message, lambda reply: answer_from_json(state, seat, reply))
+        return self._ask(message, lambda reply: answer_from_json(state, seat, reply), is_vital=True)
 
     def choose(self, bot: str, next_episode: NextEpisode) -> Ticket[str]:
         """Have ``bot`` take one of the options that lead to ``next_episode``."""
-        return self._ask({"ask": "choose", "bot": bot, "next_episode": next_episode.to_json()}, str)
+        return self._ask({"ask": "choose", "bot": bot, "next_episode": next_episode.to_json()}, str, is_vital=True)
 
     def hint(self, state: State, seat: int) -> Ticket[Advice]:
         """Ask for the best answer of ``seat`` to the open card: a first thought, then the last."""
@@ -108,11 +120,11 @@ class Service:
             {"ask": "review", "record": dict(document), "first": first}, lambda reply: msgspec.convert(reply, Finding)
         )
 
-    def _ask(self, message: dict[str, Any], read: Callable[[Any], Reply]) -> Ticket[Reply]:
+    def _ask(self, message: dict[str, Any], read: Callable[[Any], Reply], *, is_vital: bool = False) -> Ticket[Reply]:
         if self._closed:
             raise ValueError(f"the process for {self._name} is closed")
         self._last += 1
-        ticket = Ticket(json.dumps({**message, "ticket": self._last}).encode(), read)
+        ticket = Ticket(json.dumps({**message, "ticket": self._last}).encode(), read, is_vital=is_vital)
         self._open[self._last] = ticket
         self._send(ticket.message)
         return ticket
@@ -127,13 +139,13 @@ class Service:
         """
         if not self._open:
             return
-        try:
-            while self._pipe is not None and self._pipe.poll():
-                self._read(json.loads(self._pipe.recv_bytes()))
-        except (EOFError, OSError):
+        helper = self._helper
+        for message in helper.received() if helper is not None else ():
+            self._read(json.loads(message))
+        if helper is None or not helper.is_alive:
             self._revive()
-        if not self._is_at_work and not self._closed:
-            self._revive()
+        elif self._open and self._silence.is_too_long(helper.signs):
+            self._replace(helper)
 
     def cancel_all(self) -> None:
         """Forget every question; replies to them will not come in any more."""
@@ -146,10 +158,8 @@ class Service:
             return
         self._closed = True
         self._open.clear()
-        self._hang_up()
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(timeout=2)
+        if self._helper is not None:
+            self._helper.close()
 
     @property
     def is_busy(self) -> bool:
@@ -157,7 +167,7 @@ class Service:
 
     @property
     def process_id(self) -> int | None:
-        return None if self._process is None else self._process.pid
+        return None if self._helper is None else self._helper.process_id
 
     def _read(self, message: dict[str, Any]) -> None:
         if "log" in message:
@@ -175,49 +185,89 @@ class Service:
 
     # -- the process -----------------------------------------------------------------------------------------------
 
-    @property
-    def _is_at_work(self) -> bool:
-        return self._process is not None and self._process.is_alive()
-
     def _start(self) -> None:
         """Start the process; a poor machine may have none to spare, or no memory for one: then there is none."""
+        self._silence = _Silence()
         try:
-            self._pipe, theirs = roomy_pipe()
-            with theirs:
-                self._process = start_beside(serve, (theirs, self._rows), self._name)
+            self._helper = ProcessHelper(self._rows, self._name)
         except (OSError, RuntimeError, MemoryError):
             log.exception("the process for %s cannot be started", self._name)
-            self._hang_up()
-            self._process = None
-
-    def _hang_up(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
+            self._helper = None
 
     def _send(self, message: bytes) -> None:
-        try:
-            if self._pipe is not None:
-                self._pipe.send_bytes(message)
-        except OSError:
-            return  # the process is gone: poll sees it, starts another one and asks it everything that is open
+        if self._helper is not None:  # else poll sees it, starts another one and asks it everything that is open
+            self._helper.send(message)
 
     def _revive(self) -> None:
         """Start another process and ask it everything that is still open; without a question there is time for that."""
-        self._hang_up()
-        if self._process is not None:
-            self._process.join(timeout=0)
+        if self._helper is not None:
+            self._helper.give_up()
+            self._helper = None
         if not self._open:
             return
         first = next(iter(self._open.values()))
         first.deaths += 1
         if first.deaths <= PATIENCE:
             self._start()
-        if not self._is_at_work:
-            self._open.clear()
-            raise WorkerError(f"the process for {self._name} cannot be kept alive")
+        self._ask_again()
+
+    def _replace(self, silent: Helper) -> None:
+        """Give up a process that gives no sign of life; the next one, or a thread of this process, is asked instead."""
+        log.warning("the process for %s gives no sign of life: another takes its place", self._name)
+        silent.give_up()
+        self._helper = None
+        self._silences += 1
+        if self._silences < SILENCES:
+            self._start()
+        self._ask_again()
+
+    def _ask_again(self) -> None:
+        """Ask everything that is open, a thread of this process where there is no other.
+
+        Raises:
+            WorkerError: there is none either, or it is not to work on one of the questions, which may be to blame.
+        """
+        lost = (
+            [] if self._helper is not None else [key for key, one in self._open.items() if not self._may_be_here(one)]
+        )
+        for key in lost:
+            del self._open[key]
+        if self._helper is None and self._open:
+            self._start_here()
         for ticket in self._open.values():
             self._send(ticket.message)
+        if lost:
+            raise WorkerError(f"the process for {self._name} cannot be kept alive")
+
+    def _may_be_here(self, ticket: Ticket[Any]) -> bool:
+        return ticket.is_vital or self._silences >= SILENCES
+
+    def _start_here(self) -> None:
+        """Have a thread of this process go on."""
+        try:
+            self._helper = ThreadHelper(self._rows, self._name, self._pause)
+        except (RuntimeError, MemoryError):
+            self._open.clear()
+            raise WorkerError(f"neither a process nor a thread for {self._name} can be started") from None
+        log.warning("thought for %s goes on in this process", self._name)
+
+
+class _Silence:
+    """For how long somebody who is at work has given no sign of life, in time that is looked at in small steps."""
+
+    def __init__(self) -> None:
+        self._signs: int | None = 0
+        self._seconds = 0.0
+        self._looked = monotonic()
+
+    def is_too_long(self, signs: int | None) -> bool:
+        """Look again; ``signs`` is how many there have been."""
+        now = monotonic()
+        self._seconds += min(now - self._looked, _STEP)
+        self._looked = now
+        if signs != self._signs:
+            self._seconds, self._signs = 0.0, signs
+        return signs is not None and self._seconds > (SILENCE if signs else FIRST_SIGN)
 
 
 def _open_card(state: State, seat: int) -> dict[str, Any]:

@@ -10,8 +10,9 @@ import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from typing import Any
+from threading import Event, Lock, Thread
+from time import monotonic, sleep
+from typing import Any, Protocol
 
 import msgspec
 
@@ -32,27 +33,97 @@ POLITENESS = 10
 """How far the process steps back behind the window, where the system knows such a thing."""
 YOUNG = 100_000
 """Objects that may be made before they are searched for cycles: a search makes very many, and no cycles."""
+PULSE = 1.0
+"""Seconds from one sign of life to the next while there is something to think about."""
 
 Message = dict[str, Any]
 
 
-def serve(pipe: Connection, rows: str) -> None:
+class Pipe(Protocol):
+    """What of a connection is used."""
+
+    def poll(self) -> bool: ...
+
+    def recv_bytes(self) -> bytes: ...
+
+    def send_bytes(self, message: bytes, /) -> None: ...
+
+
+def serve(pipe: Pipe, rows: str) -> None:
     """Answer questions until the game hangs up: what runs in the process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for the game, which then hangs up
     if hasattr(os, "nice"):
         os.nice(POLITENESS)
-    logging.getLogger().addHandler(_ToTheGame(pipe))
-    answering = _Answering(json.loads(rows))
+    ours = _InTurn(pipe)
+    logging.getLogger().addHandler(_ToTheGame(ours))
     gc.freeze()  # what the process begins with stays
     gc.set_threshold(YOUNG)
+    work(ours, rows, _Pulse(ours))
+
+
+def work(pipe: Pipe, rows: str, pulse: _Pulse | None = None) -> None:
+    """Answer questions until the game hangs up, in this thread.
+
+    Args:
+        pipe: where questions come from and replies go.
+        rows: the bots there are, as JSON.
+        pulse: gives signs of life meanwhile, where somebody expects them.
+    """
     with suppress(EOFError, OSError):
-        _Worker(pipe, answering).run()
+        _Worker(pipe, _Answering(json.loads(rows)), pulse).run()
+
+
+class _InTurn:
+    """A pipe into which several threads may send."""
+
+    def __init__(self, pipe: Pipe) -> None:
+        self._pipe = pipe
+        self._turn = Lock()
+        self.poll, self.recv_bytes = pipe.poll, pipe.recv_bytes
+
+    def send_bytes(self, message: bytes) -> None:
+        with self._turn:
+            self._pipe.send_bytes(message)
+
+
+class _Pulse:
+    """Signs of life while a question is being worked on, empty messages: a process that is suspended gives none.
+
+    They come from a thread; on a poor machine that has none to spare, whenever somebody asks whether to go on.
+    """
+
+    def __init__(self, pipe: Pipe) -> None:
+        self._pipe = pipe
+        self._is_busy = Event()
+        self._last = -PULSE
+        self._has_thread = True
+        try:
+            Thread(target=self._run, name="pulse", daemon=True).start()
+        except RuntimeError:
+            self._has_thread = False
+
+    def begin(self) -> None:
+        self._is_busy.set()
+
+    def end(self) -> None:
+        self._is_busy.clear()
+
+    def touch(self) -> None:
+        if not self._has_thread and monotonic() - self._last > PULSE:
+            self._last = monotonic()
+            self._pipe.send_bytes(b"")
+
+    def _run(self) -> None:
+        with suppress(OSError):
+            while self._is_busy.wait():
+                self._pipe.send_bytes(b"")
+                sleep(PULSE)
 
 
 class _ToTheGame(logging.Handler):
     """Hands over what is logged in this process: the log is that of the game."""
 
-    def __init__(self, pipe: Connection) -> None:
+    def __init__(self, pipe: Pipe) -> None:
         super().__init__(logging.WARNING)
         self._pipe = pipe
 
@@ -64,9 +135,10 @@ class _ToTheGame(logging.Handler):
 class _Worker:
     """The questions waiting, and whether the one at hand is still wanted."""
 
-    def __init__(self, pipe: Connection, answering: _Answering) -> None:
+    def __init__(self, pipe: Pipe, answering: _Answering, pulse: _Pulse | None) -> None:
         self._pipe = pipe
         self._answering = answering
+        self._pulse = pulse
         self._waiting: deque[Message] = deque()
         self._cancelled = 0
 
@@ -75,7 +147,11 @@ class _Worker:
         while True:
             while not self._waiting:
                 self._listen()
+            if self._pulse is not None:
+                self._pulse.begin()
             self._answer(self._waiting.popleft())
+            if self._pulse is not None:
+                self._pulse.end()
 
     def _answer(self, question: Message) -> None:
         """Work on one question and tell when that is over, unless nobody wants to know any more."""
@@ -94,6 +170,8 @@ class _Worker:
         self._pipe.send_bytes(json.dumps(message).encode())
 
     def _is_moot(self, question: Message) -> bool:
+        if self._pulse is not None:
+            self._pulse.touch()
         while self._pipe.poll():
             self._listen()
         return bool(question["ticket"] <= self._cancelled)

@@ -140,13 +140,12 @@ class ReviewScene(PageScene):
         look, layout = self.look, self._layout
         look.paint.table(surface)
         self._draw_head(surface)
-        own, best = self._glances
+        own, _ = self._glances
         can_tell = self.review.can_tell(self.review.seat)
+        points, known = (points_words(self.services, glance.score) for glance in self._glances)
         captions = (
-            self.t(
-                "{city}, {points} at the end", city=own.city.player.name, points=points_words(self.services, own.score)
-            ),
-            self.t("Best known from here: {points}", points=points_words(self.services, best.score)) if can_tell else "",
+            self.t("{city}, {points} at the end", city=own.city.player.name, points=points),
+            self.t("Best known from here: {points}", points=known) if can_tell else "",
         )
         for number, (glance, words) in enumerate(zip(self._glances, captions, strict=True)):
             look.write(surface, words, LABEL, look.palette.table_letters, layout.captions[number], "midleft")

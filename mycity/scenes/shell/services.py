@@ -105,7 +105,7 @@ class Services:
         from mycity.ai.serve.service import Service  # noqa: PLC0415 - the title shows before anything of bots is loaded
         from mycity.content.bots import load_levels  # noqa: PLC0415
 
-        service = Service(load_levels(), name)
+        service = Service(load_levels(), name, self.gap.wait)
         self.at_exit.callback(service.close)
         return service
 

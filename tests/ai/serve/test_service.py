@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from multiprocessing import active_children, connection
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from mycity.ai.model.view import view_of
 from mycity.ai.review.advice import Adviser
 from mycity.ai.review.study import Finding
 from mycity.ai.serve import process
+from mycity.ai.serve import service as module
 from mycity.ai.serve.service import Service, Ticket, WorkerError
 from mycity.content.campaigns import load_campaign
 from mycity.engine.campaign import Founder, begin_campaign, open_episode, pending
@@ -155,6 +157,129 @@ def over(state: State) -> State:
     return replace(state, card=None)
 
 
+# -- a process that is suspended, or dies again and again ------------------------------------------------------------
+
+needs_suspension = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be suspended here")
+
+
+def suspend(service: Service) -> int:
+    """Suspend the process and return its number."""
+    number = service.process_id
+    assert number is not None
+    os.kill(number, signal.SIGSTOP)
+    return number
+
+
+def wait_for_another(service: Service, than: int) -> None:
+    until = time.monotonic() + 60
+    while service.process_id == than:
+        assert time.monotonic() < until
+        service.poll()
+        time.sleep(0.005)
+
+
+def wait_until_gone(number: int) -> None:
+    until = time.monotonic() + 60
+    while not is_gone(number):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+@needs_suspension
+def test_questions_to_a_suspended_process_never_wait(thinker: Service, eternal: Deal) -> None:
+    """Some twenty of them once filled its pipe."""
+    state = eternal(3, seats=2)
+    suspend(thinker)
+    asking = Thread(target=lambda: [thinker.answer("newcomer", state, 0) for _ in range(100)], daemon=True)
+    asking.start()
+    asking.join(60)
+    assert not asking.is_alive()
+    thinker.cancel_all()
+
+
+@needs_suspension
+def test_another_takes_the_place_of_a_suspended_process(
+    thinker: Service, rows: Rows, eternal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = eternal(3, seats=2)
+    wait_for_start(thinker, state)
+    first = suspend(thinker)
+    ticket = thinker.answer("newcomer", state, 0)
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "SILENCE", 0.3)
+        wait_for_another(thinker, first)
+    assert replies(thinker, ticket) == [expected("newcomer", rows, state, 0)]
+    assert thinker.process_id not in (first, None)
+    wait_until_gone(first)
+
+
+@needs_suspension
+def test_when_the_second_is_suspended_too_thought_goes_on_in_slices(
+    rows: Rows, eternal: Deal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SILENCE", "FIRST_SIGN"):
+        monkeypatch.setattr(module, name, 0.3)
+    pauses: list[Thread] = []
+    thinker = Service(rows, "bots", lambda: pauses.append(current_thread()))
+    state = eternal(3, seats=2)
+    first = suspend(thinker)
+    answer, hint = thinker.answer("surveyor", state, 0), thinker.hint(state, 0)
+    wait_for_another(thinker, first)
+    second = suspend(thinker)
+    assert replies(thinker, answer) == [expected("surveyor", rows, state, 0)]
+    assert [one.is_first for one in hint.take()] == [True, False]
+    assert thinker.process_id is None
+    assert pauses
+    assert current_thread() not in pauses
+    thinker.close()
+    for number in (first, second):
+        wait_until_gone(number)
+
+
+def test_a_game_that_was_suspended_itself_blames_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr(module, "monotonic", lambda: now[0])
+    silence = module._Silence()
+    now[0] += 3600
+    assert not silence.is_too_long(1)
+    now[0] += 3600
+    assert not silence.is_too_long(1)
+    waits = 0
+    while not silence.is_too_long(1):
+        now[0] += 0.05
+        waits += 1
+    assert 0.05 * waits == pytest.approx(module.SILENCE, abs=0.2)
+
+
+def kill_until_given_up(service: Service) -> None:
+    while service.is_busy:
+        if service.process_id is not None:
+            os.kill(service.process_id, getattr(signal, "SIGKILL", signal.SIGTERM))
+        service.poll()
+        time.sleep(0.005)
+
+
+@needs_suspension
+def test_closing_ends_a_suspended_process(rows: Rows) -> None:
+    thinker = Service(rows, "bots")
+    number = suspend(thinker)
+    began = time.monotonic()
+    thinker.close()
+    assert time.monotonic() - began < 2
+    wait_until_gone(number)
+
+
+def test_what_dies_again_and_again_is_given_up_but_the_game_goes_on(
+    thinker: Service, rows: Rows, eternal: Deal
+) -> None:
+    state = eternal(3, seats=2)
+    ticket, hint = thinker.answer("surveyor", state, 0), thinker.hint(state, 0)
+    with pytest.raises(WorkerError, match="cannot be kept alive"):
+        kill_until_given_up(thinker)
+    assert replies(thinker, ticket) == [expected("surveyor", rows, state, 0)]
+    assert hint.take() == []
+
+
 def test_closing_twice_does_no_harm_and_ends_the_process(rows: Rows, eternal: Deal) -> None:
     thinker = Service(rows, "bots")
     process = thinker.process_id
@@ -178,19 +303,23 @@ def is_gone(process: int) -> bool:
 
 
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at /proc")
-def test_the_process_ends_with_a_game_that_was_killed() -> None:
+@pytest.mark.parametrize("suspended", [False, True])
+def test_the_process_ends_with_a_game_that_was_killed(suspended: bool) -> None:
     script = (
         "import os, sys, time\n"
         "from mycity.ai.serve.service import Service\n"
         "if __name__ == '__main__':\n"
         "    thinker = Service([], 'bots')\n"
+        "    thinker.review({}, 0)\n"
+        "    while not list(thinker._helper.received()): time.sleep(0.01)\n"
         "    print(thinker.process_id, flush=True)\n"
         "    time.sleep(60)\n"
     )
     game = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     assert game.stdout is not None
     process = int(game.stdout.readline())
-    time.sleep(1)
+    if suspended:
+        os.kill(process, signal.SIGSTOP)
     game.kill()
     game.wait()
     game.stdout.close()

@@ -250,7 +250,10 @@ def test_when_the_study_fails_what_was_found_stays(start: Start, document: dict[
     assert study.cancelled == 0
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("en", "Could not be looked at"), ("fr", "N’a pas pu être étudié")])
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Could not be looked at"), ("fr", "N\N{RIGHT SINGLE QUOTATION MARK}a pas pu être étudié")],
+)
 def test_a_study_that_breaks_off_says_so_and_shows_nothing_it_does_not_know(
     start: Start, document: dict[str, Any], monkeypatch: pytest.MonkeyPatch, language: str, sentence: str
 ) -> None:
