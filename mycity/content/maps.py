@@ -1,9 +1,9 @@
 """Maps drawn in Tiled (TMX), read with pytmx and turned into boards.
 
 A map shows the board and scenery around it: a ring around squares, the sea and more around hexagons. In ``tiled``,
-``words`` lists what layers may say, ``files`` refuses what is no map of ours, ``squares`` and ``hexagons`` find what is
-wrong with the ``drawing``. This is the only module that knows pytmx: it is imported when a map is read, never before,
-and without pygame, which it would bring with it.
+``words`` lists what layers may say, ``opening`` refuses what is no map of ours, ``squares`` and ``hexagons`` find what
+is wrong with the ``drawing``. This is the only module that knows pytmx: it is imported when a map is read, never
+before, and without pygame, which it would bring with it.
 """
 
 from __future__ import annotations
@@ -21,8 +21,9 @@ from xml.etree.ElementTree import Element
 from mycity.content.errors import ContentError
 from mycity.content.tiled.drawing import Drawing
 from mycity.content.tiled.faults import MapFault
-from mycity.content.tiled.files import maps_folder, open_map
+from mycity.content.tiled.files import maps_folder
 from mycity.content.tiled.hexagons import hexagon_findings
+from mycity.content.tiled.opening import open_map
 from mycity.content.tiled.squares import square_findings
 from mycity.content.tiled.words import (
     CARVINGS,
@@ -95,8 +96,9 @@ def read_map(path: Path) -> CityMap:
         ContentError: the first thing that ``check_map`` would list.
     """
     drawing, findings = _examine(path)
-    if findings:
-        raise ContentError(path, *findings[0])
+    if drawing is None or findings:
+        place, reason, file = findings[0]
+        raise ContentError(file or path, place, reason)
     return _city_map(drawing)
 
 
@@ -105,12 +107,14 @@ def check_map(path: Path) -> list[str]:
     try:
         return [str(finding) for finding in _examine(path)[1]]
     except ContentError as error:
-        file = "" if error.file == path else error.file.name
-        return [str(MapFault(", ".join(part for part in (file, error.place) if part), error.reason))]
+        return [str(MapFault(error.place, error.reason))]
 
 
-def _examine(path: Path) -> tuple[Drawing, list[MapFault]]:
-    tree, part, findings = open_map(path)
+def _examine(path: Path) -> tuple[Drawing | None, list[MapFault]]:
+    """Return the drawing with what is wrong in it; none when something is wrong with the frame."""
+    part, tree, findings = open_map(path)
+    if part is None or tree is None:
+        return None, findings
     tiled = _read_with_pytmx(path, tree)
     facts: _Facts = {name: {} for name in part.form.properties}
     for layer in tiled.layers:
@@ -125,7 +129,7 @@ def _examine(path: Path) -> tuple[Drawing, list[MapFault]]:
 
 
 def _read_with_pytmx(path: Path, tree: Element) -> TiledMap:
-    """Return pytmx's reading of a tree that needs no other file; no picture is loaded."""
+    """Return pytmx's reading of a plain tree, which needs no other file; no picture is loaded."""
     with _no_pygame():
         import pytmx  # noqa: PLC0415 - headless work may never need it
 

@@ -63,16 +63,16 @@ ELSEWHERE = "this file lies neither in the maps folder nor beside the map"
 )
 @pytest.mark.parametrize("file", ["city.tmx", "tilesets/ground.tsx"])
 def test_what_lies_elsewhere_is_refused_by_its_name_alone(maps: Path, file: str, source: str, reason: str) -> None:
-    """To look for a file of a server is to ask that server."""
+    """To look for a file of a server is to ask that server; what the map rightly names is looked for all the same."""
     swap(maps / file, f'source="{"tilesets/ground.tsx" if file == "city.tmx" else "ground.png"}"', f'source="{source}"')
-    with asked_only_about(maps, maps_folder(), maps / "city.tmx", maps / file):
+    with asked_only_about(maps, maps_folder(), *maps.rglob("*")):
         assert refusal(maps / "city.tmx") == (source, reason)
 
 
 def test_a_device_of_windows_is_no_tileset_there(maps: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_names, "_WINDOWS", True)
     file = swap(maps / "city.tmx", "ground.tsx", "nul.tsx")
-    with asked_only_about(maps, maps_folder(), file):
+    with asked_only_about(maps, maps_folder(), *maps.rglob("*")):
         assert refusal(file) == ("tilesets/nul.tsx", "'nul.tsx' is a device to Windows, and no file")
 
 

@@ -2,54 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from mycity.content.tiled.numbers import decimal
 from mycity.content.tiled.words import CELL, HEXAGON_FORM, MARK_LAYER, SIDE, MapForm
 
 
 class MapFault(NamedTuple):
-    """Something wrong with a map: where, and what."""
+    """Something wrong with a map: where, and what; ``file`` is a file that it names, if the fault lies there."""
 
     place: str
     reason: str
+    file: Path | None = None
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.reason}" if self.place else self.reason
+        place = ", ".join(part for part in (self.file.name if self.file else "", self.place) if part)
+        return f"{place}: {self.reason}" if place else self.reason
 
 
 def property_findings(tree: Element, form: MapForm) -> list[MapFault]:
     """Take out every property that no tile of such maps may have; return what was wrong."""
     findings = []
     for place, node in _property_holders(tree):
+        known: set[str] = set()
         for properties in node.findall("properties"):
             for one in properties.findall("property"):
-                reason = _refuse_property(node.tag, one, form)
+                reason = _refuse_property(node.tag, one, form, known)
                 if reason:
                     findings.append(MapFault(place, reason))
                     properties.remove(one)
     return findings
 
 
-def _refuse_property(holder: str, one: Element, form: MapForm) -> str | None:
-    name, value = one.get("name", ""), one.get("value", one.text or "")
+def _refuse_property(holder: str, one: Element, form: MapForm, known: set[str]) -> str | None:
+    name, value = one.get("name", ""), property_value(one)
     if holder != "tile" or name not in form.properties:
         return f"unknown property {name!r}"
+    if one.get("type", "string") != "string":
+        return f"property {name!r} must be a string, not {one.get('type')}"
     if value not in form.properties[name]:
         return f"property {name!r} cannot be {value!r}; it can be {', '.join(form.properties[name])}"
+    if name in known:
+        return f"property {name!r} is given twice"
+    known.add(name)
     return None
 
 
-def _property_holders(tree: Element) -> list[tuple[str, Element]]:
-    """Return (place, element) of everything that may carry properties in a map."""
-    holders = [("map", tree)]
-    for tileset in tree.iter("tileset"):
-        holders.append((f"tileset {tileset.get('name')}", tileset))
-        holders += [(f"tileset {tileset.get('name')}, tile {tile.get('id')}", tile) for tile in tileset.iter("tile")]
-    for layer in (*tree.iter("layer"), *tree.iterfind("objectgroup")):
-        holders.append((f"layer {layer.get('name')}", layer))
-        holders += [(object_place(one), one) for one in layer.iter("object")]
-    return holders
+def property_value(one: Element) -> str:
+    """Return what a property says: Tiled writes a text of several lines between its tags."""
+    return one.get("value", one.text or "")
+
+
+def _property_holders(tree: Element) -> Iterator[tuple[str, Element]]:
+    """Yield (place, element) of everything that may carry properties in a map."""
+    yield "map", tree
+    for tileset in tree.findall("tileset"):
+        yield f"tileset {tileset.get('name')}", tileset
+        yield from ((f"tileset {tileset.get('name')}, tile {one.get('id')}", one) for one in tileset.findall("tile"))
+    for layer in (*tree.findall("layer"), *tree.findall("objectgroup")):
+        yield f"layer {layer.get('name')}", layer
+        yield from ((object_place(one), one) for one in layer.findall("object"))
 
 
 def object_place(one: Element) -> str:
@@ -60,32 +75,39 @@ def object_place(one: Element) -> str:
 def mark_findings(tree: Element, form: MapForm) -> list[MapFault]:
     """Take out every object that is not a mark; return what was wrong."""
     findings = []
-    for group in tree.iterfind("objectgroup"):
+    for group in tree.findall("objectgroup"):
         for one in group.findall("object"):
-            reason = _refuse_mark(one, form)
+            reason = _refuse_mark(group, one, form)
             if reason:
                 findings.append(MapFault(object_place(one), reason))
                 group.remove(one)
     return findings
 
 
-def _refuse_mark(one: Element, form: MapForm) -> str | None:
+def _refuse_mark(group: Element, one: Element, form: MapForm) -> str | None:
+    if one.get("template") is not None:
+        return "a mark is a rectangle of the map's own, not a template's"
     if one.get("name") not in form.marks:
         return "unknown mark; the marks are " + ", ".join(form.marks)
-    if any(child.tag != "properties" for child in one) or {"gid", "template", "rotation"} & {*one.keys()}:
+    if any(child.tag != "properties" for child in one) or one.get("gid") is not None or decimal(one, "rotation") != 0:
         return "a mark is a plain rectangle"
-    if form is not HEXAGON_FORM and not _is_cells(one):
+    if form is not HEXAGON_FORM and not _is_cells(rectangle(group, one)):
         return f"a mark covers whole cells of the board ({CELL} pixels each)"
     return None
 
 
-def _is_cells(one: Element) -> bool:
-    """Whether an object is a rectangle of whole cells inside the ring."""
-    for start, length in (("x", "width"), ("y", "height")):
-        sizes = [one.get(name, "") for name in (start, length)]
-        if not all(size.isascii() and size.isdecimal() and len(size) < 6 for size in sizes):
-            return False
-        first, span = (int(size) for size in sizes)
-        if first % CELL or span % CELL or not span or first < CELL or first + span > CELL * (SIDE - 1):
-            return False
-    return True
+def rectangle(group: Element, one: Element) -> tuple[int, int, int, int] | None:
+    """Return x, y, width and height of an object in pixels of the map, moved with its layer, if they are whole."""
+    shifts = {"x": decimal(group, "offsetx") or 0, "y": decimal(group, "offsety") or 0}
+    sides = [(decimal(one, name), shifts.get(name, 0)) for name in ("x", "y", "width", "height")]
+    moved = [side + shift for side, shift in sides if side is not None]
+    whole = [int(side) for side in moved if side.is_integer()]
+    return (whole[0], whole[1], whole[2], whole[3]) if len(whole) == len(sides) else None
+
+
+def _is_cells(sides: tuple[int, int, int, int] | None) -> bool:
+    """Whether a rectangle covers whole cells inside the ring."""
+    if sides is None or any(side % CELL for side in sides):
+        return False
+    left, top, width, height = sides
+    return min(left, top) >= CELL and min(width, height) > 0 and max(left + width, top + height) <= CELL * (SIDE - 1)

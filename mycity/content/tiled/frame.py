@@ -1,15 +1,15 @@
 """The frame of a map: its kind of cells, its size, its layers, and the part of it that is the board.
 
-What is wrong here keeps the map from being read: every function raises ``ContentError``.
+What is wrong here keeps the map from being read, so the cells are not looked at before it is mended.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from mycity.content.errors import ContentError
-from mycity.content.tiled.faults import object_place
+from mycity.content.tiled.faults import MapFault, object_place, rectangle
+from mycity.content.tiled.numbers import decimal, not_whole, whole
 from mycity.content.tiled.words import (
     BOARD,
     CELL,
@@ -25,78 +25,103 @@ from mycity.content.tiled.words import (
 
 TILE_LIMIT = 64
 """Tiles of a map's side."""
+MapSize = tuple[int, int]
+"""Columns and rows."""
 
 
-def map_form(path: Path, tree: Element) -> MapForm:
-    """Return how maps of its orientation is written, when its frame is so."""
-    orientation = tree.get("orientation", "")
-    if tree.get("infinite", "0") != "0":
-        raise ContentError(path, "map", "infinite maps are not allowed")
-    if orientation not in FORMS:
-        raise ContentError(path, "map", f"orientation must be {' or '.join(FORMS)}, not {orientation}")
-    for name, value in FORMS[orientation].frame.items():
-        if tree.get(name) != value:
-            raise ContentError(path, "map", f"{name} must be {value}, not {tree.get(name)}")
-    return FORMS[orientation]
+def map_form(tree: Element) -> MapForm | None:
+    """Return how maps of its orientation are written, if it has one of ours."""
+    return FORMS.get(tree.get("orientation", ""))
 
 
-def map_size(path: Path, tree: Element) -> tuple[int, int]:
-    """Return the columns and rows of a map."""
-    width, height = (whole(path, tree, name, "map") for name in ("width", "height"))
-    if not (0 < width <= TILE_LIMIT and 0 < height <= TILE_LIMIT):
-        raise ContentError(path, "map", f"{width} x {height} tiles are too many: {TILE_LIMIT} a side are allowed")
+def map_size(tree: Element) -> MapSize | None:
+    """Return the columns and rows of a map, if they are numbers in reason."""
+    width, height = whole(tree, "width"), whole(tree, "height")
+    if width is None or height is None or not (0 < width <= TILE_LIMIT and 0 < height <= TILE_LIMIT):
+        return None
     return width, height
 
 
-def board_part(path: Path, tree: Element, form: MapForm, size: tuple[int, int]) -> BoardPart:
-    """Return where the board lies: inside the ring, or where a rectangle says so."""
+def is_infinite(tree: Element) -> bool:
+    """Whether a map has no size, and its layers are written in pieces."""
+    return tree.get("infinite", "0") != "0"
+
+
+def map_findings(tree: Element) -> Iterator[MapFault]:
+    """Yield what is wrong with the map's own attributes."""
+    if is_infinite(tree):
+        yield MapFault("map", "infinite maps are not allowed")
+    form = map_form(tree)
+    if form is None:
+        yield MapFault("map", f"orientation must be {' or '.join(FORMS)}, not {tree.get('orientation', '')}")
+        return
+    for name, value in form.frame.items():
+        if tree.get(name) != value:
+            yield MapFault("map", f"{name} must be {value}, not {tree.get(name)}")
+    if "width" not in form.frame:
+        yield from _size_findings(tree)
+
+
+def _size_findings(tree: Element) -> Iterator[MapFault]:
+    sizes = {name: whole(tree, name) for name in ("width", "height")}
+    yield from (MapFault("map", not_whole(tree, name)) for name, size in sizes.items() if size is None)
+    if None not in sizes.values() and map_size(tree) is None:
+        told = f"{sizes['width']} x {sizes['height']} tiles are too {'few' if 0 in sizes.values() else 'many'}"
+        yield MapFault("map", f"{told}: {TILE_LIMIT} a side are allowed")
+
+
+def board_part(tree: Element, form: MapForm, size: MapSize) -> BoardPart | MapFault:
+    """Return where the board lies, inside the ring or where a rectangle says so; or what is wrong with that."""
     if form is not HEXAGON_FORM:
         return SQUARE_PART
-    found = [one for one in tree.iterfind("objectgroup/object") if one.get("name") == BOARD]
+    groups = tree.findall("objectgroup")
+    found = [(group, one) for group in groups for one in group.findall("object") if one.get("name") == BOARD]
     if len(found) != 1:
-        raise ContentError(path, f"layer {MARK_LAYER}", f"one rectangle named {BOARD!r} must say where the board lies")
-    place = object_place(found[0])
-    x, y, width, height = (whole(path, found[0], name, place) for name in ("x", "y", "width", "height"))
+        return MapFault(f"layer {MARK_LAYER}", f"one rectangle named {BOARD!r} must say where the board lies")
+    place = object_place(found[0][1])
     wide, high = form.grid.width * CELL + CELL // 2, form.grid.rows * ROW + (form.tile[1] - UPRIGHT) // 2
-    if (width, height) != (wide, high) or x % CELL or y % ROW:
+    sides = rectangle(*found[0])
+    if sides is None or sides[2:] != (wide, high) or sides[0] % CELL or sides[1] % ROW:
         reason = f"the board takes {form.grid.width} x {form.grid.rows} whole tiles: {wide} x {high} pixels, its corner"
-        raise ContentError(path, place, f"{reason} at {CELL} pixels a column and {ROW} a row")
-    column, row = x // CELL, y // ROW
+        return MapFault(place, f"{reason} at {CELL} pixels a column and {ROW} a row")
+    column, row = sides[0] // CELL, sides[1] // ROW
     if row % 2:
-        raise ContentError(path, place, f"{row} rows lie above the board: with an odd number its rows shift wrongly")
-    if column + form.grid.width > size[0] or row + form.grid.rows > size[1]:
-        raise ContentError(path, place, f"the board does not lie inside the map of {size[0]} x {size[1]} tiles")
+        return MapFault(place, f"{row} rows lie above the board: with an odd number its rows shift wrongly")
+    if min(column, row) < 0 or column + form.grid.width > size[0] or row + form.grid.rows > size[1]:
+        return MapFault(place, f"the board does not lie inside the map of {size[0]} x {size[1]} tiles")
     return BoardPart(form, (row, column))
 
 
-def check_layers(path: Path, tree: Element, form: MapForm) -> None:
-    """Check that the layers are there, from the bottom up; one may be split in several of the same name."""
-    found = [(child.tag, child.get("name", "")) for child in tree if child.tag.endswith(("layer", "group"))]
+def layer_findings(tree: Element, form: MapForm) -> Iterator[MapFault]:
+    """Yield which layers are wrong: they go from the bottom up; one may be split in several of the same name."""
+    layers = [child for child in tree if child.tag.endswith(("layer", "group"))]
+    found = [(child.tag, child.get("name", "")) for child in layers]
     wanted = [*(("layer", name) for name in form.layers), ("objectgroup", MARK_LAYER)]
     for tag, name in found:
         if (tag, name) not in wanted:
-            raise ContentError(path, f"layer {name}", f"maps have no such layer (a <{tag}>)")
+            yield MapFault(f"layer {name}", f"maps have no such layer (a <{tag}>)")
     for tag, name in wanted:
         if (tag, name) not in found:
-            raise ContentError(path, f"layer {name}", f"this layer (a <{tag}>) is missing")
-    if found != sorted(found, key=wanted.index):
-        raise ContentError(path, "layers", "from the bottom up they must be " + ", ".join(name for _, name in wanted))
-    for layer in tree.iter("layer"):
-        _check_shift(path, layer, form)
+            yield MapFault(f"layer {name}", f"this layer (a <{tag}>) is missing")
+    known = [one for one in found if one in wanted]
+    if known != sorted(known, key=wanted.index):
+        yield MapFault("layers", "from the bottom up they must be " + ", ".join(name for _, name in wanted))
+    tags = [child.tag for child in tree]
+    if layers and "tileset" in tags[tags.index(layers[0].tag) :]:
+        yield MapFault("layers", "they must come after the tilesets")
+    for layer, one in zip(layers, found, strict=True):
+        if one in wanted:
+            yield from _shift_findings(layer, form)
 
 
-def _check_shift(path: Path, layer: Element, form: MapForm) -> None:
-    wanted = str(form.shifts.get(layer.get("name", ""), 0))
-    for axis in ("offsetx", "offsety"):
-        if layer.get(axis, "0") != wanted:
-            raise ContentError(
-                path, f"layer {layer.get('name')}", f"{axis} must be {wanted}, not {layer.get(axis, '0')}"
-            )
-
-
-def whole(path: Path, node: Element, name: str, place: str) -> int:
-    """Return an attribute that must be a whole number."""
-    value = node.get(name, "")
-    if not (value.isascii() and value.isdecimal() and len(value) < 10):
-        raise ContentError(path, place, f"{name} must be a whole number, not {value!r}")
-    return int(value)
+def _shift_findings(layer: Element, form: MapForm) -> Iterator[MapFault]:
+    """Yield what draws a layer elsewhere than its tiles say; the layer of marks may be moved, and its marks with it."""
+    place, shift = f"layer {layer.get('name')}", str(form.shifts.get(layer.get("name", ""), 0))
+    offset = {} if layer.tag == "objectgroup" else {"offsetx": shift, "offsety": shift}
+    for name, wanted in {**offset, "x": "0", "y": "0", "parallaxx": "1", "parallaxy": "1"}.items():
+        default = "1" if wanted == "1" else "0"
+        if decimal(layer, name, default) != float(wanted):
+            yield MapFault(place, f"{name} must be {wanted}, not {layer.get(name, default)}")
+    for name in ("offsetx", "offsety"):
+        if layer.tag == "objectgroup" and decimal(layer, name) is None:
+            yield MapFault(place, f"{name} must be a number, not {layer.get(name)!r}")

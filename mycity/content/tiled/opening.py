@@ -1,0 +1,96 @@
+"""Opening a map: everything that could hurt or mislead is refused before anything else sees it.
+
+Refused are files that are too large, document types, infinite or compressed maps, layers that do not hold exactly
+one number per tile or are drawn elsewhere, tiles that no tileset has, tilesets and pictures from elsewhere, and every
+word that is not in ``words``. What comes out is one plain XML tree that says nothing but what was looked at, so that
+the reader (pytmx) opens no file and stumbles on nothing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree.ElementTree import Element, SubElement
+
+from mycity.content.tiled.faults import MapFault, mark_findings, property_findings, property_value, rectangle
+from mycity.content.tiled.files import read_xml
+from mycity.content.tiled.frame import board_part, is_infinite, layer_findings, map_findings, map_form, map_size
+from mycity.content.tiled.tiles import numbers_of, tile_findings
+from mycity.content.tiled.tilesets import put_tilesets_in, tile_numbers
+from mycity.content.tiled.words import BoardPart, MapForm
+
+
+class OpenedMap(NamedTuple):
+    """A map whose file can be read: where its board lies, its plain tree, and what is wrong so far.
+
+    No tree is there when something is wrong with the frame.
+    """
+
+    part: BoardPart | None
+    tree: Element | None
+    findings: list[MapFault]
+
+
+def open_map(path: Path) -> OpenedMap:
+    """Return the map, with everything that is wrong with its frame, its properties and its marks.
+
+    What is wrong with those two is left out of the plain tree, so that the rest of the map can be looked at too.
+
+    Raises:
+        ContentError: the file cannot be read, or is no map at all.
+    """
+    tree = read_xml(path, "map")
+    findings, form = list(map_findings(tree)), map_form(tree)
+    if form is None:
+        return OpenedMap(None, None, findings)
+    findings += [*layer_findings(tree, form), *_tile_findings(path, tree, form)]
+    part = _part(tree, form, findings)
+    words = [*property_findings(tree, form), *mark_findings(tree, form)]
+    plain = None if findings or part is None else plain_tree(tree)
+    return OpenedMap(part, plain, list(dict.fromkeys([*findings, *words])))
+
+
+def _tile_findings(path: Path, tree: Element, form: MapForm) -> list[MapFault]:
+    findings, size = put_tilesets_in(path, tree, form), map_size(tree)
+    if size is None or is_infinite(tree):
+        return findings
+    numbers = None if findings else [tile_numbers(node) for node in tree.findall("tileset")]
+    layers = [layer for layer in tree.findall("layer") if layer.get("name") in form.layers]
+    return [*findings, *tile_findings(layers, size, numbers)]
+
+
+def _part(tree: Element, form: MapForm, findings: list[MapFault]) -> BoardPart | None:
+    size = map_size(tree)
+    part = board_part(tree, form, size) if size else None
+    if isinstance(part, MapFault):
+        findings.append(part)
+        return None
+    return part
+
+
+def plain_tree(tree: Element) -> Element:
+    """Return a map of the same tiles and marks, written with no more than it takes."""
+    plain = Element("map", _only(tree, "width", "height"))
+    for node in tree.findall("tileset"):
+        tileset = SubElement(plain, "tileset", _only(node, "firstgid", "name", "tilewidth", "tileheight"))
+        for tile in node.findall("tile"):
+            _add_tile(tileset, tile)
+    for node in tree.findall("layer"):
+        layer = SubElement(plain, "layer", _only(node, "name", "width", "height"))
+        SubElement(layer, "data", encoding="csv").text = ",".join(numbers_of(node))
+    for node in tree.findall("objectgroup"):
+        group = SubElement(plain, "objectgroup", _only(node, "name"))
+        for one in node.findall("object"):
+            sides = zip(("x", "y", "width", "height"), rectangle(node, one) or (), strict=False)
+            SubElement(group, "object", {"name": one.get("name", ""), **{name: str(side) for name, side in sides}})
+    return plain
+
+
+def _add_tile(tileset: Element, tile: Element) -> None:
+    properties = SubElement(SubElement(tileset, "tile", _only(tile, "id")), "properties")
+    for one in tile.iterfind("properties/property"):
+        SubElement(properties, "property", name=one.get("name", ""), value=property_value(one))
+
+
+def _only(node: Element, *names: str) -> dict[str, str]:
+    return {name: node.get(name, "") for name in names}
