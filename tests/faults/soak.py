@@ -24,6 +24,8 @@ WINDOWS: tuple[tuple[float, tuple[str, ...]], ...] = (
 )
 """Share of the time, and the sizes a window has in turn."""
 KILLS, MUTANTS, CAMPAIGNS = 0.15, 0.15, 0.2
+MAPS = 2
+"""Mutated maps for each second of the whole; a second looks at fifty."""
 LEAST = 10.0
 
 
@@ -87,6 +89,8 @@ def main() -> int:
     fine &= part("kills while saving", module("tests.faults.kills", str(kills)), 3 * kills + 120)
     mutants = max(LEAST, seconds * MUTANTS)
     fine &= part("mutated files", module("tests.faults.mutants", str(mutants), str(seed)), 3 * mutants + 120)
+    maps = module("tests.faults.map_mutants", str(int(seconds * MAPS)), str(seed))
+    fine &= part("mutated maps", maps, 3 * mutants + 120)
     calls = [PYTHON, "-m", "pytest", "-q", "--no-header", "tests/faults/test_failing_calls.py"]
     fine &= part("failing calls to the disk", calls, seconds + 600)
     print("== campaigns", flush=True)
