@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 from mycity.api.errors import GameError
+from mycity.engine.documents import DocumentError, json_values
 from mycity.engine.quoting import quoted
 from mycity.plain_files import read_plain
 from mycity.table.checks.records import RecordVerdict, check_alone, check_folder
@@ -39,7 +39,7 @@ class LoadedRecords:
 def load(path: str | Path) -> LoadedRecords:
     """Return the record in a file, or those of the campaign in a folder.
 
-    >>> import tempfile
+    >>> import json, tempfile
     >>> from mycity.api import new_game
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder, "game.json")
@@ -48,15 +48,24 @@ def load(path: str | Path) -> LoadedRecords:
     RecordVerdict(complaints=[], given=False)
 
     Raises:
-        GameError: it cannot be read, or is no JSON.
+        GameError: it cannot be read, or is no JSON that means one thing only.
     """
     try:
         path = Path(path)
         is_folder = path.is_dir()
         files = sorted(path.glob("*.json")) if is_folder else [path]
-        found = {file.name: json.loads(read_plain(file, LARGEST_FILE)) for file in files}
-    except (OSError, TypeError, ValueError, RecursionError) as error:
+        found = {file.name: _values(file) for file in files}
+    except GameError:
+        raise
+    except (OSError, TypeError, ValueError) as error:
         raise GameError(f"{quoted(str(path))} cannot be read: {error!s:.120}") from None
     if not found or not all(isinstance(document, dict) for document in found.values()):
         raise GameError(f"{quoted(str(path))} holds no record")
     return LoadedRecords(found, is_folder=is_folder)
+
+
+def _values(file: Path) -> Any:
+    try:
+        return json_values(read_plain(file, LARGEST_FILE))
+    except DocumentError as error:
+        raise GameError(f"{quoted(file.name)} {error}") from None

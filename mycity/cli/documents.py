@@ -3,31 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
-from collections import Counter
-from collections.abc import Iterable
 from contextlib import suppress
-from math import isfinite
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
 from mycity.cli import CheckFailedError, shown
-from mycity.engine.quoting import quoted
+from mycity.engine.documents import DocumentError, json_values
 from mycity.plain_files import NotPlainError, TooLargeError, read_plain
 from mycity.storage.errors import SaveError
 from mycity.storage.files import sweep, write_atomically
 
 LARGEST = 5 * 1000 * 1000
 """Bytes; a record of four seats has about 40,000."""
-_DEEPEST = 40
-"""Lists and objects inside one another; a record has 7."""
-_MOST_PARTS = 100_000
-"""Lists and objects in all; a record of four seats has 600."""
-_MOST_VALUES = 500_000
-"""Values in all; a record of four seats has 6,000."""
-_LONGEST_NUMBER = 20
-"""Digits: enough for any seed."""
 _FOR_ALL = 0o666
 """Who may read what is written: whoever the system lets; the player's own files are the player's alone."""
 
@@ -38,34 +26,20 @@ def read_json(path: Path) -> Any:
     Raises:
         CheckFailedError: there is no such plain file, it is too large, or no JSON that means one thing only.
     """
-    text = _read_text(path)
-    if text.count("[") + text.count("{") > _MOST_PARTS or text.count(",") > _MOST_VALUES:
-        raise CheckFailedError(f"{shown(path)} holds more lists, objects and values than a record can")
     try:
-        document = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_refuse_number, parse_int=_whole, parse_float=_float
-        )
-    except _AmbiguousError as error:
-        raise CheckFailedError(f"{shown(path)} is not a JSON document that can be trusted: {error}") from None
-    except (ValueError, RecursionError):
-        raise CheckFailedError(f"{shown(path)} is not a JSON document") from None
-    if _is_deep(document):
-        raise CheckFailedError(f"{shown(path)} is nested too deeply to be a record")
-    return document
+        return json_values(_read_bytes(path))
+    except DocumentError as error:
+        raise CheckFailedError(f"{shown(path)} {error}") from None
 
 
-class _AmbiguousError(ValueError):
-    """JSON that readers understand differently, or that nobody can keep."""
-
-
-def _read_text(path: Path) -> str:
-    """Return the text of a file that a person has named.
+def _read_bytes(path: Path) -> bytes:
+    """Return what a file holds that a person has named.
 
     Raises:
-        CheckFailedError: it cannot be read, is too large or no text.
+        CheckFailedError: it cannot be read, or is too large.
     """
     try:
-        data = read_plain(path, LARGEST)
+        return read_plain(path, LARGEST)
     except TooLargeError:
         raise CheckFailedError(
             f"{shown(path)} is larger than {LARGEST // 1_000_000} MB, too large to be a record"
@@ -74,68 +48,6 @@ def _read_text(path: Path) -> str:
         raise CheckFailedError(f"{shown(path)} is {error.strerror}") from None
     except (OSError, ValueError) as error:
         raise CheckFailedError(f"{shown(path)}: {_reason(error)}") from None
-    try:
-        text = data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise CheckFailedError(f"{shown(path)} is not a JSON document: it is not UTF-8") from None
-    if _HALF_SIGN.search(text):
-        _refuse_half_signs(path, text)
-    return text
-
-
-_HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
-
-
-def _refuse_half_signs(path: Path, text: str) -> None:
-    """Refuse one half of a sign that UTF-16 writes in two: nothing can be written that holds it."""
-    try:
-        json.dumps(json.loads(text), ensure_ascii=False).encode()
-    except UnicodeEncodeError:
-        raise CheckFailedError(
-            f"{shown(path)} is not a JSON document that can be trusted: half a sign in a text"
-        ) from None
-    except (ValueError, RecursionError):
-        return  # refused for that
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
-        raise _AmbiguousError(f"{quoted(twice)} is given twice")
-    return found
-
-
-def _refuse_number(name: str) -> NoReturn:
-    raise _AmbiguousError(f"{quoted(name)} is no number")
-
-
-def _whole(digits: str) -> int:
-    if len(digits.lstrip("-")) > _LONGEST_NUMBER:
-        _refuse_number(digits)
-    return int(digits)
-
-
-def _float(digits: str) -> float:
-    number = float(digits)
-    if not isfinite(number):
-        _refuse_number(digits)
-    return number
-
-
-def _is_deep(document: Any) -> bool:
-    """Whether lists and objects go deeper than any record: one layer after the other, not one inside the other."""
-    layer = [document]
-    for _ in range(_DEEPEST):
-        layer = [part for whole in layer for part in _parts(whole)]
-        if not layer:
-            return False
-    return True
-
-
-def _parts(whole: Any) -> Iterable[Any]:
-    inside = whole.values() if isinstance(whole, dict) else whole if isinstance(whole, list) else ()
-    return (part for part in inside if isinstance(part, dict | list))
 
 
 def make_folder(path: Path) -> None:

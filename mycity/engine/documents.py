@@ -1,14 +1,19 @@
 """Documents from files, read against a schema: one msgspec struct per document says what it may hold.
 
 A file can hold anything. What passes here has every field it needs, each of its kind and within its bounds, so that it
-can neither hang the game nor fill the memory; whether it is true, playing it again tells.
+can neither hang the game nor fill the memory; whether it is true, playing it again tells. The JSON of records is read
+here wherever it is named, on the command line, in the window and by programs: what one reader would understand
+otherwise than another, or nobody can keep, is refused.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping
-from typing import Annotated, Any, TypeVar
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import isfinite
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 
@@ -42,6 +47,16 @@ _EXPECTED = re.compile(r"Expected `([a-z |]+)`(.*?)(?:, got .*)?\Z", re.DOTALL)
 _FIELD = re.compile(r"Object (missing required|contains unknown) field `(.*)`\Z", re.DOTALL)
 _STEP = re.compile(r"\.([^.\[\]]+)|\[(\d+)\]|\[\.\.\.\]")
 _NOWHERE = object()
+
+_DEEPEST = 40
+"""Lists and objects inside one another; a record has 7."""
+_MOST_PARTS = 100_000
+"""Lists and objects in all; a record of four seats has 600."""
+_MOST_VALUES = 500_000
+"""Values in all; a record of four seats has 6,000."""
+_LONGEST_NUMBER = 20
+"""Digits: enough for any seed."""
+_HALF_SIGN = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 class DocumentError(ValueError):
@@ -90,3 +105,87 @@ def _value_at(document: Any, path: str) -> object:
         except (LookupError, TypeError, ValueError):
             return _NOWHERE
     return document
+
+
+def json_values(data: bytes) -> Any:
+    """Return the plain values of a JSON document in UTF-8; a byte order mark, as editors on Windows write it, may lead.
+
+    Raises:
+        DocumentError: it is none, or none that means one thing only; what is said goes on after the file's name.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DocumentError("is not a JSON document: it is not UTF-8") from None
+    if text.count("[") + text.count("{") > _MOST_PARTS or text.count(",") > _MOST_VALUES:
+        raise DocumentError("holds more lists, objects and values than a record can")
+    document = _parsed(text)
+    if _is_deep(document):
+        raise DocumentError("is nested too deeply to be a record")
+    return document
+
+
+class _AmbiguousError(ValueError):
+    """JSON that readers understand differently, or that nobody can keep."""
+
+
+def _parsed(text: str) -> Any:
+    try:
+        document = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_refuse_number, parse_int=_whole, parse_float=_float
+        )
+        if _HALF_SIGN.search(text):
+            _refuse_half_signs(document)
+    except _AmbiguousError as error:
+        raise DocumentError(f"is not a JSON document that can be trusted: {error}") from None
+    except (ValueError, RecursionError):
+        raise DocumentError("is not a JSON document") from None
+    return document
+
+
+def _refuse_half_signs(document: Any) -> None:
+    """Refuse one half of a sign that UTF-16 writes in two: nothing can be written that holds it."""
+    try:
+        json.dumps(document, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise _AmbiguousError("half a sign in a text") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
+        raise _AmbiguousError(f"{quoted(twice)} is given twice")
+    return found
+
+
+def _refuse_number(name: str) -> NoReturn:
+    raise _AmbiguousError(f"{quoted(name)} is no number")
+
+
+def _whole(digits: str) -> int:
+    if len(digits.lstrip("-")) > _LONGEST_NUMBER:
+        _refuse_number(digits)
+    return int(digits)
+
+
+def _float(digits: str) -> float:
+    number = float(digits)
+    if not isfinite(number):
+        _refuse_number(digits)
+    return number
+
+
+def _is_deep(document: Any) -> bool:
+    """Whether lists and objects go deeper than any record: one layer after the other, not one inside the other."""
+    layer = [document]
+    for _ in range(_DEEPEST):
+        layer = [part for whole in layer for part in _parts(whole)]
+        if not layer:
+            return False
+    return True
+
+
+def _parts(whole: Any) -> Iterable[Any]:
+    inside = whole.values() if isinstance(whole, dict) else whole if isinstance(whole, list) else ()
+    return (part for part in inside if isinstance(part, dict | list))

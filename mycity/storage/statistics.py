@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from mycity.engine.documents import Json
+from mycity.engine.documents import Json, json_values
 from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief, for_log
 from mycity.storage.files import remove, set_aside, write_atomically
 from mycity.storage.reading import is_file, is_folder, is_regular, names_in, read_file
@@ -151,8 +151,8 @@ class Statistics:
     def record(self, game: FinishedGame) -> dict[str, Any] | None:
         """Return the record of a game, or ``None`` when it is no longer kept or cannot be read."""
         try:
-            document = json.loads(read_file(self._records / game.file_name, RECORD_LIMIT))
-        except (SaveError, ValueError, RecursionError):
+            document = json_values(read_file(self._records / game.file_name, RECORD_LIMIT))
+        except (SaveError, ValueError):
             return None
         return document if isinstance(document, dict) else None
 

@@ -5,7 +5,6 @@ A record is believed as far as it comes out the same (`mycity.table.checks`): wh
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mycity.engine.city import City
+from mycity.engine.documents import DocumentError, json_values
 from mycity.engine.episode import Answer, State, final_results
 from mycity.engine.pieces import Building, Placement
 from mycity.engine.record import RecordError
@@ -177,9 +177,9 @@ def _document(path: Path) -> dict[str, Any]:
     except (ValueError, OSError) as error:  # a name that no system takes
         raise RecordFileError(UNREADABLE, str(error)) from None
     try:
-        document = json.loads(data)
-    except (ValueError, RecursionError):
-        raise RecordFileError(NO_RECORD, "this is not a JSON document") from None
+        document = json_values(data)
+    except DocumentError as error:
+        raise RecordFileError(NO_RECORD, f"this {error}") from None
     if not isinstance(document, dict):
         raise RecordFileError(NO_RECORD, "this is not a record")
     return document
