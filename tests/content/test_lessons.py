@@ -2,26 +2,82 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mycity.content.assets import assets_root
 from mycity.content.errors import ContentError
-from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND, FIRST_STICKER, load_lesson, read_lesson
+from mycity.content.lessons import (
+    FIRST_CITY,
+    FIRST_ISLAND,
+    FIRST_STICKER,
+    LessonStep,
+    dealt,
+    load_lesson,
+    read_lesson,
+)
+from mycity.engine.campaign import Founder
+from mycity.engine.episode import PASS, Answer, State, apply, deal, legal_actions
+from mycity.engine.grid import parse
+from mycity.engine.pieces import Placement
+from mycity.engine.scoring import final_points
 
 
 def test_the_lessons_of_the_game_can_be_given() -> None:
     city, sticker = load_lesson(FIRST_CITY), load_lesson(FIRST_STICKER)
     assert 7 <= len(city.deck) <= 8
-    assert {"take", "turn", "build", "refuse", "pass", "read"} <= {step.act for step in city.steps}
+    assert {"take", "turn", "build", "refuse", "read"} <= {step.act for step in city.steps}
     assert "BLOCK" in city.deck
     assert any(card.startswith("C-") for card in city.deck)
     island = load_lesson(FIRST_ISLAND)
     assert len(island.deck) == 6
-    assert {"take", "turn", "build", "refuse", "pass", "read"} <= {step.act for step in island.steps}
+    assert {"take", "turn", "build", "refuse", "read"} <= {step.act for step in island.steps}
     assert sticker.plan is None
     assert len(sticker.steps) < len(city.steps)
+
+
+@pytest.mark.parametrize("name", [FIRST_CITY, FIRST_ISLAND])
+def test_no_card_that_fits_well_is_to_be_passed(name: str) -> None:
+    """Whatever fits somewhere is worth more than the point that passing costs."""
+    for state, step in asked(name):
+        fits = any(isinstance(answer, Placement) for answer in legal_actions(state, 0))
+        assert step.act != "pass" or not fits, step.words
+
+
+def test_no_place_on_the_island_brings_more_than_the_one_that_is_framed() -> None:
+    for state, step in asked(FIRST_ISLAND):
+        if step.act == "build":
+            worth = {answer: points_with(state, answer) for answer in legal_actions(state, 0)}
+            framed = [answer for answer in worth if is_framed(state, step, answer)]
+            assert max(worth.values()) == max(worth[answer] for answer in framed), step.words
+
+
+def asked(name: str) -> Iterator[tuple[State, LessonStep]]:
+    """Yield every step of a lesson with a game, and how the game stands when it is asked."""
+    lesson = load_lesson(name)
+    assert lesson.plan is not None
+    state, _ = deal(dealt(lesson.plan, lesson.deck, (Founder("", "fox", "human"),)), 0)
+    for step in lesson.steps:
+        yield state, step
+        if step.act in {"build", "pass"}:
+            answers = legal_actions(state, 0)
+            state, _ = apply(state, {0: next(one for one in answers if is_framed(state, step, one))})
+
+
+def is_framed(state: State, step: LessonStep, answer: Answer) -> bool:
+    """Whether it is what the step asks for."""
+    if not isinstance(answer, Placement):
+        return step.act == "pass" and answer == PASS
+    cells = parse(state.cities[0].board.grid, step.cells)
+    return (answer.mask, answer.symbols) == (cells, step.symbols or answer.symbols)
+
+
+def points_with(state: State, answer: Answer) -> int:
+    """Return what the city is worth after an answer."""
+    after, _ = apply(state, {0: answer})
+    return final_points(after.rules, after.cities[0])
 
 
 def test_nothing_is_said_in_more_than_two_sentences() -> None:
@@ -44,7 +100,7 @@ def test_nothing_is_said_in_more_than_two_sentences() -> None:
         ("cells: [G2, G3, H3]", "cells: [G3, G4, H4]", "steps[2]", "the rules refuse it"),
         ("act: turn", "act: dance", "steps[3].act", "dance"),
         ("at: [rotate left, rotate right]", "at: [the moon]", "steps[3].at[0]", "the moon"),
-        ("    other: First read this; then it is the church's turn.\n", "", "steps[9]", "others"),
+        ("    other: First read this; then it is the church's turn.\n", "", "steps[10]", "others"),
         ("format: 1", "format: 2", "format", "2"),
     ],
 )

@@ -183,7 +183,7 @@ def from_the_title(hand: Hand) -> None:
     for lesson in (FIRST_CITY, FIRST_ISLAND):
         hand.enter("tutorial", "LearnScene")
         hand.enter(lesson, "TutorialScene")
-        hand.leave("skip lesson", "TitleScene")
+        hand.leave("leave lesson", "TitleScene")
     for key, name, way_out in (
         ("tutorial", "LearnScene", "back"),
         ("new_game", "NewGameScene", "back"),

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from mycity.content.lessons import FIRST_CITY
-from mycity.scenes.games import CITY, ISLAND, World
+from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
+from mycity.scenes.games import CITY, ISLAND, SCREENS, World, recent_choice
 from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.base import PageScene
@@ -44,14 +44,21 @@ class TitleScene(PageScene):
     def leave(self) -> None:
         self._backdrop.close()
 
+    def enter(self) -> None:
+        super().enter()
+        self.page.focus_on(self._first)
+
     def resume(self) -> None:
-        """Lay the menu out again; where the game that went on is over, the focus goes to the next one."""
-        super().resume()
-        if self.page.focus is not None and not self.page.focus.enabled:
-            self.page.focus_on("new_game" if self._latest is None else "resume")
+        """Lay the menu out again; the focus goes to what is offered first, where that has changed meanwhile."""
+        before = self._first
+        self.files_changed()
+        if self._first != before:
+            self.page.focus_on(self._first)
 
     def files_changed(self) -> None:
-        self.resume()
+        super().resume()
+        if self.page.focus is not None and not self.page.focus.enabled:
+            self.page.focus_on(self._first)
 
     def build(self) -> list[Widget]:
         look = self.look
@@ -173,13 +180,14 @@ class TitleScene(PageScene):
             Button(t("Credits"), ways.credits, tone=Tone.OAK, key="credits"),
             Button(t("Quit"), self._quit_at_once, tone=Tone.PAPER, key="quit"),
         ]
-        resume, new_game = buttons[:2]
+        resume, city, island = buttons[:3]
         tutorial = Button(t("Learn by playing"), self._learn, tone=Tone.OAK, key="tutorial")
         if self._latest is None:
             resume.enabled, resume.reason = False, self._why_nothing_goes_on()
-        first = tutorial if self._is_first_start() else resume if resume.enabled else new_game
+        first = resume if resume.enabled else self._begins_as_before(city, island)
+        first = tutorial if self._is_first_start() else first
         first.tone, self._first = Tone.GO, first.key
-        buttons.insert(0 if first is tutorial else 3, tutorial)
+        buttons.insert(3, tutorial)
         return buttons
 
     def _learn(self) -> None:
@@ -191,10 +199,16 @@ class TitleScene(PageScene):
         sign = self.services.sprites.icon(world.icon, self.look.px(26))
         return Button(self.t(world.words), begin, tone=Tone.OAK, key=key, sign=sign, tip=self.t(world.tip))
 
+    def _begins_as_before(self, city: Button, island: Button) -> Button:
+        """Return the entry of the world that was last played or learnt in."""
+        recent = self.services.settings.now.recent_games
+        return island if SCREENS[recent_choice(recent).game].world is ISLAND else city
+
     def _is_first_start(self) -> bool:
         """Whether nothing has been played here yet, so that learning comes first."""
         services = self.services
-        if FIRST_CITY in services.settings.now.lessons_seen or services.saving.unreachable is not None:
+        has_learnt = not {FIRST_CITY, FIRST_ISLAND}.isdisjoint(services.settings.now.lessons_seen)
+        if has_learnt or services.saving.unreachable is not None:
             return False
         return self._latest is None and not services.saving.slots.hold_anything()
 

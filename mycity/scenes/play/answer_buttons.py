@@ -94,7 +94,7 @@ class AnswerButtons:
         is_there = helping.hint is not None
         reason = t("A moment: the hint is being thought out.")
         if not helping.is_thinking:
-            reason = t("No advice just now.") if helping.failed else t("You sit this turn out.")
+            reason = t("No advice just now.") if helping.failed else self._why_no_hint()
         return IconButton(
             "dots" if helping.is_thinking else "hint",
             self.actions.hint,
@@ -103,6 +103,13 @@ class AnswerButtons:
             enabled=self.play.sight.is_open and (is_there or not (helping.is_thinking or helping.failed)),
             reason=reason,
         )
+
+    def _why_no_hint(self) -> str:
+        """Return why nothing can be advised now."""
+        t, sight = self.services.t, self.play.sight
+        if sight.state.is_over:
+            return t("That was the last card.")
+        return t("You have made your move.") if sight.answer is not None else t("You sit this turn out.")
 
     def _pass(self, places: ButtonPlaces) -> Widget:
         give_up = self._leaving(PASS, self._pass_words(), self.actions.give_up, Tone.OAK, "pass")

@@ -15,6 +15,7 @@ from mycity.scenes.play.model import Play
 from mycity.scenes.play.screen import Screen
 from mycity.scenes.play.telling.surprise import DeckMoments
 from mycity.scenes.play.turn_animations import TurnAnimations
+from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.episode_look import setting_of
 from mycity.scenes.shared.game_sounds import piece_of
 from mycity.scenes.shared.results_kept import keep_result
@@ -34,7 +35,7 @@ _MOVES = frozenset((Command.CONFIRM, Command.PASS, Command.STOP, Command.HINT, C
 """Keys that are for the open card, which is not turned over before the beat has ended."""
 _BESIDE = ("menu", "overview", "cabinet", "skip", "go on", *(f"city{seat}" for seat in range(4)))
 """What can be looked at meanwhile."""
-_STAYS = ("menu", "overview", "cabinet", "skip lesson", "go on", *(f"city{seat}" for seat in range(4)))
+_STAYS = ("menu", "overview", "cabinet", "leave lesson", "go on", *(f"city{seat}" for seat in range(4)))
 """What means the same before and after a card is turned over: a click on it is never void."""
 
 
@@ -77,8 +78,12 @@ class PlayScene(PageScene):
     @property
     def screen(self) -> Screen:
         if self._screen is None:
-            self._screen = Screen(self.services, self.play, self._setting)
+            self._screen = Screen(self.services, self.play, self._setting, self.arrange)
         return self._screen
+
+    def arrange(self, layout: PlayLayout) -> PlayLayout:
+        """Return where everything lies."""
+        return layout
 
     def _put_screen_away(self) -> None:
         if self._screen is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -38,6 +38,9 @@ log = logging.getLogger(__name__)
 class Screen:
     """Everything drawn of a `Play` in one look; a new one is made when the window or the language changes.
 
+    Args:
+        arrange: Returns where everything lies, when it is told where it lies in a game.
+
     Attributes:
         grid: The cells of a board.
         roofs: With which look of roofs the families begin.
@@ -45,14 +48,20 @@ class Screen:
         settling: The button along which an answer settles, if one does.
     """
 
-    def __init__(self, services: Services, play: Play, episode_look: EpisodeLook) -> None:
+    def __init__(
+        self,
+        services: Services,
+        play: Play,
+        episode_look: EpisodeLook,
+        arrange: Callable[[PlayLayout], PlayLayout] = lambda layout: layout,
+    ) -> None:
         self._services = services
         self._play = play
         look = services.look
         self.grid = grid = play.state.cities[0].board.grid
         rules = len(scoring_rules(play.state.rules)) + 1
         keeps = cabinet_height(play.state.rules) if episode_look.campaign else 0
-        self.layout: PlayLayout = layout_for(look, grid, len(play.others), rules=rules, keeps=keeps)
+        self.layout = arrange(layout_for(look, grid, len(play.others), rules=rules, keeps=keeps))
         self.veil = Veil(services, play)
         self.preloader = Preloader(services.gap)
         self.roofs = episode_look.roofs

@@ -1,7 +1,7 @@
 """The first game, which teaches: the play scene with a deck in a fixed order, and a slip that says what to do.
 
 It is played like any game, by whatever hand; only an answer the step does not ask for is kindly declined. It lies in
-no slot and in no statistics, and can be left at any moment.
+no slot and in no statistics, and can be left at any moment; only who has come to its end has had it.
 """
 
 from __future__ import annotations
@@ -13,14 +13,18 @@ from mycity.engine.campaign import Founder
 from mycity.engine.episode import Answer
 from mycity.engine.events import Built, Passed
 from mycity.engine.grid import indices
+from mycity.engine.pieces import Placement
 from mycity.engine.scoring import final_points
 from mycity.scenes.games import SCREENS
 from mycity.scenes.play.actions import Onlooker
+from mycity.scenes.play.panes.lesson import lesson_layout, lesson_room
 from mycity.scenes.play.panes.players import CityWidget
 from mycity.scenes.play.scene import PlayScene
+from mycity.scenes.shared.board_layout import PlayLayout
 from mycity.scenes.shared.games import note_played
 from mycity.scenes.shared.lesson_panel import (
     Frame,
+    Ghost,
     LessonPanel,
     arrow_to,
     frame_around,
@@ -28,6 +32,7 @@ from mycity.scenes.shared.lesson_panel import (
     lesson_buttons,
 )
 from mycity.scenes.shell.button_words import button_name
+from mycity.scenes.shell.dialog import Ask
 from mycity.scenes.shell.services import Services
 from mycity.table.held import Held
 from mycity.table.lesson import Teacher, lesson_session
@@ -85,17 +90,28 @@ class TutorialScene(PlayScene):
         self._told = len(self.play.session.events)
         self._turned = 0
         self._said = self._shown()
-        services.settings.change(lessons_seen=tuple(sorted({*services.settings.now.lessons_seen, name})))
-        learnt = next((row.choices[0] for row in SCREENS.values() if row.lesson == name), None)
-        if learnt is not None:
-            note_played(services, learnt.game, learnt.kind)
+        self._name = name
+
+    def arrange(self, layout: PlayLayout) -> PlayLayout:
+        return lesson_layout(self.look, layout)
 
     # -- what is done ----------------------------------------------------------------------------------------
 
     def see(self, act: Act) -> None:
         """Tell the teacher what was done."""
-        if self.teacher.see(act):
-            self._turned = self.play.hand.turn
+        if not self.teacher.see(act):
+            return
+        self._turned = self.play.hand.turn
+        if self.teacher.step.act == "end":
+            self._note_learnt()
+
+    def _note_learnt(self) -> None:
+        """Remember that the lesson came to its end, and its game as what was played last."""
+        settings, name = self.services.settings, self._name
+        settings.change(lessons_seen=tuple(sorted({*settings.now.lessons_seen, name})))
+        learnt = next((row.choices[0] for row in SCREENS.values() if row.lesson == name), None)
+        if learnt is not None:
+            note_played(self.services, learnt.game, learnt.kind)
 
     def update(self, milliseconds: float) -> None:
         super().update(milliseconds)
@@ -115,10 +131,17 @@ class TutorialScene(PlayScene):
         if self.play.asked is not None:
             self.actions.undo()
         else:
-            self.skip()
+            self.leave_lesson()
 
-    def skip(self) -> None:
-        self.ways.to_title()
+    def leave_lesson(self) -> None:
+        """Go to the title; ask first while there is something left to learn."""
+        if self.teacher.step.act == "end":
+            self.ways.to_title()
+            return
+        t = self.t
+        leaving, text = t("Leave the lesson?"), t("It can be begun again at any time, with Learn by playing.")
+        ask = Ask(self.services, leaving, text, yes=t("Leave"), no=t("Stay"), on_yes=self.ways.to_title, tone=Tone.OAK)
+        self.stack.push(ask)
 
     def _move_on(self) -> None:
         """Stay when the game is over: the teacher has the last word."""
@@ -146,7 +169,7 @@ class TutorialScene(PlayScene):
         unfolding = [widget for widget in widgets if widget.key in _UNFOLDS]
         below = [widget for widget in widgets if widget.key not in _UNFOLDS]
         seen = [widget for widget in below if not _is_below(widget, panel)]
-        return [*seen, *targets, *arrows, panel, *buttons, *unfolding]
+        return [*seen, *self._ghosts(), *targets, *arrows, panel, *buttons, *unfolding]
 
     def _shown(self) -> tuple[object, ...]:
         """Return what decides on how the slip and its frames look."""
@@ -161,8 +184,7 @@ class TutorialScene(PlayScene):
         if not step.turned or building is None:
             return False
         held = Held(building, play.city.board.grid, play.hand.turn)
-        fitting = (one for one in play.sight.placements if one.mask == self.teacher.cells)
-        return all(held.laid(one).look != held.look for one in fitting)
+        return all(held.laid(one).look != held.look for one in self._fitting())
 
     def _say(self) -> None:
         self._said = self._shown()
@@ -182,16 +204,30 @@ class TutorialScene(PlayScene):
             frames = [frame_around(self.look, named[0].unionall(named[1:]))]
         grid = self.play.city.board.grid
         cells = [grid.coordinate(index) for index in indices(self.teacher.cells)]
-        return [*([Frame(screen.board.sides(cells), screen.board.around(cells))] if cells else []), *frames]
+        around = [Frame(screen.board.sides(cells), screen.board.around(cells))] if cells else []
+        return [*around, *frames]
+
+    def _ghosts(self) -> list[Widget]:
+        """Return the tile as it is to lie in the frame, so that each symbol is seen on its cell."""
+        building, fitting = self.play.open_building, self._fitting()
+        if not self.teacher.step.symbols or building is None or self.play.asked is not None or not fitting:
+            return []
+        held = Held(building, self.play.city.board.grid, fitting[0].turn).laid(fitting[0])
+        return [Ghost(self.screen.board.advised(held))]
+
+    def _fitting(self) -> list[Placement]:
+        """Return the ways in which the open building can lie on the cells of the step, with its symbols if it says."""
+        symbols, placements = self.teacher.step.symbols, self.play.sight.placements
+        return [one for one in placements if one.mask == self.teacher.cells and one.symbols == (symbols or one.symbols)]
 
     def _buttons(self) -> list[Button]:
         act = self.teacher.step.act
         if act != "end":
-            return lesson_buttons(self.services, self.skip, self._read if act == "read" else None)
+            return lesson_buttons(self.services, self.leave_lesson, self._read if act == "read" else None)
         t = self.services.t
         return [
             Button(t("New game"), self._begin_game, tone=Tone.GO, key="go on"),
-            Button(t("To the title"), self.skip, tone=Tone.PAPER, key="skip lesson"),
+            Button(t("To the title"), self.leave_lesson, tone=Tone.PAPER, key="leave lesson"),
         ]
 
     def _read(self) -> None:
@@ -204,16 +240,16 @@ class TutorialScene(PlayScene):
         """
         layout, words = self.screen.layout, self._words()
         progress = self.teacher.number, self.teacher.count
-        panel = LessonPanel(self.services, words, self._key_words(), progress, buttons)
+        room, foot = lesson_room(self.look, layout)
+        panel = LessonPanel(self.services, words, self._key_words(), progress, buttons, foot)
         spots = []
-        for share in (100, 130, 160, 200, 250):  # per cent
+        for share in (75, 100, 130, 160, 200, 250):  # per cent
             width, height = panel.measure(self.look, layout.hand.width * share // 100)
-            spot = pygame.Rect(0, 0, width, height)
-            if width >= layout.players.width:  # no part of that pane looks out above it
-                spot.height = max(height, layout.players.height)
-            spot.bottomright = layout.players.bottomright
-            spots.append(spot)
-        panel.place(free_spot(spots, [*targets, layout.hand]))
+            if width >= room.width:  # no part of that pane looks out beside it or above it
+                spot = pygame.Rect(0, 0, width, max(height, room.height))
+                spot.bottomright = room.bottomright
+                spots.append(spot)
+        panel.place(free_spot(spots, [*targets, layout.hand, layout.bar]))
         return panel
 
     def _words(self) -> str:

@@ -119,14 +119,13 @@ class RewardsScene(PageScene):
 
     def _taught(self, column: pygame.Rect, buttons: list[pygame.Rect]) -> list[Widget]:
         """Return what the lesson of the first sticker shows, in a campaign and while it is given."""
-        choice, board = self.choice, self.board
-        if board is None or self._column is None:
+        choice = self.choice
+        if self.board is None or self._column is None:
             return []
         is_first = not self.is_setup and isinstance(self.game, CampaignGame)
         if choice is not None and is_first and self.is_asked and self._turn.is_on_board:
             self.lesson.begin(choice.what, self.game.campaign.plan.board.grid)
-        cells = [board.cell_rect(place) for place in sorted(board.cells, key=lambda one: (one != board.pointed, one))]
-        return self.lesson.widgets(self._column.sticker, cells, column, buttons)
+        return self.lesson.widgets(self._column.sticker, column, buttons)
 
     def _show(self) -> None:
         """Show the board of the seat, with the cells that may be chosen."""

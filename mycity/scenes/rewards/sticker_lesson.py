@@ -97,14 +97,11 @@ class StickerLesson:
             return False
         return True
 
-    def widgets(
-        self, sticker: pygame.Rect, cells: Sequence[pygame.Rect], column: pygame.Rect, clear_of: Sequence[pygame.Rect]
-    ) -> list[Widget]:
+    def widgets(self, sticker: pygame.Rect, column: pygame.Rect, clear_of: Sequence[pygame.Rect]) -> list[Widget]:
         """Return the slip and what it points at.
 
         Args:
             sticker: Where the sticker lies.
-            cells: Where the cells lie that can take it, the one to be pointed at first.
             column: The column beside the board.
             clear_of: What must not be covered besides.
         """
@@ -118,7 +115,7 @@ class StickerLesson:
         elif act == "end" and self._place is not None:
             targets = [frame_of_cells([self._place])]
         buttons = self._buttons(act)
-        pointed = [one.rect for one in targets] or list(cells[:1])  # all the cells glow: one arrow will do
+        pointed = [one.rect for one in targets]  # not at one of many cells, which all glow
         panel = self._panel(self._teacher, buttons, column, [*clear_of, *pointed, sticker])
         arrows = [arrow_to(look, rect, [panel.rect, *clear_of]) for rect in pointed]
         return [*targets, *arrows, panel, *buttons]

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from mycity.scenes.shared.pieces import Piece
 from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -19,12 +20,12 @@ from mycity.ui.style.theme import Tone
 
 _WAYS_ON = (mark("Go on"), mark("Got it"), mark("New game"))
 """What the button that goes on can say."""
-_WAY_OUT = "skip lesson"
+_WAY_OUT = "leave lesson"
 _FACE = 44
 _RAISED = 14
 """How far the shadow of the slip reaches, in pixels at 1280 x 800."""
-_EDGE = 14
-_GAP = 8
+EDGE = 14
+GAP = 8
 _ARROW = 34
 """Length of the arrow, in pixels at 1280 x 800."""
 _REACH = 6
@@ -43,10 +44,17 @@ class LessonPanel(Widget):
         keys: What is added for those who play by keys.
         progress: (number of the step from 0, how many there are).
         buttons: The way on, if there is one, and the way out; each has its place at the foot, there or not.
+        foot: Where the buttons lie, at its right end; at the foot of the slip where there is none.
     """
 
     def __init__(
-        self, services: Services, words: str, keys: str, progress: tuple[int, int], buttons: Sequence[Button]
+        self,
+        services: Services,
+        words: str,
+        keys: str,
+        progress: tuple[int, int],
+        buttons: Sequence[Button],
+        foot: pygame.Rect | None = None,
     ) -> None:
         super().__init__(key="lesson")
         self._services = services
@@ -54,29 +62,59 @@ class LessonPanel(Widget):
         self.keys = keys
         self._number, self._count = progress
         self._buttons = buttons
+        self._room_below = foot
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
-        edge = look.px(_EDGE)
+        edge = look.px(EDGE)
         lines = self._lines(look, width)
         face = look.px(_FACE) + look.fonts.line_height(SMALL)
         letters = max(face, sum(look.fonts.line_height(role) for _, role in lines))
-        return width, letters + self._foot(look) + 2 * edge + look.px(_GAP)
+        below = self._foot_height(look, width - 2 * edge) + look.px(GAP) if self._room_below is None else 0
+        return width, letters + below + 2 * edge
 
     def _lines(self, look: Look, width: int) -> list[tuple[str, TextRole]]:
-        room = width - 2 * look.px(_EDGE) - look.px(_FACE) - look.px(10)
+        room = width - 2 * look.px(EDGE) - self._beside_words(look)
         lines = [(line, BODY) for line in look.fonts.wrap(self.words, BODY, room)]
         return lines + ([(line, NOTE) for line in look.fonts.wrap(self.keys, NOTE, room)] if self.keys else [])
+
+    def _beside_words(self, look: Look) -> int:
+        """Return the width of the face, or of how far the lesson has come, which stands below it."""
+        return max(look.px(_FACE), look.fonts.width(self._progress, SMALL)) + look.px(10)
+
+    @property
+    def _progress(self) -> str:
+        return f"{self._number + 1} / {self._count}" if self._count > 1 else ""
 
     def place(self, rect: pygame.Rect) -> None:
         """Take a room, and give the buttons theirs."""
         super().place(rect)
-        look, t, half = self._services.look, self._services.t, rect.width // 2
-        edge, gap = look.px(_EDGE), look.px(_GAP)
-        widest = max(Button(t(words), self._services.stack.pop).measure(look, half)[0] for words in _WAYS_ON)
+        look = self._services.look
+        edge, gap = look.px(EDGE), look.px(GAP)
+        foot = self._room_below or rect.inflate(-2 * edge, -2 * edge)
+        ahead, high = self._way_on(look)
+        stacked = self._is_stacked(look, foot.width)
         for button in self._buttons:
-            across, down = button.measure(look, half)
-            right = rect.right - edge - (widest + gap if button.key == _WAY_OUT else 0)
-            button.place(pygame.Rect(right - across, rect.bottom - edge - down, across, down))
+            across, down = button.measure(look, foot.width)
+            place = pygame.Rect(foot.right - across, foot.bottom - down, across, down)
+            if button.key == _WAY_OUT:  # it has its place whether there is a way on or not
+                place.move_ip((0, -high - gap) if stacked else (-ahead - gap, 0))
+            button.place(place)
+
+    def _way_on(self, look: Look) -> tuple[int, int]:
+        """Return the width of the widest button that goes on, and its height."""
+        t = self._services.t
+        sizes = [Button(t(words), self._services.stack.pop).measure(look, look.area.width) for words in _WAYS_ON]
+        return max(width for width, _ in sizes), max(height for _, height in sizes)
+
+    def _is_stacked(self, look: Look, width: int) -> bool:
+        """Whether the buttons lie below one another, since they have no room side by side."""
+        leaving = [button for button in self._buttons if button.key == _WAY_OUT]
+        outs = [button.measure(look, look.area.width)[0] for button in leaving]
+        return bool(outs) and outs[0] + look.px(GAP) + self._way_on(look)[0] > width
+
+    def _foot_height(self, look: Look, width: int) -> int:
+        high = self._way_on(look)[1]
+        return 2 * high + look.px(GAP) if self._is_stacked(look, width) else high
 
     def hit(self, position: tuple[int, int]) -> bool:
         return self.rect.collidepoint(position)
@@ -87,20 +125,33 @@ class LessonPanel(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         look.paint.panel(surface, self.rect, raised=_RAISED)
-        inner = self.rect.inflate(-2 * look.px(_EDGE), -2 * look.px(_EDGE))
+        inner = self.rect.inflate(-2 * look.px(EDGE), -2 * look.px(EDGE))
         side = look.px(_FACE)
         face = self._services.sprites.icon("animal-owl", side)
         surface.blit(face, inner.topleft)
         top = inner.top
         for line, role in self._lines(look, self.rect.width):
             ink = look.palette.ink if role is BODY else look.palette.ink_soft
-            top = look.write_lines(surface, [line], role, ink, (inner.left + side + look.px(10), top))
-        if self._count > 1:
-            told = look.fonts.line(f"{self._number + 1} / {self._count}", SMALL, look.palette.ink_soft)
-            surface.blit(told, told.get_rect(midtop=(inner.left + side // 2, inner.top + side)))
+            top = look.write_lines(surface, [line], role, ink, (inner.left + self._beside_words(look), top))
+        if self._progress:
+            told = look.fonts.line(self._progress, SMALL, look.palette.ink_soft)
+            surface.blit(told, told.get_rect(midtop=(inner.left + side // 2, inner.top + side)).clamp(inner))
 
-    def _foot(self, look: Look) -> int:
-        return max((button.measure(look, self.rect.width)[1] for button in self._buttons), default=0)
+
+class Ghost(Widget):
+    """What is to lie in a place, seen through: which part of it belongs on which cell.
+
+    Args:
+        piece: As the board draws it.
+    """
+
+    def __init__(self, piece: Piece) -> None:
+        super().__init__()
+        self._piece = piece
+        self.place(piece.rect)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
+        self._piece.draw(surface)
 
 
 class Frame(Widget):
@@ -208,11 +259,11 @@ def free_spot(spots: Sequence[pygame.Rect], clear_of: Sequence[pygame.Rect]) -> 
 
 
 def lesson_buttons(
-    services: Services, skip: Callable[[], None], go_on: Callable[[], None] | None, words: str = ""
+    services: Services, leave: Callable[[], None], go_on: Callable[[], None] | None, words: str = ""
 ) -> list[Button]:
-    """Return the buttons of the slip: going on where nothing else is asked for, and skipping, always."""
+    """Return the buttons of the slip: going on where nothing else is asked for, and leaving, always."""
     tip = with_button(services, services.t("Leave"), Command.CANCEL)
-    buttons = [Button(services.t("Skip"), skip, tone=Tone.PAPER, key=_WAY_OUT, tip=tip)]
+    buttons = [Button(services.t("Leave the lesson"), leave, tone=Tone.PAPER, key=_WAY_OUT, tip=tip)]
     if go_on is not None:
         buttons.insert(0, Button(words or services.t("Go on"), partial(go_on), tone=Tone.GO, key="go on"))
     return buttons

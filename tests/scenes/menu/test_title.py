@@ -20,7 +20,7 @@ from tests.scenes import afresh
 from tests.storage.games import saved
 
 Start = Callable[..., Driver]
-KEYS = ["tutorial", "resume", "new_game", "slots", "statistics", "rules", "settings", "credits", "quit"]
+KEYS = ["resume", "new_game", "tutorial", "slots", "statistics", "rules", "settings", "credits", "quit"]
 
 
 @pytest.mark.parametrize("key", KEYS)

@@ -12,8 +12,9 @@ from mycity.content.errors import ContentError
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import tutorial
+from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.tutorial import TutorialScene
-from mycity.scenes.shared.lesson_panel import Arrow, Frame, LessonPanel
+from mycity.scenes.shared.lesson_panel import Arrow, Frame, Ghost, LessonPanel
 from mycity.storage.settings import Settings
 from mycity.table.held import Held
 from mycity.ui.kit.widgets import Button
@@ -250,7 +251,7 @@ def test_it_is_played_to_the_end_by_every_hand(
         assert pupil.number == number + 1, pupil.words
     pupil.sees_what_is_spoken_of()
     city = pupil.scene.play.session.state.cities[0]
-    assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "C-V3"]
+    assert [placed.building.id for placed in city.placed] == ["Y-I3", "R-V3", "B-I3", "R-I2", "B-O4", "C-V3"]
     pupil.driver.choose("go on", how)
     assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
     kept = {path.name for path in tmp_path.rglob("*") if path.is_file()}
@@ -269,14 +270,15 @@ def test_the_island_is_learnt_by_every_hand(begin: Begin, how: str, window: tupl
         pupil.do()
         assert pupil.number == number + 1, pupil.words
     state = pupil.scene.play.session.state
-    assert [placed.building.id for placed in state.cities[0].placed] == ["T-FHW", "P-HP", "P-WP", "S-WHP", "P-FH"]
-    assert state.cities[0].token == 10 + 3 - 1
+    built = [placed.building.id for placed in state.cities[0].placed]
+    assert built == ["T-FHW", "P-HP", "P-WP", "S-WHP", "D-FP", "P-FH"]
+    assert state.cities[0].token == 10 + 5
     assert pupil.scene.services.settings.now.lessons_seen == (FIRST_ISLAND,)
     pupil.driver.choose("go on", how)
     assert pupil.driver.scenes == ["TitleScene", "NewGameScene"]
 
 
-def test_other_cells_a_good_place_and_building_what_is_to_be_passed_are_declined(begin: Begin) -> None:
+def test_other_cells_and_a_good_place_where_none_is_asked_for_are_declined(begin: Begin) -> None:
     pupil = begin("keys")
     pupil.do()
     before = pupil.words
@@ -296,11 +298,6 @@ def test_other_cells_a_good_place_and_building_what_is_to_be_passed_are_declined
     pupil.press(pygame.K_RETURN)
     pupil.rest()
     assert pupil.act == "refuse"
-    pupil.do_until("pass")
-    pupil.press(pygame.K_RETURN)
-    pupil.press(pygame.K_RETURN)
-    pupil.rest()
-    assert pupil.act == "pass"
 
 
 def test_taking_it_back_before_it_has_settled_stays_with_the_step(begin: Begin) -> None:
@@ -341,29 +338,46 @@ def test_what_unfolds_lies_above_the_slip(begin: Begin) -> None:
     assert pupil.driver.page.widgets[-1].key == "overview"
 
 
+def leave(pupil: Pupil, how: str) -> None:
+    """Leave the lesson by its button, or by Esc; where it is not over this is asked first."""
+    driver, ends = pupil.driver, pupil.act == "end"
+    if how == "mouse":
+        driver.click("leave lesson")
+    for _ in range(2 if pupil.scene.play.hand.held is not None else 1):  # the first lets go of what is held
+        if how == "pad":
+            driver.pad(pygame.CONTROLLER_BUTTON_B)
+        elif how == "keys":
+            pupil.press(pygame.K_ESCAPE)
+    if not ends:
+        assert driver.scenes == ["TitleScene", "TutorialScene", "Ask"]
+        driver.choose("yes", how)
+
+
 def test_it_can_be_left_at_any_step_and_begun_again(begin: Begin) -> None:
     pupil = begin("keys")
     for step, how in (("take", "mouse"), ("build", "keys"), ("read", "pad"), ("end", "mouse")):
         pupil.do_until(step)
-        if how == "mouse":
-            pupil.driver.click("skip lesson")
-        for _ in range(2):  # the first lets go of what is held
-            if how == "pad" and pupil.driver.scenes[-1] == "TutorialScene":
-                pupil.driver.pad(pygame.CONTROLLER_BUTTON_B)
-            elif how == "keys" and pupil.driver.scenes[-1] == "TutorialScene":
-                pupil.press(pygame.K_ESCAPE)
+        leave(pupil, how)
         assert pupil.driver.scenes == ["TitleScene"]
         pupil.driver.settle()
         pupil = Pupil(pupil.driver, "keys")
 
 
-def test_the_title_offers_it_first_until_it_has_begun(tmp_path: Path) -> None:
+def test_the_title_offers_it_first_until_it_has_been_finished(tmp_path: Path) -> None:
     game = Driver(tmp_path)
     assert game.focus == "tutorial"
+    game.game.services.ways.tutorial(FIRST_CITY)
+    game.settle()
+    game.press(pygame.K_ESCAPE)
+    game.choose("yes", "mouse")
+    game.settle()
+    assert game.focus == "tutorial"
+    places = {one.key: one.rect for one in game.page.all_widgets()}
     game.game.services.settings.change(lessons_seen=("first_city",))
     game.game.services.ways.to_title()
     game.settle()
     assert game.focus == "new_game"
+    assert {one.key: one.rect for one in game.page.all_widgets()} == places, "what is known stays where it was"
     game.walk_to("tutorial")
     game.close()
     assert Settings().lessons_seen == ()
@@ -371,7 +385,7 @@ def test_the_title_offers_it_first_until_it_has_begun(tmp_path: Path) -> None:
 
 def test_a_broken_script_is_said_and_the_game_goes_on(begin: Begin, monkeypatch: pytest.MonkeyPatch) -> None:
     pupil = begin()
-    pupil.scene.skip()
+    pupil.scene.ways.to_title()
 
     def broken(_: str) -> None:
         raise ContentError(Path("first_city.yaml"), "steps", "a lesson has steps")
@@ -387,7 +401,13 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
     driver = start()
     driver.game.services.ways.tutorial(lesson)
     driver.settle()
+    lesson_scene = driver.scene
+    assert isinstance(lesson_scene, TutorialScene)
+    while lesson_scene.teacher.step.act != "end":
+        lesson_scene.see(lesson_scene.teacher.step.act)
     driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.focus == ("new_island" if lesson == FIRST_ISLAND else "new_game")
     driver.game.services.ways.new_game()
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
@@ -398,7 +418,7 @@ def test_what_was_learnt_is_what_a_new_game_opens_on(start: Callable[..., Driver
 @pytest.mark.parametrize("window", [(1280, 800), (1024, 768)])
 def test_what_goes_on_and_what_skips_never_change_places(begin: Begin, lesson: str, window: tuple[int, int]) -> None:
     pupil = begin(lesson=lesson, window=window)
-    places: dict[str, set[tuple[int, int]]] = {"go on": set(), "skip lesson": set()}
+    places: dict[str, set[tuple[int, int]]] = {"go on": set(), "leave lesson": set()}
     while True:
         for one in pupil.driver.page.all_widgets():
             if one.key in places:
@@ -445,3 +465,59 @@ def test_the_arrow_lies_on_nothing_that_could_be_meant(begin: Begin, lesson: str
         if pupil.act == "end":
             break
         pupil.do()
+
+
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+@pytest.mark.parametrize(("window", "text"), [((1280, 800), 100), ((1024, 768), 150), ((2560, 1440), 150)])
+def test_the_rival_is_seen_from_the_first_card_on_and_what_is_told_stays_there(
+    begin: Begin, lesson: str, window: tuple[int, int], text: int
+) -> None:
+    """What everybody did grows on the rival's city: that lies below the slip, which is never covered by it."""
+    pupil = begin(lesson=lesson, window=window, language="fr")
+    pupil.driver.game.services.settings.change(text_size=text)
+    pupil.driver.settle()
+    area = pupil.driver.page.look.area
+    while True:
+        rival, slip = pupil.driver.widget("city1").rect, pupil.driver.widget("lesson").rect
+        buttons = [one.rect for one in pupil.driver.page.all_widgets() if one.key in {"go on", "leave lesson"}]
+        assert area.contains(rival)
+        assert slip.bottom <= rival.top, pupil.words
+        assert rival.collidelist([slip, *buttons]) < 0, pupil.words
+        panel = slip.union(pupil.scene.screen.layout.players)
+        assert all(area.contains(one) and panel.contains(one) for one in buttons)
+        if pupil.act == "end":
+            break
+        pupil.scene.see(pupil.scene.teacher.step.act)
+        pupil.driver.frames(2)
+
+
+@pytest.mark.parametrize("lesson", [FIRST_ISLAND])
+def test_a_frame_shows_which_symbol_belongs_where(begin: Begin, lesson: str) -> None:
+    pupil = begin(lesson=lesson)
+    shown = 0
+    while pupil.act != "end":
+        ghosts = [one.rect for one in pupil.driver.page.widgets if isinstance(one, Ghost)]
+        assert bool(ghosts) == bool(pupil.scene.teacher.step.symbols)
+        if ghosts:
+            frame = next(one.rect for one in pupil.driver.page.widgets if isinstance(one, Frame))
+            assert frame.collidepoint(ghosts[0].center)
+            shown += 1
+        pupil.do()
+    assert shown == 6
+
+
+def test_that_it_is_upright_is_not_said_of_the_place(begin: Begin) -> None:
+    """Beside a red word about the place where it is held, the slip would contradict if it said that it fits."""
+    pupil = begin()
+    pupil.do_until("turn")
+    pupil.do()
+    assert pupil.words == "Now it is upright. Put it on the framed cells."
+
+
+@pytest.mark.parametrize("lesson", [FIRST_CITY, FIRST_ISLAND])
+def test_after_the_last_card_nobody_is_said_to_sit_a_turn_out(begin: Begin, lesson: str) -> None:
+    pupil = begin(lesson=lesson)
+    pupil.do_until("end")
+    card = pupil.driver.widget("card")
+    assert isinstance(card, CardWidget)
+    assert card._face().words == "That was the last card"
