@@ -13,7 +13,7 @@ from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import ANIMALS, SEATS
 from mycity.engine.campaign import Founder
-from mycity.engine.quoting import is_name, quoted
+from mycity.engine.quoting import as_name, is_name, quoted
 from mycity.engine.rng import LARGEST_SEED
 
 LONGEST_NAME = 40
@@ -46,6 +46,8 @@ def new_game(game: str, players: Sequence[str], seed: int, *, episode: int | Non
 def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
     """Return who sits down, with the first animals in their order; of two bots called alike one gets a number.
 
+    Names are kept trimmed and in NFC: "Zé" is one name, however its accent was typed.
+
     Raises:
         UnknownPlayerError: these people cannot sit at one table.
     """
@@ -54,9 +56,10 @@ def founders_named(players: Sequence[str]) -> tuple[Founder, ...]:
     if not is_list or not all(isinstance(name, str) for name in players):
         raise UnknownPlayerError(f"a game has {SEATS[0]} to {SEATS[-1]} players, each with a name")
     found, taken = list[Founder](), set[str]()
-    for animal, name in zip(ANIMALS, players, strict=False):
-        if not is_name(name) or len(name) > LONGEST_NAME:
-            raise UnknownPlayerError(f"{quoted(name)} cannot be a name")
+    for animal, given_name in zip(ANIMALS, players, strict=False):
+        name = as_name(given_name)
+        if not is_name(given_name) or len(name) > LONGEST_NAME:
+            raise UnknownPlayerError(f"{quoted(given_name)} cannot be a name")
         called = name if name not in taken or not name.startswith(BOT) else f"{name} {len(found) + 1}"
         if called in taken:
             raise UnknownPlayerError(f"two players are called {quoted(name)}")

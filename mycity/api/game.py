@@ -24,7 +24,7 @@ from mycity.engine.campaign.choices import record_so_far
 from mycity.engine.campaign.final import CAMPAIGN_FILE, campaign_document, file_name, outcome
 from mycity.engine.episode import Answer, Pass, State, Stop, apply, begin, legal_actions, withdraw
 from mycity.engine.events import Event
-from mycity.engine.quoting import quoted
+from mycity.engine.quoting import as_name, quoted
 from mycity.engine.record import record
 from mycity.engine.scoring import FIRST, results
 
@@ -253,9 +253,11 @@ class Game:
         self._play_on()
 
     def _seat(self, player: str) -> int:
-        if player not in self.players:
+        given: object = player
+        called = as_name(given) if isinstance(given, str) else ""
+        if called not in self.players:
             raise UnknownPlayerError(f"nobody here is called {quoted(player)}; there are {', '.join(self.players)}")
-        return self.players.index(player)
+        return self.players.index(called)
 
     def _give(self, answers: dict[int, Answer]) -> None:
         if self.state is not None:

@@ -18,7 +18,7 @@ from mycity.content.bots import load_levels
 from mycity.content.campaigns import episode_numbers, no_episode
 from mycity.content.games import GAMES
 from mycity.content.seating import SEATS
-from mycity.engine.quoting import quoted
+from mycity.engine.quoting import as_name, quoted
 from mycity.engine.rng import LARGEST_SEED
 
 MOST_GAMES = 1_000_000
@@ -147,7 +147,7 @@ def bots_named(text: str) -> tuple[str, ...]:
     Raises:
         UsageError: there is no such bot, or no game for so many.
     """
-    bots = tuple(text.split(","))
+    bots = tuple(map(as_name, text.split(",")))
     if len(bots) not in SEATS:
         raise UsageError(f"a game has {SEATS[0]} to {SEATS[-1]} seats, --bots names {len(bots)}")
     for name in bots:

@@ -23,6 +23,8 @@ _MARKS = frozenset({"Mn", "Me"})
 _BLANK = frozenset("\N{HANGUL CHOSEONG FILLER}\N{HANGUL JUNGSEONG FILLER}\N{BRAILLE PATTERN BLANK}\N{HANGUL FILLER}")
 _MOST_MARKS = 4
 """On one letter; no script that is written needs more."""
+_LINE_BREAKS = re.compile(r"[\t\n\v\f\r\x1c-\x1e\x85\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}]+")
+"""With tabs, and as many as follow each other."""
 
 _SHORT = Repr()
 _SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = LONGEST
@@ -57,6 +59,20 @@ def is_mark(sign: str) -> bool:
 def cleaned(text: str) -> str:
     """Return ``text`` without what nobody sees: hidden signs, and marks that stand on nothing or are too many."""
     return "".join(_seen(text))
+
+
+def in_a_line(text: str) -> str:
+    """Return ``text`` cleaned, with line breaks as blanks."""
+    return cleaned(_LINE_BREAKS.sub(" ", text))
+
+
+def as_name(text: str) -> str:
+    """Return ``text`` as names are kept and compared: cleaned, trimmed, with single blanks, and in NFC.
+
+    A letter is the same whether its accent was typed with it or after it.
+    """
+    composed = unicodedata.normalize("NFC", cleaned(unicodedata.normalize("NFC", text)))
+    return " ".join(composed.split())
 
 
 def is_name(text: str) -> bool:

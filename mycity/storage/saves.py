@@ -122,11 +122,11 @@ class Header(NamedTuple):
 
 
 def tidy_name(text: str) -> str:
-    """Return what a player typed as a name: what is seen, single spaces, at most ``NAME_LIMIT`` characters."""
-    from mycity.engine.quoting import cleaned  # noqa: PLC0415 - the list of slots needs no rules: a quick start
+    """Return what a player typed as a name: as names are kept, of at most ``NAME_LIMIT`` characters."""
+    from mycity.engine.quoting import as_name  # noqa: PLC0415 - the list of slots needs no rules: a quick start
 
     printable = (" " if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp") else letter for letter in text)
-    return " ".join(cleaned("".join(printable)).split())[:NAME_LIMIT].rstrip()
+    return as_name("".join(printable))[:NAME_LIMIT].rstrip()
 
 
 def encode(save: Save) -> bytes:

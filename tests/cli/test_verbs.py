@@ -81,7 +81,7 @@ def test_records_are_the_same_bytes_with_other_jobs_and_hash_seed(records: Path,
 
 
 def test_simulate_prints_one_json_document(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["simulate", "eternal", "--bots", "random,greedy", "--json"]) == 0
+    assert main(["simulate", "eternal", "--bots", " random, greedy", "--json"]) == 0
     summary = json.loads(capsys.readouterr().out)
     assert [seat["bot"] for seat in summary["seats"]] == ["random", "greedy"]
 

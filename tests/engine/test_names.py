@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from unicodedata import normalize
+
 import pytest
 
-from mycity.engine.quoting import cleaned, is_name
+from mycity.engine.quoting import as_name, cleaned, is_name
 from mycity.storage.saves import tidy_name
 
 HEART = "\N{HEAVY BLACK HEART}\N{VARIATION SELECTOR-16}"
@@ -39,7 +41,9 @@ def test_what_nobody_sees_is_no_name_and_does_not_come_into_one(what: str) -> No
 )
 def test_names_of_people_and_hearts_stay(name: str) -> None:
     assert is_name(name)
-    assert cleaned(name) == tidy_name(name) == name
+    assert cleaned(name) == name
+    assert tidy_name(name) == as_name(name) == normalize("NFC", name)
+    assert is_name(as_name(name))
 
 
 @pytest.mark.parametrize("nothing", ["", " ", "\N{NO-BREAK SPACE}"])
@@ -50,3 +54,29 @@ def test_spaces_are_no_name(nothing: str) -> None:
 def test_marks_do_not_pile_up() -> None:
     assert cleaned("a" + "\u0301" * 5000 + "b") == "a" + "\u0301" * 4 + "b"
     assert not is_name("a" + "\u0301" * 5)
+
+
+@pytest.mark.parametrize(
+    ("typed", "other"),
+    [
+        ("Zé", "Ze\u0301"),
+        ("Zé", "  Ze\u0301 "),
+        ("Zé", "Ze\u200b\u0301"),
+        ("Việt", "Vie\u0302\u0323t"),
+        ("Å", "\u212b"),
+        ("한", "\u1112\u1161\u11ab"),
+        ("Q\u0323\u0307", "Q\u0307\u0323"),
+        ("Ada Zé", "Ada\N{NO-BREAK SPACE} Ze\u0301"),
+    ],
+)
+def test_what_looks_the_same_is_one_name(typed: str, other: str) -> None:
+    assert as_name(other) == as_name(typed) == tidy_name(other) == typed
+
+
+@pytest.mark.parametrize("sign", ["\ufb1d", "\u0958", "\ufb2c", "\U0001d15e", "\u0344"])
+def test_a_name_is_as_it_is_kept_however_often(sign: str) -> None:
+    """These are written as several signs in NFC."""
+    for text in (sign, "a" + sign, (sign + "\u0301" * 4) * 9, "e\u200d" + sign, sign * 60):
+        once = tidy_name(text)
+        assert tidy_name(once) == as_name(once) == once == normalize("NFC", once)
+        assert once == "" or is_name(once)

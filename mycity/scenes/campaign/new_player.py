@@ -106,7 +106,9 @@ class NewPlayerScene(PageScene):
         self.look.paint.panel(surface, self._panel, raised=18)
 
     def _take(self) -> None:
-        player = Founder(tidy_name(self._name) or self._before.name, self._animal, self._controller)
+        name, before = tidy_name(self._name), self._before.name
+        is_same = name in {"", tidy_name(before)}  # an older game may have kept it in another form
+        player = Founder(before if is_same else name, self._animal, self._controller)
         if player != self._before:
             self._on_choose(player)
         self.back()

@@ -126,10 +126,11 @@ def remembered_chairs(services: Services) -> list[Chair]:
 
 def _chair(services: Services, seat: RememberedSeat) -> Chair:
     """Return a seat as it was left; a name that was only suggested stays a suggestion."""
-    names = {services.t(name): name for name in CITY_NAMES[seat.animal]}
-    if seat.name in names:
-        return Chair(seat.animal, seat.controller, names[seat.name])
-    return Chair(seat.animal, seat.controller, any_name(seat.animal), tidy_name(seat.name))
+    names = {tidy_name(services.t(name)): name for name in CITY_NAMES[seat.animal]}
+    written = tidy_name(seat.name)
+    if written in names:
+        return Chair(seat.animal, seat.controller, names[written])
+    return Chair(seat.animal, seat.controller, any_name(seat.animal), written)
 
 
 def any_name(animal: str) -> str:

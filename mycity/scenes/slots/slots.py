@@ -169,5 +169,5 @@ def _open_copy(services: Services, slot: int) -> None:
 
 
 def _copied(services: Services, title: str) -> str:
-    words = services.t("{city} (copy)", city=title)
-    return title if tidy_name(words) != words else words
+    words = services.t("{city} (copy)", city=tidy_name(title))
+    return words if tidy_name(words) == words else title

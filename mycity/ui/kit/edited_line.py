@@ -5,7 +5,10 @@ The cursor stands between letters, never between one and the marks upon it. What
 
 from __future__ import annotations
 
-from mycity.engine.quoting import cleaned, is_mark
+from mycity.engine.quoting import in_a_line, is_mark
+
+_LONGEST_PASTED = 1000
+"""Characters of a clipboard that are looked at: it may hold a book."""
 
 
 class EditedLine:
@@ -61,7 +64,7 @@ class EditedLine:
         """Write, over what is marked; return whether the text is another one."""
         first, last = self.selection
         room = self._limit - len(self.text) + last - first
-        before, ahead = self.text, cleaned(self.text[:first] + text)
+        before, ahead = self.text, in_a_line(self.text[:first] + text)
         ahead = ahead[: first + max(0, room)]
         self.text = ahead + before[last:]
         self.move(len(ahead))
@@ -69,6 +72,11 @@ class EditedLine:
             return False
         self._before.append(before)
         return True
+
+    def paste(self, text: str) -> bool:
+        """Write what was copied elsewhere; what is marked stays when there is nothing to be written."""
+        text = text[:_LONGEST_PASTED]
+        return in_a_line(text) != "" and self.insert(text)
 
     def undo(self) -> bool:
         """Take the last change back."""
