@@ -24,6 +24,8 @@ FIRST_REPEAT, NEXT_REPEATS = 380.0, 95.0
 _PUSHED, _LET_GO = 0.55, 0.40
 """How far a stick or trigger is pushed to be pressed, and pulled back to be released: between lies its dead zone."""
 _FULL = 32767
+_ARRIVAL = 250.0
+"""Milliseconds in which a pad that has just come presses nothing: the system tells first what is down on it already."""
 _REPEATING = {row.command for row in BINDINGS if row.repeats}
 
 _AXES: Mapping[int, tuple[str, int]] = {
@@ -82,6 +84,9 @@ class _Pad:
         device: What rumbles; None for one that only its events tell of.
         sticks: How far each stick is pushed across and down, from -1 to 1.
         ways: The button each stick stands for now.
+        rested: The axes that have been near their middle: on a throttle or a pedal they may rest at full.
+        pulled: The triggers that are pulled.
+        quiet: Milliseconds for which it presses nothing yet.
     """
 
     family: PadFamily = PadFamily.XBOX
@@ -89,6 +94,9 @@ class _Pad:
     sticks: dict[str, list[float]] = field(default_factory=lambda: {"left": [0.0, 0.0], "right": [0.0, 0.0]})
     ways: dict[str, PadButton] = field(default_factory=dict)
     hat: PadButton | None = None
+    rested: set[int] = field(default_factory=set)
+    pulled: set[PadButton] = field(default_factory=set)
+    quiet: float = 0.0
 
 
 class Pads:
@@ -130,6 +138,8 @@ class Pads:
 
     def pass_time(self, milliseconds: float) -> list[Command]:
         """Let time pass; return what is given again, because it is held."""
+        for pad in self._pads.values():
+            pad.quiet = max(0.0, pad.quiet - milliseconds)
         again = []
         for key in list(self._held):
             self._held[key] -= milliseconds
@@ -163,6 +173,11 @@ class Pads:
         return None
 
     def _axis(self, number: int, axis: int, value: float) -> Command | None:
+        rested = self._pad(number).rested
+        if abs(value) <= _PUSHED:
+            rested.add(axis)
+        if axis not in rested:
+            return None
         if axis in _TRIGGERS:
             return self._trigger(number, _TRIGGERS[axis], value)
         if axis not in _AXES:
@@ -171,10 +186,12 @@ class Pads:
         return self._stick(number, name, side, value)
 
     def _trigger(self, number: int, button: PadButton, value: float) -> Command | None:
-        is_held = (number, button) in self._held
-        if is_held is (value > (_LET_GO if is_held else _PUSHED)):
+        pulled = self._pad(number).pulled
+        is_pulled = button in pulled
+        if is_pulled is (value > (_LET_GO if is_pulled else _PUSHED)):
             return None
-        return self._button(number, button, down=not is_held)
+        pulled ^= {button}
+        return self._button(number, button, down=not is_pulled)
 
     def _stick(self, number: int, name: str, side: int, value: float) -> Command | None:
         """Take note of a stick; it is one button at a time, and stays it until it is pulled back or turned away."""
@@ -192,7 +209,7 @@ class Pads:
         pad.ways[name] = way
         return self._button(number, way, down=True)
 
-    # -- pads that SDL does not know -------------------------------------------------------------------------
+    # -- pads that SDL does not know: which of their axes is a stick, and where it rests, nobody knows -----------
 
     def _of_plain(self, event: pygame.event.Event) -> Command | None:
         if event.type == pygame.JOYDEVICEADDED:
@@ -206,9 +223,7 @@ class Pads:
             self._remove(number)
         elif event.type == pygame.JOYHATMOTION:
             return self._hat(number, tuple(event.value))
-        elif event.type == pygame.JOYAXISMOTION:
-            return self._stick(number, "left", event.axis, event.value) if event.axis in {0, 1} else None
-        elif (button := PLAIN_BUTTONS.get(event.button)) is not None:
+        elif event.type != pygame.JOYAXISMOTION and (button := PLAIN_BUTTONS.get(event.button)) is not None:
             return self._button(number, button, down=event.type == pygame.JOYBUTTONDOWN)
         return None
 
@@ -241,6 +256,7 @@ class Pads:
 
     def _add(self, number: int, pad: _Pad) -> None:
         log.info("a gamepad has come: %s", pad.family.name)
+        pad.quiet = _ARRIVAL
         self._pads[number] = pad
         if self._last is None:
             self.family = pad.family
@@ -258,14 +274,13 @@ class Pads:
         if not down:
             self._held.pop((number, button), None)
             return None
-        if self._away:
+        pad = self._pad(number)
+        if self._away or pad.quiet > 0:
             return None
-        self._last, self.family = number, self._pad(number).family
+        self._last, self.family = number, pad.family
         command = COMMANDS[button]
         if command in _REPEATING:
             self._held[number, button] = FIRST_REPEAT
-        elif button in _TRIGGERS.values():
-            self._held[number, button] = float("inf")
         return command
 
 

@@ -73,6 +73,51 @@ def test_a_trigger_is_pressed_once() -> None:
     assert given == [None, Command.NEXT, None, None, None, Command.NEXT]
 
 
+AXES = (
+    *((pygame.CONTROLLER_AXIS_LEFTX, Command.RIGHT), (pygame.CONTROLLER_AXIS_LEFTY, Command.DOWN)),
+    *((pygame.CONTROLLER_AXIS_RIGHTX, Command.TAB), (pygame.CONTROLLER_AXIS_RIGHTY, Command.NEXT)),
+    *((pygame.CONTROLLER_AXIS_TRIGGERLEFT, Command.PREVIOUS), (pygame.CONTROLLER_AXIS_TRIGGERRIGHT, Command.NEXT)),
+)
+
+
+@pytest.mark.parametrize(("axis", "command"), AXES)
+def test_an_axis_counts_once_it_has_been_near_its_middle(axis: int, command: Command) -> None:
+    """A throttle, a pedal or vJoy rests at full, and trembles there."""
+    devices = Devices()
+    shares = (1.0, 0.97, 1.0, 0.6, 1.0)
+    told = [
+        devices.meaning(event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(share * FULL)), (1280, 800))
+        for share in shares
+    ]
+    assert [one for meant in told for _, one in meant] == [None] * len(shares)
+    assert not devices.uses_pad
+    assert devices.pads.pass_time(FIRST_REPEAT) == []
+    assert [push(devices.pads, axis, share) for share in (0.1, 1.0)] == [None, command]
+
+
+def test_axes_of_one_pad_and_axes_of_two_rest_by_themselves() -> None:
+    pads = Pads()
+    across, down = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
+    assert [push(pads, axis, share) for axis, share in ((across, 0.0), (down, 1.0), (across, 1.0))] == [
+        None,
+        None,
+        Command.RIGHT,
+    ]
+    other = event(pygame.CONTROLLERAXISMOTION, axis=across, value=FULL, instance_id=1)
+    assert pads.command(other) is None
+    pads.command(event(pygame.CONTROLLERDEVICEREMOVED))
+    assert push(pads, across, 1.0) is None, "it is another one now"
+
+
+def test_a_trigger_held_since_another_window_is_not_pulled_anew() -> None:
+    pads = Pads()
+    pull = pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+    pads.command(event(pygame.WINDOWFOCUSLOST))
+    assert [push(pads, pull, share) for share in (0.0, 1.0)] == [None, None]
+    pads.command(event(pygame.WINDOWFOCUSGAINED))
+    assert [push(pads, pull, share) for share in (0.95, 1.0, 0.1, 1.0)] == [None, None, None, Command.NEXT]
+
+
 def test_unplugging_lets_go_of_what_was_held_on_that_pad_only() -> None:
     pads = Pads()
     press(pads, pygame.CONTROLLER_BUTTON_DPAD_LEFT)
@@ -124,12 +169,17 @@ def test_a_pad_that_sdl_does_not_know_has_numbers(monkeypatch: pytest.MonkeyPatc
     pads.command(event(pygame.JOYBUTTONDOWN, button=0, instance_id=7))
     pads.command(pygame.event.Event(pygame.JOYDEVICEADDED, device_index=0))
     assert pads.family is PadFamily.PLAIN
+    assert pads.command(event(pygame.JOYBUTTONDOWN, button=0, instance_id=7)) is None, "a switch that is on"
+    pads.pass_time(FIRST_REPEAT)
     plain: list[Callable[[], Command | None]] = [
         lambda: pads.command(event(pygame.JOYBUTTONDOWN, button=0, instance_id=7)),
         lambda: pads.command(event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=7)),
-        lambda: pads.command(event(pygame.JOYAXISMOTION, axis=1, value=0.9, instance_id=7)),
+        lambda: pads.command(event(pygame.JOYHATMOTION, hat=0, value=(0, 0), instance_id=7)),
     ]
-    assert [give() for give in plain] == [Command.CONFIRM, Command.UP, Command.DOWN]
+    assert [give() for give in plain] == [Command.CONFIRM, Command.UP, None]
+    for axis, value in ((0, 0.0), (0, 1.0), (1, 0.0), (1, -1.0), (2, 1.0)):
+        assert pads.command(event(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=7)) is None
+    assert pads.pass_time(FIRST_REPEAT) == []
     assert pads.count == 1
     pads.command(event(pygame.JOYDEVICEREMOVED, instance_id=7))
     assert pads.count == 0
