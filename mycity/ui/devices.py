@@ -1,4 +1,4 @@
-"""What the player has in hand: keyboard, gamepads, fingers; and which of them was used last, to be named on screen."""
+"""What the player has in hand: keyboard, wheel, gamepads, fingers; which of them was used last is named on screen."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 import pygame
 
 from mycity.ui.inputs import Command, Keyboard
+from mycity.ui.keyboard.strays import StrayKeys
 from mycity.ui.pads import PAD_EVENTS, Pads
 from mycity.ui.touch import Touch
+from mycity.ui.wheel import Wheel
 
 _NOISE = {pygame.CONTROLLERAXISMOTION, pygame.JOYAXISMOTION, pygame.CONTROLLERSENSORUPDATE}
 """A pad that lies on the table sends these without end."""
@@ -28,6 +30,8 @@ class Devices:
     keyboard: Keyboard = field(default_factory=Keyboard)
     pads: Pads = field(default_factory=Pads)
     touch: Touch = field(default_factory=Touch)
+    wheel: Wheel = field(default_factory=Wheel)
+    strays: StrayKeys = field(default_factory=StrayKeys)
     uses_pad: bool = False
 
     def meaning(self, event: pygame.event.Event, size: tuple[int, int]) -> list[Meant]:
@@ -36,6 +40,11 @@ class Devices:
         Args:
             size: That of what is drawn on, in pixels.
         """
+        if self.strays.has(event):
+            return []
+        if event.type == pygame.MOUSEWHEEL:
+            notches = self.wheel.turned(event)
+            return [] if notches is None else [(notches, None)]
         if event.type == pygame.WINDOWFOCUSLOST:
             self.keyboard.release_all()
             self.touch.let_go()

@@ -1,7 +1,7 @@
 """What the player means: events of the keyboard become named commands, by one table.
 
-Scenes and widgets react to a `Command` only, so another device needs another table and nothing else. Keys are
-named by the letter printed on them (``event.key``), not by their place, so the table holds on AZERTY too.
+Scenes and widgets react to a `Command` only, so another device needs another table and nothing else. Which key it is
+on which layout, `mycity.ui.keyboard.keys` says.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from enum import Enum, auto
 
 import pygame
 
+from mycity.ui.keyboard.keys import SHORTCUT, called, called_in_text, held_with, same, writes
 from mycity.ui.messages import mark
 
 
@@ -97,7 +98,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Command.SCREENSHOT, (pygame.K_F12,), mark("Save a picture")),
 )
 
-_MODIFIERS = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
+_MODIFIERS = (pygame.KMOD_GUI, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
 _BY_KEY = {(key, row.modifier): row for row in BINDINGS for key in row.keys}
 
 
@@ -113,12 +114,12 @@ class Keyboard:
         A held key repeats only where its row says so: a held Enter must not run through three screens.
         """
         if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
+            self._held.discard(same(event))
         if event.type != pygame.KEYDOWN:
             return None
-        repeated = event.key in self._held
-        self._held.add(event.key)
-        row = _BY_KEY.get((event.key, _modifier(event)))
+        repeated = same(event) in self._held
+        self._held.add(same(event))
+        row = _BY_KEY.get((called(event), _modifier(event)))
         return row.command if row and (row.repeats or not repeated) else None
 
     def release_all(self) -> None:
@@ -132,16 +133,17 @@ _SHORTCUTS = (pygame.K_a, pygame.K_c, pygame.K_v, pygame.K_x, pygame.K_z)
 
 def is_letter(event: pygame.event.Event) -> bool:
     """Return whether a key event writes a character or edits text, so that a text field takes it first."""
-    if event.type != pygame.KEYDOWN or event.mod & pygame.KMOD_ALT:
+    if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_ALT | pygame.KMOD_GUI & ~SHORTCUT):
         return False
+    key = called_in_text(event)
     if is_shortcut(event.mod):
-        return event.key in _EDITING or event.key in _SHORTCUTS
-    return event.key in _EDITING or 32 <= event.key < 127 or 160 <= event.key < 0x4000_0000
+        return key in _EDITING or key in _SHORTCUTS
+    return key in _EDITING or writes(event)
 
 
 def is_shortcut(mod: int) -> bool:
     """Return whether the key is held that makes a letter a shortcut: Ctrl, or Cmd on a Mac."""
-    return bool(mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+    return bool(mod & SHORTCUT)
 
 
 def keys_of(command: Command) -> str:
@@ -151,5 +153,5 @@ def keys_of(command: Command) -> str:
 
 
 def _modifier(event: pygame.event.Event) -> int:
-    held = getattr(event, "mod", 0)
+    held = held_with(event)
     return next((modifier for modifier in _MODIFIERS if held & modifier), pygame.KMOD_NONE)

@@ -16,7 +16,7 @@ from typing import Any
 
 import pygame
 
-from mycity.ui.inputs import is_letter
+from mycity.ui.keyboard.keys import writes
 
 KEPT = 200
 _STAND_IN = "x"
@@ -26,9 +26,9 @@ _FIELDS: Mapping[int, tuple[str, ...]] = {
     pygame.MOUSEMOTION: ("pos", "buttons"),
     pygame.MOUSEBUTTONDOWN: ("pos", "button"),
     pygame.MOUSEBUTTONUP: ("pos", "button"),
-    pygame.MOUSEWHEEL: ("x", "y"),
-    pygame.KEYDOWN: ("key", "mod"),
-    pygame.KEYUP: ("key", "mod"),
+    pygame.MOUSEWHEEL: ("x", "y", "precise_y"),
+    pygame.KEYDOWN: ("key", "mod", "scancode"),
+    pygame.KEYUP: ("key", "mod", "scancode"),
     pygame.TEXTINPUT: ("text",),
     pygame.TEXTEDITING: ("text", "start", "length"),
     pygame.CONTROLLERBUTTONDOWN: ("instance_id", "button"),
@@ -73,7 +73,7 @@ class RecentEvents:
         if "text" in fields:
             fields["text"] = _STAND_IN * len(fields["text"] or "")
         elif typing and _writes(event):
-            fields["key"] = ord(_STAND_IN)
+            fields["key"], fields["scancode"] = ord(_STAND_IN), 0
         entry = {"after": round(self._since), "event": event.type, **fields}
         self._since = 0.0
         if self._kept and _only_moves_on(self._kept[-1], entry):
@@ -100,10 +100,9 @@ def read_line(line: str) -> tuple[float, pygame.event.Event]:
 
 
 def _writes(event: pygame.event.Event) -> bool:
-    """Return whether a key writes a character; those that edit or lead on tell nothing."""
+    """Return whether a key writes a character that is seen; those that edit or lead on tell nothing."""
     is_key = event.type in {pygame.KEYDOWN, pygame.KEYUP}
-    pressed = pygame.event.Event(pygame.KEYDOWN, {"key": getattr(event, "key", 0), "mod": 0})
-    return is_key and is_letter(pressed) and 32 < pressed.key < 0x4000_0000 and pressed.key != pygame.K_DELETE
+    return is_key and event.key != pygame.K_SPACE and writes(event)
 
 
 def _only_moves_on(before: Mapping[str, Any], entry: Mapping[str, Any]) -> bool:

@@ -106,7 +106,7 @@ class ReviewScene(PageScene):
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
             self.go_to(self.review.turn + (1 if command is Command.NEXT else -1))
-        elif event.type == pygame.MOUSEWHEEL:
+        elif event.type == pygame.MOUSEWHEEL and event.y != 0:
             self.go_to(self.review.turn - event.y)
         else:
             return super().handle(event, command)

@@ -13,6 +13,7 @@ from mycity.scenes.shell.button_words import with_button
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session
 from mycity.ui.inputs import EVERYWHERE, Command
+from mycity.ui.keyboard.keys import is_held_with_others
 from mycity.ui.kit.widgets import Button, Widget
 from mycity.ui.style.fonts import BODY, HEAD, TextRole, Typeface
 from mycity.ui.style.textures import cloth
@@ -22,13 +23,6 @@ _RED = (142, 38, 36)
 _GUARD = 350.0
 """Milliseconds in which nothing lifts it: the key that ended the turn may be pressed once too often."""
 _BY_MOUSE = frozenset((pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP))
-_SILENT = frozenset(
-    (
-        *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
-        *(pygame.K_LGUI, pygame.K_RGUI, pygame.K_MODE, pygame.K_CAPSLOCK, pygame.K_NUMLOCKCLEAR),
-    )
-)
-"""Keys that mean nothing alone: somebody is leaving for another window."""
 
 
 class CurtainScene(PageScene):
@@ -77,7 +71,7 @@ class CurtainScene(PageScene):
         if command in {Command.CANCEL, Command.MENU}:
             self.stack.push(PauseMenu(self.services, in_campaign=self._in_campaign))
             return True
-        by_key = (event.type == pygame.KEYDOWN and event.key not in _SILENT) or _is_button(event, command)
+        by_key = _is_key(event) or _is_button(event, command)
         if by_key or (event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT):
             self._lift()
             return True
@@ -152,6 +146,11 @@ class CurtainScene(PageScene):
     def _rise(self, share: float) -> None:
         self._lifted = share
         self.needs_redraw = True
+
+
+def _is_key(event: pygame.event.Event) -> bool:
+    """Return whether a key was pressed; with one that means nothing alone, somebody is leaving for another window."""
+    return event.type == pygame.KEYDOWN and not is_held_with_others(event.key)
 
 
 def _is_button(event: pygame.event.Event, command: Command | None) -> bool:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import pygame
 
 from mycity.ui.inputs import EVERYWHERE, Command
+from mycity.ui.keyboard.keys import same
 
 QUIET = 400.0
 """Milliseconds after a card has begun to turn over in which nothing is pressed."""
@@ -75,7 +76,7 @@ def _press(event: pygame.event.Event) -> tuple[bool, _Pressed] | None:
     """Return whether something goes down with an event or up, and what; None for an event that is neither."""
     is_down = event.type in _DOWN
     if event.type in {pygame.KEYDOWN, pygame.KEYUP}:
-        return is_down, ("key", 0, event.key)
+        return is_down, ("key", 0, same(event))
     if event.type in {pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP} and event.button in _MOUSE:
         return is_down, ("mouse", 0, event.button)
     if event.type in _PAD:

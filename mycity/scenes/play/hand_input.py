@@ -70,7 +70,7 @@ class HandInput:
             self._up(event.pos)
             return False
         if event.type == pygame.MOUSEWHEEL:
-            return self._rotate(-1 if event.y > 0 else 1)
+            return event.y != 0 and self._rotate(-event.y)
         if is_long_press(event) and self._hand.grip is Grip.DRAGGED:
             self._hand.grip = Grip.STUCK  # the finger that turned it does not build when it goes up
         return command is not None and self._command(command)

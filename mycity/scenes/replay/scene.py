@@ -104,7 +104,7 @@ class ReplayScene(PageScene):
     def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
         if command in {Command.NEXT, Command.PREVIOUS}:
             self.go_to(self.replay.turn + (1 if command is Command.NEXT else -1))
-        elif event.type == pygame.MOUSEWHEEL:
+        elif event.type == pygame.MOUSEWHEEL and event.y != 0:
             self.go_to(self.replay.turn - event.y)
         else:
             return super().handle(event, command)

@@ -242,7 +242,7 @@ class Page:
 
     def _wheel(self, steps: int) -> bool:
         panel = self._pointer.panel()
-        if panel is None:
+        if panel is None or steps == 0:
             return False
         self.dirty = True
         return panel.scroll(-steps * self.look.px(54))

@@ -12,6 +12,7 @@ from typing import Unpack
 import pygame
 
 from mycity.ui.inputs import Command, is_shortcut
+from mycity.ui.keyboard.keys import called_in_text
 from mycity.ui.kit.edited_line import EditedLine
 from mycity.ui.kit.widgets import Common, Widget, WidgetState
 from mycity.ui.messages import Text, resolve
@@ -117,7 +118,7 @@ class TextField(Widget):
             self._composition = ""
             self._changed(self._line.insert(event.text))
         elif not self.composing:
-            self._changed(self._edited(event.key, event.mod))
+            self._changed(self._edited(called_in_text(event), event.mod))
 
     # -- the mouse -------------------------------------------------------------------------------------------
 
@@ -210,7 +211,7 @@ class TextField(Widget):
         elif key == pygame.K_z:
             return line.undo()
         elif key == pygame.K_v:
-            return line.insert(_pasted())
+            return line.paste(_pasted())
         elif line.selected:
             _copy(line.selected)
             return key == pygame.K_x and line.insert("")

@@ -112,7 +112,9 @@ def test_it_opens_on_the_last_turn_while_nothing_is_known_and_steps_by_keys_butt
     assert scene.review.turn == last - 1
     driver.press(pygame.K_b, pygame.K_n, pygame.K_PAGEUP)
     assert scene.review.turn == last - 2
-    driver.post(pygame.MOUSEWHEEL, x=0, y=1)
+    for precise in (0.0, 0.4, 0.6):
+        assert scene.review.turn == last - 2
+        driver.post(pygame.MOUSEWHEEL, x=1, y=0, precise_x=1.0, precise_y=precise)
     assert scene.review.turn == last - 3
     driver.click("first")
     assert scene.review.turn == 0

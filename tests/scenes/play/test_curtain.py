@@ -47,9 +47,14 @@ def test_the_press_that_ended_the_turn_does_not_lift_it(start: Start) -> None:
     assert isinstance(driver.scene, CurtainScene)
 
 
-@pytest.mark.parametrize("key", [pygame.K_LALT, pygame.K_LSHIFT, pygame.K_F12])
+@pytest.mark.parametrize("key", [pygame.K_LALT, pygame.K_LSHIFT, pygame.K_F12, pygame.K_LGUI])
 def test_keys_that_mean_something_else_do_not_lift_it(player: Player, key: int) -> None:
     lift(player, lambda: player.driver.press(key))
+    assert isinstance(player.driver.scene, CurtainScene)
+
+
+def test_what_is_pressed_with_super_does_not_lift_it(player: Player) -> None:
+    lift(player, lambda: player.driver.press(pygame.K_LGUI, pygame.K_l, mod=pygame.KMOD_LGUI))
     assert isinstance(player.driver.scene, CurtainScene)
 
 

@@ -100,6 +100,8 @@ def test_by_mouse_one_plays_to_the_end_at_any_speed_and_sees_every_city(start: S
     assert scene.replay.is_over
     driver.click("play")  # from the beginning again
     assert (scene.plays, scene.replay.turn) == (True, 0)
+    driver.post(pygame.MOUSEWHEEL, y=0, x=1, precise_x=1.0, precise_y=0.0)
+    assert (scene.plays, scene.replay.turn) == (True, 0), "sideways is nothing"
     driver.post(pygame.MOUSEWHEEL, y=-1, x=0)
     assert (scene.plays, scene.replay.turn) == (False, 1)
     driver.click("done")

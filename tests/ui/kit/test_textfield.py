@@ -196,3 +196,74 @@ def test_what_nobody_sees_cannot_be_written(field: tuple[Page, TextField, list[s
     key(page, pygame.K_HOME)
     page.handle(pygame.event.Event(pygame.TEXTINPUT, text="\ufe0f"))
     assert text.value == "Ada"
+
+
+@pytest.mark.parametrize("clipboard", ["", "\u200b", "\x07"], ids=["nothing, or a picture", "unseen", "a sound"])
+def test_pasting_nothing_changes_nothing(
+    field: tuple[Page, TextField, list[str]], monkeypatch: pytest.MonkeyPatch, clipboard: str
+) -> None:
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: clipboard)
+    page, text, heard = field
+    key(page, pygame.K_a, mod=CTRL)
+    key(page, pygame.K_v, Command.CONFIRM, mod=CTRL)
+    assert (text.value, text.selected, heard) == ("Ada", "Ada", [])
+
+
+@pytest.mark.parametrize(
+    ("clipboard", "written"),
+    [
+        ("Ada\nBo", "Ada Bo"),
+        ("Ada\r\nBo", "Ada Bo"),
+        ("A\n\n\nB", "A B"),
+        ("A\tB", "A B"),
+        ("A\u2028B\u0085C", "A B C"),
+        ("A\vB\fC", "A B C"),
+        ("x" * 5_000_000, "x" * 8),
+    ],
+)
+def test_line_breaks_that_are_pasted_become_blanks(
+    field: tuple[Page, TextField, list[str]], monkeypatch: pytest.MonkeyPatch, clipboard: str, written: str
+) -> None:
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: clipboard)
+    page, text, _ = field
+    key(page, pygame.K_a, mod=CTRL)
+    key(page, pygame.K_v, mod=CTRL)
+    assert text.value == written
+
+
+def test_shortcuts_follow_the_keys_place_where_the_layout_is_cyrillic(
+    field: tuple[Page, TextField, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept = [""]
+    monkeypatch.setattr("pygame.scrap.put_text", lambda text: kept.__setitem__(0, text))
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: kept[0])
+    page, text, _ = field
+    said = []
+    for letter, place in zip("фсчмяфм", "acxvzav", strict=True):
+        scancode = pygame.KSCAN_A + ord(place) - ord("a")
+        page.handle(pygame.event.Event(pygame.KEYDOWN, key=ord(letter), scancode=scancode, mod=CTRL))
+        said.append((text.value, text.selected))
+    assert kept == ["Ada"]
+    assert said == [("Ada", "Ada"), ("Ada", "Ada"), ("", ""), ("Ada", ""), ("", ""), ("", ""), ("Ada", "")]
+
+
+def test_the_number_pad_edits_or_writes_as_num_lock_says(field: tuple[Page, TextField, list[str]]) -> None:
+    page, text, _ = field
+    key(page, pygame.K_KP_4, Command.LEFT)
+    key(page, pygame.K_KP_PERIOD)
+    assert text.value == "Ad"
+    key(page, pygame.K_KP_7)
+    for code, digit, command in ((pygame.K_KP_6, "6", Command.RIGHT), (pygame.K_KP_8, "8", Command.UP)):
+        key(page, code, command, mod=pygame.KMOD_NUM)
+        page.handle(pygame.event.Event(pygame.TEXTINPUT, text=digit))
+    assert (text.value, focus(page)) == ("68Ad", "name")
+    key(page, pygame.K_KP_2, Command.DOWN)
+    assert focus(page) == "ok"
+
+
+@pytest.mark.parametrize("code", [pygame.K_v, pygame.K_x, pygame.K_a, pygame.K_LEFT, pygame.K_BACKSPACE])
+def test_super_is_no_ctrl(field: tuple[Page, TextField, list[str]], monkeypatch: pytest.MonkeyPatch, code: int) -> None:
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: "x")
+    page, text, heard = field
+    key(page, code, mod=pygame.KMOD_LGUI)
+    assert (text.value, text.selected, heard) == ("Ada", "", [])

@@ -16,6 +16,7 @@ from mycity.engine.episode import State
 from mycity.engine.events import Blocked, Event, Revealed
 from mycity.ui.animation import Motion
 from mycity.ui.inputs import EVERYWHERE, Command
+from mycity.ui.keyboard.keys import is_held_with_others
 from mycity.ui.sound_table import SoundName
 
 STAYS = 3500.0
@@ -118,8 +119,9 @@ class DeckMoments:
             return False
         now = self.now
         clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button <= pygame.BUTTON_RIGHT
+        pressed = event.type == pygame.KEYDOWN and not is_held_with_others(event.key)
         may_leave = now is not None and now.left is None and now.age >= GUARD and not is_void
-        if now is not None and may_leave and (clicked or event.type == pygame.KEYDOWN or command is not None):
+        if now is not None and may_leave and (clicked or pressed or command is not None):
             self._leave(now)
         return True
 
