@@ -8,50 +8,23 @@ pads.pass_time(16.0) -> [Command.LEFT, ...]  # every frame: what is held repeats
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import pygame
 from pygame._sdl2 import controller
 
 from mycity.ui.inputs import BINDINGS, Command
+from mycity.ui.pad_axes import AXES, PadAxes
 from mycity.ui.pad_buttons import BUTTONS, COMMANDS, PLAIN_BUTTONS, PadButton, PadFamily, family_of
 
 log = logging.getLogger(__name__)
 
 FIRST_REPEAT, NEXT_REPEATS = 380.0, 95.0
 """Milliseconds after which what is held is given again, and again."""
-_PUSHED, _LET_GO = 0.55, 0.40
-"""How far a stick or trigger is pushed to be pressed, and pulled back to be released: between lies its dead zone."""
 _FULL = 32767
 _ARRIVAL = 250.0
 """Milliseconds in which a pad that has just come presses nothing: the system tells first what is down on it already."""
 _REPEATING = {row.command for row in BINDINGS if row.repeats}
-
-_AXES: Mapping[int, tuple[str, int]] = {
-    pygame.CONTROLLER_AXIS_LEFTX: ("left", 0),
-    pygame.CONTROLLER_AXIS_LEFTY: ("left", 1),
-    pygame.CONTROLLER_AXIS_RIGHTX: ("right", 0),
-    pygame.CONTROLLER_AXIS_RIGHTY: ("right", 1),
-}
-_TRIGGERS = {
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: PadButton.LEFT_TRIGGER,
-    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: PadButton.RIGHT_TRIGGER,
-}
-_WAYS: Mapping[str, Mapping[tuple[int, int], PadButton]] = {
-    "left": {
-        (0, -1): PadButton.STICK_LEFT,
-        (0, 1): PadButton.STICK_RIGHT,
-        (1, -1): PadButton.STICK_UP,
-        (1, 1): PadButton.STICK_DOWN,
-    },
-    "right": {
-        (0, -1): PadButton.LOOK_LEFT,
-        (0, 1): PadButton.LOOK_RIGHT,
-        (1, -1): PadButton.LOOK_UP,
-        (1, 1): PadButton.LOOK_DOWN,
-    },
-}
 _HATS = {
     (-1, 0): PadButton.LEFT,
     (1, 0): PadButton.RIGHT,
@@ -82,21 +55,27 @@ class _Pad:
 
     Attributes:
         device: What rumbles; None for one that only its events tell of.
-        sticks: How far each stick is pushed across and down, from -1 to 1.
-        ways: The button each stick stands for now.
-        rested: The axes that have been near their middle: on a throttle or a pedal they may rest at full.
-        pulled: The triggers that are pulled.
+        axes: Its sticks and triggers.
+        hat: Where its cross is pressed, which has no buttons of its own.
         quiet: Milliseconds for which it presses nothing yet.
     """
 
     family: PadFamily = PadFamily.XBOX
     device: controller.Controller | pygame.joystick.JoystickType | None = None
-    sticks: dict[str, list[float]] = field(default_factory=lambda: {"left": [0.0, 0.0], "right": [0.0, 0.0]})
-    ways: dict[str, PadButton] = field(default_factory=dict)
+    axes: PadAxes = field(default_factory=PadAxes)
     hat: PadButton | None = None
-    rested: set[int] = field(default_factory=set)
-    pulled: set[PadButton] = field(default_factory=set)
     quiet: float = 0.0
+
+    def pass_time(self, milliseconds: float) -> None:
+        """Let time pass; at the end of the quiet, see which axes are near their middle: those at rest send nothing."""
+        was_quiet, self.quiet = self.quiet > 0, max(0.0, self.quiet - milliseconds)
+        if not was_quiet or self.quiet > 0 or not isinstance(self.device, controller.Controller):
+            return
+        try:
+            for axis in AXES:
+                self.axes.stands(axis, self.device.get_axis(axis) / _FULL)
+        except pygame.error as error:  # it may be gone again
+            log.warning("a gamepad cannot be asked: %s", error)
 
 
 class Pads:
@@ -139,7 +118,7 @@ class Pads:
     def pass_time(self, milliseconds: float) -> list[Command]:
         """Let time pass; return what is given again, because it is held."""
         for pad in self._pads.values():
-            pad.quiet = max(0.0, pad.quiet - milliseconds)
+            pad.pass_time(milliseconds)
         again = []
         for key in list(self._held):
             self._held[key] -= milliseconds
@@ -173,41 +152,10 @@ class Pads:
         return None
 
     def _axis(self, number: int, axis: int, value: float) -> Command | None:
-        rested = self._pad(number).rested
-        if abs(value) <= _PUSHED:
-            rested.add(axis)
-        if axis not in rested:
-            return None
-        if axis in _TRIGGERS:
-            return self._trigger(number, _TRIGGERS[axis], value)
-        if axis not in _AXES:
-            return None
-        name, side = _AXES[axis]
-        return self._stick(number, name, side, value)
-
-    def _trigger(self, number: int, button: PadButton, value: float) -> Command | None:
-        pulled = self._pad(number).pulled
-        is_pulled = button in pulled
-        if is_pulled is (value > (_LET_GO if is_pulled else _PUSHED)):
-            return None
-        pulled ^= {button}
-        return self._button(number, button, down=not is_pulled)
-
-    def _stick(self, number: int, name: str, side: int, value: float) -> Command | None:
-        """Take note of a stick; it is one button at a time, and stays it until it is pulled back or turned away."""
-        pad = self._pad(number)
-        pad.sticks[name][side] = value
-        before = pad.ways.get(name)
-        way = _way(pad.sticks[name], _WAYS[name], before)
-        if way is before:
-            return None
-        if before is not None:
-            del pad.ways[name]
-            self._button(number, before, down=False)
-        if way is None:
-            return None
-        pad.ways[name] = way
-        return self._button(number, way, down=True)
+        given = None
+        for button, down in self._pad(number).axes.moved(axis, value):
+            given = self._button(number, button, down=down)
+        return given
 
     # -- pads that SDL does not know: which of their axes is a stick, and where it rests, nobody knows -----------
 
@@ -282,15 +230,3 @@ class Pads:
         if command in _REPEATING:
             self._held[number, button] = FIRST_REPEAT
         return command
-
-
-def _way(pushed: list[float], ways: Mapping[tuple[int, int], PadButton], before: PadButton | None) -> PadButton | None:
-    """Return the button a stick stands for where it is now; the one before as long as it is not left for good."""
-    side = 0 if abs(pushed[0]) > abs(pushed[1]) else 1
-    ahead = ways[side, 1 if pushed[side] > 0 else -1]
-    if before is not None and ahead is not before:
-        stays = next(place for place, button in ways.items() if button is before)
-        if pushed[stays[0]] * stays[1] > _PUSHED:
-            return before
-    needed = _LET_GO if ahead is before else _PUSHED
-    return ahead if abs(pushed[side]) > needed else None

@@ -40,7 +40,7 @@ _GAME_CONTROLLER = 1
 _SONY, _DUALSENSE = 0x054C, 0x0CE6
 
 
-class _Description(ctypes.Structure):
+class Description(ctypes.Structure):
     """What SDL wants to know of a virtual joystick."""
 
     _fields_ = (
@@ -57,7 +57,7 @@ class VirtualPad:
     def __init__(self) -> None:
         folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
         self._sdl: Any = ctypes.CDLL(str(next(folder.glob("libSDL2-2*"))))
-        told = _Description(version=1, type=_GAME_CONTROLLER, axes=6, buttons=15, vendor=_SONY, product=_DUALSENSE)
+        told = Description(version=1, type=_GAME_CONTROLLER, axes=6, buttons=15, vendor=_SONY, product=_DUALSENSE)
         told.name = b"DualSense Wireless Controller"
         index = self._sdl.SDL_JoystickAttachVirtualEx(ctypes.byref(told))
         self._sdl.SDL_JoystickOpen.restype = ctypes.c_void_p
