@@ -36,7 +36,7 @@ class Help:
 
     Attributes:
         objection: What the coach would do instead of a costly answer, until it is taken from here.
-        is_late: Whether the coach had no time for the last answer, until that is told.
+        is_late: Whether the coach had no time for an answer for the first time in this game, until that is told.
         failed: Whether no advice can be had any more.
     """
 
@@ -47,6 +47,9 @@ class Help:
         self._adviser: Service | None = None
         self._hinting: Ticket[Advice] | None = None
         self._weighing: Ticket[Advice] | None = None
+        self._weighed: Answer | None = None
+        self._verdict: Advice | None = None
+        self._holds = self._has_been_late = False
         self._waited = 0.0
         self._card: tuple[int, int] | None = None
         self._age = 0.0
@@ -82,18 +85,33 @@ class Help:
 
     def look_at(self, answer: Answer) -> bool:
         """Show the coach an answer before it is proposed; return whether to hold it until the coach has seen it."""
+        self._holds = self._asks_coach(answer)
+        self._waited = 0.0
+        return self._holds
+
+    def consider(self, answer: Answer) -> None:
+        """Let the coach look at an answer that the player is only asked about, to have it seen when it is given."""
+        self._asks_coach(answer)
+
+    def _asks_coach(self, answer: Answer) -> bool:
+        """Ask the coach about an answer, unless it is the best one; what is thought out before nobody asks waits."""
         sight = self._turn.sight
         if not self._coached() or not sight.is_open or self.failed:
             return False
         if self._thought is not None and not self._thought.is_first and self._thought.answer == answer:
             return False
-        self._weighing = self._adviser_now().weigh(sight.state, sight.seat, answer)
-        self._waited = 0.0
+        if self._weighed != answer:
+            if self._hinting is not None and not self._is_asked:
+                self._adviser_now().cancel_all()
+                self._hinting = None
+            self._weighing = self._adviser_now().weigh(sight.state, sight.seat, answer, COSTLY)
+            self._weighed, self._verdict = answer, None
         return True
 
     def forget(self) -> None:
         """Drop the coach's question: the answer was taken back."""
-        self._weighing = None
+        self._weighing = self._weighed = self._verdict = None
+        self._holds = False
 
     def update(self, milliseconds: float) -> bool:
         """Take in what has been thought out; return whether anything has changed.
@@ -108,19 +126,21 @@ class Help:
             self._adviser.poll()
         except WorkerError:
             log.exception("the adviser's process failed; there is no more advice")
-            self._hinting = self._weighing = None
+            self._hinting = None
+            self.forget()
             self.failed = changed = True
-        changed |= self._take_thought() | self._take_objection()
-        if self._weighing is not None:
+        changed |= self._take_thought() | self._take_verdict()
+        if self._holds:
             self._waited += milliseconds
             if self._waited > PATIENCE:
-                self._weighing, self.is_late = None, True
+                self._holds = False
+                self.is_late, self._has_been_late = not self._has_been_late, True
         return changed
 
     @property
     def is_holding(self) -> bool:
-        """Whether the coach is still looking at an answer."""
-        return self._weighing is not None
+        """Whether an answer is held because the coach is still looking at it."""
+        return self._holds
 
     def close(self) -> None:
         if self._adviser is not None:
@@ -152,9 +172,10 @@ class Help:
         self._card = card
         had = is_new and self._is_asked
         if is_new:
-            if self._hinting is not None or self.is_holding:
+            if self._hinting is not None or self._weighing is not None:
                 self._adviser_now().cancel_all()
-            self._thought = self._hinting = self._weighing = self.objection = None
+            self.forget()
+            self._thought = self._hinting = self.objection = None
             self._is_asked = self.is_late = False
         is_known = self._thought is not None or self._hinting is not None
         if self._adviser is not None and sight.is_open and not self.failed and not is_known:
@@ -171,13 +192,16 @@ class Help:
             self._count_help()
         return self._is_asked
 
-    def _take_objection(self) -> bool:
-        if self._weighing is None or not (replies := self._weighing.take()):
+    def _take_verdict(self) -> bool:
+        """Take in what the coach thinks; once the answer is given, it counts as long as it can be taken back."""
+        if self._weighing is not None and (replies := self._weighing.take()):
+            self._weighing, self._verdict = None, replies[0]
+        if self._verdict is None or self._turn.sight.answer != self._weighed:
             return False
-        self._weighing = None
-        if replies[0].lead >= COSTLY:
-            self.objection = replies[0]
+        if self._verdict.lead >= COSTLY:
+            self.objection = self._verdict
             self._count_help()
+        self._verdict, self._holds = None, False
         return True
 
     def _count_help(self) -> None:

@@ -70,7 +70,7 @@ class Adviser:
     def hint(self, state: State, seat: int) -> Ticket[Advice]:
         return self._ask("hint", state, seat)
 
-    def weigh(self, state: State, seat: int, answer: Answer) -> Ticket[Advice]:  # noqa: ARG002 - as the process takes it
+    def weigh(self, state: State, seat: int, answer: Answer, costly: int) -> Ticket[Advice]:  # noqa: ARG002 - as the process
         return self._ask("weigh", state, seat)
 
     def review(self, document: object, seat: int) -> Ticket[Any]:  # noqa: ARG002 - as the process takes it

@@ -7,7 +7,7 @@ orders. Which rules make the difference is told by playing a few of the cards' o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -23,17 +23,21 @@ from mycity.ai.model.city_model import CityModel, city_model_of
 from mycity.ai.model.decks import orders
 from mycity.ai.model.view import View, view_of
 from mycity.ai.model.weights import POINT
+from mycity.ai.review.reasons import AT_ONCE, Reason, Reasoner, reason_from_json
 from mycity.ai.search.playouts import Playout
 from mycity.engine.episode import PASS, STOP, Answer, State, legal_actions
+from mycity.engine.pieces import Placement
 from mycity.engine.record import answer_from_json, answer_to_json
 from mycity.engine.scoring import end_scores
 
-AT_ONCE = "at-once"
-"""Stands for the rules that give or take points before the end."""
 ELSE = ""
 """Stands for what no rule's line tells: what is guessed of cards too far away, and what is worth more than points."""
 OTHERS, HINTED = 4, 16
 """Answers that look best beside the best one, with which a hint compares it, and in how many orders."""
+PLACES, YOURS = "places", "yours"
+"""Stand for other places of the same building, and for the one that a player has chosen."""
+NEVER_MIND = -1_000_000
+"""Less than anything can be ahead."""
 TRIES = 20
 """Orders in which the cards left are played out to the end for a comparison, at most."""
 TURNS, SEEN = 250, 100
@@ -56,6 +60,8 @@ class Advice:
         ends: (rule, points in hundredths) that the answer leads to by the end, in scoring order, each rule of ``rules``
             among them.
         is_first: whether it is a first thought, that may still change: without rules and ends.
+        than: what it is compared with, ``PLACES``, ``YOURS``, ``pass`` or ``stop``; empty where there is nothing.
+        reason: why it is good, if that is on the board.
     """
 
     answer: Answer
@@ -63,6 +69,8 @@ class Advice:
     rules: tuple[tuple[str, int], ...]
     ends: tuple[tuple[str, int], ...]
     is_first: bool = False
+    than: str = ""
+    reason: Reason | None = None
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -71,13 +79,16 @@ class Advice:
             "rules": list(self.rules),
             "ends": list(self.ends),
             "is_first": self.is_first,
+            "than": self.than,
+            "reason": None if self.reason is None else self.reason.to_json(),
         }
 
 
 def advice_from_json(state: State, seat: int, document: Mapping[str, Any]) -> Advice:
     rules, ends = (tuple((rule, points) for rule, points in document[key]) for key in ("rules", "ends"))
     answer = answer_from_json(state, seat, document["answer"])
-    return Advice(answer, document["lead"], rules, ends, document["is_first"])
+    reason = None if document["reason"] is None else reason_from_json(document["reason"])
+    return Advice(answer, document["lead"], rules, ends, document["is_first"], document["than"], reason)
 
 
 class Adviser:
@@ -99,6 +110,7 @@ class Adviser:
         self._model: CityModel = city_model_of(self._view, self._evaluator.board_model)
         self._orders = tuple(islice(orders(self._view.rules, self._view.left, self._view.seed), TRIES))
         self._ends: dict[Answer, list[RulePoints]] = {}
+        self._reasoner = Reasoner(self._view, self._legal, self._evaluator, self._model)
         self._policy = policy_of(level, self._view.rules, self._view.city.player)
         self._thought = LearntBot(level).think(self._view, self._legal)
 
@@ -116,7 +128,7 @@ class Adviser:
         best = self.best(halt)
         slow = self._policy is not None or self._evaluator.board_model.matches
         turns, most = len(self._view.left) + 1, SEEN if slow else TURNS
-        others = self._others(best)
+        others = self._others(best, halt)
         lead = self._lead(best, others, HINTED, halt)
         yield self._compared(best, others, lead, max(min(most // turns, TRIES), 1), halt)
 
@@ -144,15 +156,24 @@ class Adviser:
         theirs = self._thought.outcomes(answer, halt, orders=orders)
         return [one - other for one, other in zip(mine, theirs, strict=True)]
 
-    def weigh(self, answer: Answer, halt: Halt = never) -> Advice:
+    def weigh(self, answer: Answer, halt: Halt = never, costly: int = NEVER_MIND) -> Advice:
         """Return the best answer, compared with ``answer``; a lead below 0 means that ``answer`` is better still.
+
+        Args:
+            answer: what it is compared with.
+            halt: asked now and then.
+            costly: where the lead is smaller, nobody wants to know by which rules, which takes time.
 
         Raises:
             HaltedError: ``halt`` said so.
         """
         best = self.best(halt)
         others = [] if answer == best else [answer]
-        return self._compared(best, others, self._lead(best, others, ALL, halt), TRIES, halt)
+        lead = self._lead(best, others, ALL, halt)
+        if lead < costly:
+            return Advice(best, lead, (), ())
+        found = self._compared(best, others, lead, TRIES, halt)
+        return replace(found, than=YOURS) if found.than == PLACES else found
 
     def _compared(self, best: Answer, others: Sequence[Answer], lead: int, tries: int, halt: Halt) -> Advice:
         """Return the best answer, held against the mean of ``others``, rule by rule in some orders to the end."""
@@ -165,7 +186,8 @@ class Adviser:
         rules.append((ELSE, lead - sum(points for _, points in rules)))
         rules = sorted([row for row in rules if row[1]], key=_by_size)
         ends = [(rule, points * POINT // tries) for rule, points in mine.items()]
-        return Advice(best, lead, tuple(rules), (*ends, (ELSE, 0)))
+        reason = self._reasoner.why(best, others, rules) if others else None
+        return Advice(best, lead, tuple(rules), (*ends, (ELSE, 0)), than=_named(others), reason=reason)
 
     def _lead(self, best: Answer, others: Sequence[Answer], most: int, halt: Halt) -> int:
         """Return what the best answer is ahead of the mean of others, in the same orders, so many at most."""
@@ -175,15 +197,18 @@ class Adviser:
         theirs = [self._thought.outcomes(answer, halt, most=most) for answer in others]
         return (sum(mine) * len(theirs) - sum(map(sum, theirs))) // (len(theirs) * len(mine))
 
-    def _others(self, best: Answer) -> list[Answer]:
-        """Return what else looks good; where nothing else can be built, what else may be done."""
+    def _others(self, best: Answer, halt: Halt) -> list[Answer]:
+        """Return what else looks good; where nothing else can be built, the better of what else may be done."""
         building = self._view.building
         fits = self._evaluator.fits(self._model, building)
         values = self._evaluator.evaluate(self._model, building, fits)
         order = sorted(range(len(fits)), key=lambda number: (-values[number], number))
         near: Iterable[Answer] = (fits[number].placement for number in order)
         found = [answer for answer in near if answer != best][:OTHERS]
-        return found or [answer for answer in (PASS, STOP) if answer in self._legal and answer != best]
+        left: list[Answer] = [answer for answer in (PASS, STOP) if answer in self._legal and answer != best]
+        if found or not left or not self._thought.met:
+            return found or left[:1]
+        return [max(left, key=lambda answer: sum(self._thought.outcomes(answer, halt, most=HINTED)))]
 
     def _end(self, answer: Answer, tries: int, halt: Halt) -> RulePoints:
         """Return the points by rule at the ends that ``answer`` leads to, added up over the first sampled orders."""
@@ -212,6 +237,13 @@ class Adviser:
             return start.end(turns, self._policy.move).model
         self._evaluator.rollout(model, order)
         return model
+
+
+def _named(others: Sequence[Answer]) -> str:
+    """Return what the best answer is compared with, in a word."""
+    if not others:
+        return ""
+    return PLACES if isinstance(others[0], Placement) else str(answer_to_json(others[0])["do"])
 
 
 def _by_size(row: tuple[str, int]) -> int:

@@ -26,7 +26,7 @@ import msgspec
 from mycity.ai.bots.option_rollouts import NextEpisode
 from mycity.ai.levels import LevelRow
 from mycity.ai.model.view import view_of
-from mycity.ai.review.advice import Advice, advice_from_json
+from mycity.ai.review.advice import NEVER_MIND, Advice, advice_from_json
 from mycity.ai.review.study import Finding
 from mycity.ai.serve.helpers import Helper, ProcessHelper, ThreadHelper
 from mycity.engine.episode import Answer, State
@@ -109,9 +109,9 @@ class Service:
         message = {"ask": "hint", **_open_card(state, seat)}
         return self._ask(message, lambda reply: advice_from_json(state, seat, reply))
 
-    def weigh(self, state: State, seat: int, answer: Answer) -> Ticket[Advice]:
-        """Ask how far ``answer`` is behind the best one."""
-        message = {"ask": "weigh", "answer": answer_to_json(answer), **_open_card(state, seat)}
+    def weigh(self, state: State, seat: int, answer: Answer, costly: int = NEVER_MIND) -> Ticket[Advice]:
+        """Ask how far ``answer`` is behind the best one, and by which rules, if it is ``costly`` (see ``Adviser``)."""
+        message = {"ask": "weigh", "answer": answer_to_json(answer), "costly": costly, **_open_card(state, seat)}
         return self._ask(message, lambda reply: advice_from_json(state, seat, reply))
 
     def review(self, document: Mapping[str, Any], first: int) -> Ticket[Finding]:

@@ -210,7 +210,7 @@ class _Answering:
             case "weigh":
                 state, seat = _open_card(question)
                 answer = answer_from_json(state, seat, question["answer"])
-                yield self._adviser(state, seat).weigh(answer, halt).to_json()
+                yield self._adviser(state, seat).weigh(answer, halt, question["costly"]).to_json()
             case "review":
                 game, levels = PlayedGame(question["record"]), offered(self._rows)
                 yield from map(msgspec.to_builtins, study(game, levels[-1], question["first"], halt, levels))

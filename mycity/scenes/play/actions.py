@@ -144,6 +144,7 @@ class PlayActions:
 
     def ask_to_stop(self) -> None:
         scene, now = self._scene, self._screen().panes.table.total
+        self._play.help.consider(STOP)
         world = SCREENS[self._play.state.table.scenario.game].world
         scene.stack.push(
             Ask(
@@ -169,7 +170,7 @@ class PlayActions:
         given_help, turn, scene = self._play.help, self._play.turn, self._scene
         if given_help.update(milliseconds):
             scene.rebuild()
-        if not turn.is_held or given_help.is_holding:
+        if given_help.is_holding or not (turn.is_held or given_help.objection is not None):
             return
         if given_help.is_late:
             given_help.is_late = False

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from mycity.ai.review.advice import AT_ONCE, Advice
+from mycity.ai.review.advice import PLACES, YOURS, Advice
+from mycity.ai.review.reasons import (
+    ARRIVED,
+    AT_ONCE,
+    DEARER,
+    END,
+    FEWER,
+    FREE,
+    KEEPS,
+    KEPT,
+    NEARER,
+    NO_ROOM,
+    NOW,
+    STANDS,
+    STUCK,
+    Reason,
+)
 from mycity.content.rule_words import is_open, words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Placement
+from mycity.engine.rules import RuleSet
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
-from mycity.table.comparing import OTHERS, Comparison, compared
+from mycity.table.comparing import OTHERS, compared
+from mycity.ui.messages import mark
 
 _STICKY = "\N{NO-BREAK SPACE}"
 
@@ -30,38 +48,166 @@ def changes_words(services: Services, changes: Iterable[tuple[str, int]]) -> str
     return ", ".join(f"{rule_name(services, rule)}{_STICKY}{signed(points)}" for rule, points in changes)
 
 
-def hint_words(services: Services, advice: Advice, changes: Iterable[tuple[str, int]]) -> list[str]:
-    """Return what a hint says, in short lines: what to do, what it changes now, and why it is good.
+def hint_words(
+    services: Services, rules: RuleSet, here: str, advice: Advice, changes: Iterable[tuple[str, int]]
+) -> list[str]:
+    """Return what a hint says, in short lines: what to do, why, what else it changes, and than what it is better.
 
     Args:
+        services: What every scene is given.
+        rules: The rules in force.
+        here: What is said where something is to be put.
         advice: The advice.
-        changes: (rule, points) that the answer changes now.
+        changes: (rule, points) that the answer changes, as things stand.
     """
-    lines = [_head(services, advice.answer)]
+    lines = [_head(services, here, advice.answer)]
     if advice.is_first:
         return [*lines, services.t("A first thought; a moment more may tell otherwise.")]
-    now = _now(services, list(changes))
+    points = compared(advice).lost
+    reason = advice.reason if points >= 1 or not isinstance(advice.answer, Placement) else None
+    why = "" if reason is None else reason_words(services, reason)
+    told = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
+    rest = [(rule, change) for rule, change in changes if rule != told or is_open(rule)]
+    return [line for line in (*lines, why, *_changes(services, rules, rest), _better(services, advice, points)) if line]
+
+
+def _changes(services: Services, rules: RuleSet, changes: Sequence[tuple[str, int]]) -> Iterator[str]:
+    """Yield what an answer changes, by when it is paid, what is less open said for itself, at last."""
+    at_the_end = {rule.line for rule in rules.end_score}
+    now = [(rule, points) for rule, points in changes if rule not in at_the_end]
+    later = [(rule, points) for rule, points in changes if rule in at_the_end and not is_open(rule)]
     if now:
-        lines.append(services.t("Right now: {changes}", changes=now))
-    found = compared(advice)
-    points = found.lost
-    if points < 1:
-        lines.append(services.t("Other moves are about as good."))
-    else:
-        more = services.n("About {count} point more by the end.", "About {count} points more by the end.", points)
-        lines.append(f"{_reason(services, found)} {more}".strip())
-    return lines
+        yield services.t("Now: {changes}", changes=changes_words(services, now))
+    words = [words for words in (changes_words(services, later), less_open(services, changes)) if words]
+    if words:
+        yield services.t("At the end: {changes}", changes=", ".join(words))
 
 
-def _reason(services: Services, found: Comparison) -> str:
-    """Return why a move is good, as a friend would say it: the words of what it gains most, of those that have any."""
-    for line in sorted(found.lines, key=lambda line: line.change):
-        if line.change < 0 and line.rule == AT_ONCE:
-            return services.t("It brings points at once.")
-        words = words_of(line.rule)
-        if line.change < 0 and words and words.why:
-            return services.t(words.why)
-    return ""
+def _better(services: Services, advice: Advice, points: int) -> str:
+    """Return by how much an answer is better than what."""
+    if not advice.than:
+        return services.t("Nothing else is allowed.")
+    than = FOR_IT if advice.than in {PLACES, YOURS} and not isinstance(advice.answer, Placement) else advice.than
+    return services.t(_AS_GOOD[than]) if points < 1 else _ahead(services, than, points)
+
+
+def _ahead(services: Services, than: str, points: int) -> str:
+    if than == PLACES:
+        return services.n(
+            "About {count} point more by the end than at the next best places.",
+            "About {count} points more by the end than at the next best places.",
+            points,
+        )
+    if than == FOR_IT:
+        return services.n(
+            "About {count} point more by the end than at the best places for it.",
+            "About {count} points more by the end than at the best places for it.",
+            points,
+        )
+    if than == YOURS:
+        return services.n(
+            "About {count} point more by the end than at your place.",
+            "About {count} points more by the end than at your place.",
+            points,
+        )
+    if than == "pass":
+        return services.n(
+            "About {count} point more by the end than by passing.",
+            "About {count} points more by the end than by passing.",
+            points,
+        )
+    return services.n(
+        "About {count} point more by the end than by stopping.",
+        "About {count} points more by the end than by stopping.",
+        points,
+    )
+
+
+FOR_IT = "places for it"
+"""Where passing or stopping is held against the best places."""
+_AS_GOOD = {
+    PLACES: mark("The next best places are about as good."),
+    YOURS: mark("Your place is about as good."),
+    FOR_IT: mark("The best places for it are about as good."),
+    "pass": mark("Passing is about as good."),
+    "stop": mark("Stopping is about as good."),
+}
+_TENSES = {NOW: mark("+{points} now."), END: mark("+{points} at the end."), STANDS: mark("+{points} as things stand.")}
+"""When points of a reason are paid."""
+_OPEN = {
+    NEARER: mark("That may pay by the end."),
+    KEPT: mark("That counts at the end."),
+    FEWER: mark("That counts at the end."),
+}
+"""The same of reasons without points."""
+
+
+def reason_words(services: Services, reason: Reason) -> str:
+    """Return why an answer is good, as a friend would say it, and when that is paid."""
+    if not reason.rule:
+        return _LEAVING[reason.kind](services, *reason.figures)
+    words = words_of(reason.rule)
+    if words is None or not words.why:
+        return ""
+    counts = is_open(reason.rule) or reason.kind in _OPEN
+    points = "" if counts else services.t(_TENSES[reason.kind], points=reason.figures[0])
+    return f"{services.t(words.why)} {points or services.t(_OPEN.get(reason.kind, _OPEN[KEPT]))}"
+
+
+def _no_room(services: Services, fitting: int, _: int) -> str:
+    return services.n(
+        "It fits nowhere, but {count} card to come still does.",
+        "It fits nowhere, but {count} cards to come still do.",
+        fitting,
+    )
+
+
+def _keeps(services: Services, cards: int) -> str:
+    return services.n(
+        "That keeps room: at the best places for it, {count} card to come would fit nowhere any more.",
+        "That keeps room: at the best places for it, {count} cards to come would fit nowhere any more.",
+        cards,
+    )
+
+
+def _dearer(services: Services, least: int, cost: int) -> str:
+    here = services.n(
+        "Every place for it costs {count} point at least.", "Every place for it costs {count} points at least.", least
+    )
+    return f"{here} {services.t('Passing costs {cost}.', cost=cost) if cost else services.t('Stopping is free.')}"
+
+
+def _free(services: Services, cost: int, fitting: int, coming: int) -> str:
+    if coming and not fitting:
+        return services.n(
+            "Stopping is free; each further card would cost {count} point, for none fits.",
+            "Stopping is free; each further card would cost {count} points, for none fits.",
+            cost,
+        )
+    free = services.t("Stopping is free, passing costs {cost}.", cost=cost)
+    if not coming:
+        return free
+    still = services.n("Only {count} card to come still fits.", "Only {count} cards to come still fit.", fitting)
+    return f"{free} {still}"
+
+
+def _stuck(services: Services) -> str:
+    return services.t("It fits nowhere, and passing is not allowed.")
+
+
+def _arrived(services: Services, end: int) -> str:
+    return services.t("On {end} the token has arrived: nothing moves it any more.", end=end)
+
+
+_LEAVING: dict[str, Callable[..., str]] = {
+    NO_ROOM: _no_room,
+    KEEPS: _keeps,
+    DEARER: _dearer,
+    FREE: _free,
+    STUCK: _stuck,
+    ARRIVED: _arrived,
+}
+"""The words of reasons that are no rule's."""
 
 
 def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
@@ -70,13 +216,7 @@ def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     return services.n("{count} bare cell covered", "{count} bare cells covered", less) if less else ""
 
 
-def _now(services: Services, changes: Sequence[tuple[str, int]]) -> str:
-    """Return what changes now, what is less open said for itself, at last."""
-    counted = changes_words(services, [(rule, points) for rule, points in changes if not is_open(rule)])
-    return ", ".join(words for words in (counted, less_open(services, changes)) if words)
-
-
-def _head(services: Services, answer: Answer) -> str:
+def _head(services: Services, here: str, answer: Answer) -> str:
     if isinstance(answer, Placement):
-        return services.t("Put it here")
+        return services.t(here)
     return services.t("Better pass") if answer == PASS else services.t("Better stop")

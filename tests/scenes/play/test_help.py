@@ -8,16 +8,33 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from mycity.ai.review.advice import AT_ONCE, Advice
+from mycity.ai.review.advice import PLACES, YOURS, Advice
+from mycity.ai.review.reasons import (
+    ARRIVED,
+    AT_ONCE,
+    DEARER,
+    END,
+    FREE,
+    KEEPS,
+    KEPT,
+    NEARER,
+    NO_ROOM,
+    NOW,
+    STANDS,
+    STUCK,
+    Reason,
+)
 from mycity.ai.serve.service import WorkerError
-from mycity.engine.episode import PASS, STOP
+from mycity.engine.episode import PASS, STOP, Answer
 from mycity.engine.grid import indices
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.advice.coach import CoachDialog
-from mycity.scenes.shared.advice_words import hint_words
+from mycity.scenes.shared.advice_words import hint_words, reason_words
 from mycity.table.comparing import OTHERS, compared, in_points
 from mycity.table.help import PATIENCE
+from mycity.ui.kit.widgets import Label
 from tests.driver import FRAME, Driver
-from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
+from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, SlowThinker, island_session, new_session
 
 Start = Callable[..., Driver]
 
@@ -84,7 +101,7 @@ def test_a_first_thought_says_that_it_is_one_and_gives_way(player: Player) -> No
     help_ = player.play.help
     assert help_.hint is not None
     assert (help_.hint.is_first, help_.is_thinking, helped(player)) == (True, True, 1)
-    words = hint_words(player.driver.game.services, help_.hint, [])
+    words = said(player, help_.hint, ())
     assert words[-1].startswith("A first thought")
     player.adviser.say(replace(help_.hint, is_first=False))
     player.driver.frames(2)
@@ -217,6 +234,82 @@ def test_an_answer_is_held_until_the_coach_has_seen_it(coached: Player) -> None:
     assert coached.state.drawn == 2
 
 
+def test_that_he_had_no_time_is_said_once_a_game(coached: Player) -> None:
+    coached.adviser.ready = False
+    notices = coached.driver.game.services.notices
+    for told in (1, 0):
+        answer(coached)
+        coached.driver.frames(round(PATIENCE / FRAME) + 2)
+        assert list(notices.waiting).count("The coach had no time for this move.") == told
+        notices.waiting.clear()
+        coached.next_card()
+
+
+def test_he_thinks_on_while_the_answer_can_be_taken_back(start: Start) -> None:
+    """The bots still think: whoever has answered hears of it late, but hears of it."""
+    player = Player(start(), new_session(*ALONE, thinker=SlowThinker()))
+    player.driver.game.services.settings.change(coach=True)
+    player.driver.settle()
+    player.adviser.ready, player.adviser.lead = False, 500
+    answer(player)
+    player.driver.frames(round(PATIENCE / FRAME) + 90)
+    assert not player.play.turn.is_held
+    assert player.state.drawn == 1
+    player.adviser.ready = True
+    player.driver.frames(3)
+    assert player.driver.scenes[-1] == "CoachDialog"
+    player.driver.press(pygame.K_ESCAPE)
+    player.driver.settle()
+    assert player.given() is None
+
+
+def test_while_the_question_before_stopping_stands_he_thinks(coached: Player) -> None:
+    coached.adviser.lead = 600
+    coached.driver.press(pygame.K_s)
+    coached.driver.settle()
+    assert coached.driver.scenes[-1] == "Ask"
+    assert coached.adviser.asked == ["weigh"]
+    coached.driver.click("yes")
+    coached.driver.frames(2)
+    assert coached.driver.scenes[-1] == "CoachDialog"
+    assert coached.adviser.asked == ["weigh"], "what was thought meanwhile is not asked again"
+    assert helped(coached) == 1
+
+
+def test_what_was_only_asked_about_is_no_objection(coached: Player) -> None:
+    coached.adviser.lead = 600
+    coached.driver.press(pygame.K_s)
+    coached.driver.settle()
+    coached.driver.press(pygame.K_ESCAPE)
+    coached.driver.frames(5)
+    assert coached.driver.scenes[-1] == "PlayScene"
+    assert (coached.play.help.objection, helped(coached)) == (None, 0)
+
+
+@pytest.mark.parametrize(
+    ("given", "better", "title", "text"),
+    [
+        (PASS, None, "Passing costs about 6 points by the end", "Here it still fits."),
+        (STOP, None, "Stopping costs about 6 points by the end", "Here it still fits."),
+        (STOP, PASS, "Stopping costs about 6 points by the end", "Better: pass."),
+        (PASS, STOP, "Passing costs about 6 points by the end", "Better: stop."),
+    ],
+)
+def test_the_coach_speaks_on_passes_and_stops_too(
+    coached: Player, given: Answer, better: Answer | None, title: str, text: str
+) -> None:
+    coached.adviser.lead, coached.adviser.answer = 600, better
+    coached.scene.actions.propose(given)
+    coached.driver.settle()
+    assert isinstance(coached.driver.scene, CoachDialog)
+    words = {key: coached.driver.widget(key) for key in ("title", "text")}
+    assert all(isinstance(one, Label) for one in words.values())
+    assert [one.text for one in words.values() if isinstance(one, Label)] == [title, text]
+    coached.driver.click("take-back")
+    coached.driver.settle()
+    assert coached.given() is None
+
+
 def test_a_costly_answer_can_be_taken_back(coached: Player) -> None:
     coached.adviser.lead = 300
     answer(coached)
@@ -293,16 +386,90 @@ def test_with_animation_off_the_coach_is_heard_all_the_same(coached: Player) -> 
 # -- words ---------------------------------------------------------------------------------------------------------
 
 
-def test_a_hint_gives_what_changes_and_the_reason_that_gains_most(player: Player) -> None:
-    services = player.driver.game.services
-    rules = (("empties", 310), ("groups", 160), ("wells", -60), (AT_ONCE, 10), ("trees", 0))
-    advice = Advice(PASS, 420, rules, tuple((rule, 500) for rule, _ in rules))
-    lines = hint_words(services, advice, (("groups", 1), ("trees", -2), ("empties", 3)))
-    assert [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines] == [
-        "Better pass",
-        "Right now: Groups +1, Trees \N{MINUS SIGN}2, 3 bare cells covered",
-        "It leaves fewer gaps. About 4 points more by the end.",
+CHANGES = (("gold", 3), ("groups", 1), ("trees", -2), ("empties", 3))
+
+
+def said(player: Player, advice: Advice, changes: tuple[tuple[str, int], ...] = CHANGES) -> list[str]:
+    world = SCREENS[player.state.table.scenario.game].world
+    lines = hint_words(player.driver.game.services, player.state.rules, world.here, advice, changes)
+    return [line.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for line in lines]
+
+
+def advice_for(player: Player, reason: Reason | None, than: str = PLACES, answer: Answer | None = None) -> Advice:
+    best = answer or player.play.sight.placements[0]
+    return Advice(best, 420, (("groups", 420),), (("groups", 500),), than=than, reason=reason)
+
+
+def test_a_hint_gives_its_reason_what_changes_by_when_it_is_paid_and_than_what_it_is_better(player: Player) -> None:
+    assert said(player, advice_for(player, Reason(END, "groups", (1,)))) == [
+        "Build it here",
+        "It keeps a colour together. +1 at the end.",
+        "Now: Gold +3",
+        "At the end: Trees \N{MINUS SIGN}2, 3 bare cells covered",
+        "About 4 points more by the end than at the next best places.",
     ]
+
+
+def test_what_a_rule_gains_by_the_end_alone_is_no_reason(player: Player) -> None:
+    assert said(player, advice_for(player, None), ()) == [
+        "Build it here",
+        "About 4 points more by the end than at the next best places.",
+    ]
+
+
+REASONS = {
+    Reason(NOW, "farm", (3,)): "It keeps the fields together. +3 now.",
+    Reason(STANDS, "largest-farm", (5,)): "It keeps the fields together. +5 as things stand.",
+    Reason(NEARER, "wells", (3, 2)): "It closes in on a well. That may pay by the end.",
+    Reason(KEPT, "trees", (9,)): "It spares the trees. That counts at the end.",
+    Reason(END, "empties", (4,)): "It leaves fewer gaps. That counts at the end.",
+    Reason(NO_ROOM, figures=(1, 7)): "It fits nowhere, but 1 card to come still does.",
+    Reason(
+        KEEPS, figures=(2,)
+    ): "That keeps room: at the best places for it, 2 cards to come would fit nowhere any more.",
+    Reason(DEARER, figures=(3, 1)): "Every place for it costs 3 points at least. Passing costs 1.",
+    Reason(DEARER, figures=(3, 0)): "Every place for it costs 3 points at least. Stopping is free.",
+    Reason(FREE, figures=(1, 0, 4)): "Stopping is free; each further card would cost 1 point, for none fits.",
+    Reason(FREE, figures=(1, 2, 4)): "Stopping is free, passing costs 1. Only 2 cards to come still fit.",
+    Reason(FREE, figures=(1, 0, 0)): "Stopping is free, passing costs 1.",
+    Reason(STUCK): "It fits nowhere, and passing is not allowed.",
+    Reason(ARRIVED, figures=(50,)): "On 50 the token has arrived: nothing moves it any more.",
+}
+
+
+@pytest.mark.parametrize("reason", REASONS, ids=str)
+def test_a_reason_says_when_it_is_paid(player: Player, reason: Reason) -> None:
+    assert reason_words(player.driver.game.services, reason) == REASONS[reason]
+
+
+THAN = {
+    PLACES: "than at the best places for it.",
+    YOURS: "than at the best places for it.",
+    "pass": "than by passing.",
+    "stop": "than by stopping.",
+}
+
+
+@pytest.mark.parametrize("than", THAN)
+def test_a_hint_to_stop_says_than_what_it_is_better(player: Player, than: str) -> None:
+    assert said(player, advice_for(player, None, than, STOP))[-1] == f"About 4 points more by the end {THAN[than]}"
+
+
+def test_what_the_coach_would_do_instead_is_better_than_ones_own_place(player: Player) -> None:
+    assert said(player, advice_for(player, None, YOURS))[-1].endswith("than at your place.")
+
+
+def test_where_nothing_else_is_allowed_nothing_is_compared(player: Player) -> None:
+    assert said(player, replace(advice_for(player, None, ""), lead=0), ()) == [
+        "Build it here",
+        "Nothing else is allowed.",
+    ]
+
+
+@pytest.mark.parametrize(("island", "words"), [(False, "Construisez-le ici"), (True, "Posez-la ici")])
+def test_in_french_a_building_is_masculine_and_a_tile_feminine(start: Start, island: bool, words: str) -> None:
+    player = Player(start(language="fr"), island_session(*ALONE) if island else new_session(*ALONE))
+    assert said(player, advice_for(player, None))[0] == words
 
 
 def test_what_the_coach_says_is_the_difference_of_two_figures_by_rule() -> None:

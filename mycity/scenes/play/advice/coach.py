@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from mycity.ai.review.advice import AT_ONCE, Advice
+from mycity.ai.review.advice import Advice
+from mycity.ai.review.reasons import AT_ONCE
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, Answer
 from mycity.engine.pieces import Building, Placement
 from mycity.scenes.play.panes.pane import parts_around
 from mycity.scenes.play.screen import Screen
-from mycity.scenes.shared.advice_words import rule_name
+from mycity.scenes.shared.advice_words import reason_words, rule_name
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
@@ -73,11 +74,10 @@ class CoachDialog(PageScene):
         self.panel = pygame.Rect(0, 0, 0, 0)
 
     def build(self) -> list[Widget]:
-        lost = self.comparison.lost
-        question = self.n(
-            "This costs about {count} point by the end", "This costs about {count} points by the end", lost
-        )
-        words = [Label(question, HEAD, at="center", key="title"), Label(self._where(), SMALL, at="center", key="text")]
+        words = [
+            Label(self._question(self.comparison.lost), HEAD, at="center", key="title"),
+            Label(self._where(), SMALL, at="center", key="text"),
+        ]
         table = ComparisonTable(self.services, self.comparison)
         buttons = [
             Button(self.t("Take back"), self.cancel, tone=Tone.GO, sign="undo", key="take-back"),
@@ -153,11 +153,27 @@ class CoachDialog(PageScene):
             return None
         return Held(self._objection.building, self._screen().grid, answer.turn).laid(answer)
 
+    def _question(self, lost: int) -> str:
+        if isinstance(self._objection.answer, Placement):
+            return self.n(
+                "This costs about {count} point by the end", "This costs about {count} points by the end", lost
+            )
+        if self._objection.answer == PASS:
+            return self.n(
+                "Passing costs about {count} point by the end", "Passing costs about {count} points by the end", lost
+            )
+        return self.n(
+            "Stopping costs about {count} point by the end", "Stopping costs about {count} points by the end", lost
+        )
+
     def _where(self) -> str:
-        better = self._objection.better.answer
-        if isinstance(better, Placement):
-            return self.t("A better place in gold, yours in red.")
-        return self.t("Better: pass.") if better == PASS else self.t("Better: stop.")
+        """Return where it would be better, or what would be, and why."""
+        better, yours = self._objection.better, self._objection.answer
+        if isinstance(better.answer, Placement):
+            is_place = isinstance(yours, Placement)
+            return self.t("A better place in gold, yours in red.") if is_place else self.t("Here it still fits.")
+        words = self.t("Better: pass.") if better.answer == PASS else self.t("Better: stop.")
+        return f"{words} {reason_words(self.services, better.reason)}" if better.reason is not None else words
 
     def _stand(self) -> None:
         self.back()

@@ -12,6 +12,7 @@ from mycity.ai.review.advice import Advice
 from mycity.engine.episode import PASS
 from mycity.engine.grid import indices
 from mycity.engine.pieces import Placement
+from mycity.scenes.games import SCREENS
 from mycity.scenes.play.model import Play
 from mycity.scenes.shared.advice_words import hint_words
 from mycity.scenes.shared.board_layout import PlayLayout, button_places
@@ -139,7 +140,10 @@ class HintView:
 
     def _slip_of(self, advice: Advice) -> pygame.Surface:
         def written() -> pygame.Surface:
-            words = hint_words(self._services, advice, self._play.sight.preview(advice.answer))
+            state = self._play.state
+            here = SCREENS[state.table.scenario.game].world.here
+            changes = self._play.sight.preview(advice.answer)
+            words = hint_words(self._services, state.rules, here, advice, changes)
             return _written(self._services.look, words)
 
         return self._slip.get(advice, written)
