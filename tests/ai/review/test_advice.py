@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
@@ -13,7 +14,8 @@ from mycity.ai.bots.registry import make_bot
 from mycity.ai.halting import HaltedError
 from mycity.ai.levels import Level, offered
 from mycity.ai.model.view import view_of
-from mycity.ai.review.advice import Advice, Adviser, advice_from_json
+from mycity.ai.review.advice import PLACES, YOURS, Advice, Adviser, advice_from_json
+from mycity.ai.review.reasons import FREE, Reason
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from mycity.engine.pieces import Placement
 from mycity.table.comparing import compared
@@ -121,6 +123,24 @@ def test_advice_survives_the_way_to_another_process(midway: State) -> None:
     for answer in (placement, STOP):
         advice = Advice(answer, 250, (("trees", 200), ("wells", 50)), (("trees", 1010), ("wells", 300)))
         assert advice_from_json(midway, 0, advice.to_json()) == advice
+        explained = replace(advice, than=PLACES, reason=Reason(FREE, figures=(1, 0, 4)))
+        assert advice_from_json(midway, 0, json.loads(json.dumps(explained.to_json()))) == explained
+
+
+def test_the_coach_tells_by_which_rules_only_where_it_costs_enough(level: Level, midway: State) -> None:
+    adviser = Adviser(level, midway, 0)
+    whole = adviser.weigh(STOP)
+    assert adviser.weigh(STOP, costly=whole.lead) == whole
+    cheap = adviser.weigh(STOP, costly=whole.lead + 1)
+    assert (cheap.answer, cheap.lead, cheap.rules) == (whole.answer, whole.lead, ())
+
+
+def test_a_hint_says_what_it_is_compared_with(level: Level, midway: State) -> None:
+    adviser = Adviser(level, midway, 0)
+    assert (last(adviser).than, adviser.weigh(STOP).than) == (PLACES, "stop")
+    best = last(adviser).answer
+    other = next(one for one in legal_actions(midway, 0) if one != best)
+    assert adviser.weigh(other).than == YOURS
 
 
 def test_whoever_is_not_asked_gets_no_advice(level: Level, midway: State) -> None:
