@@ -181,6 +181,7 @@ def _open_window(options: Options, settings: Settings, assets: Path) -> Window:
         options.window or fitting(settings.window_size),
         settings.window_place,
         full_screen=options.full_screen or settings.full_screen,
+        fits=options.window is None,
     )
 
 

@@ -20,6 +20,7 @@ from mycity.engine.quoting import quoted
 from mycity.plain_files import plain_file
 from mycity.ui.muted import muted_libraries
 from mycity.ui.pictures.stand_in import log_damaged
+from mycity.ui.screens import at_home, depth_of_x, frame_of, free_screens, screen_under, screens
 
 SMALLEST = (640, 400)
 LARGEST = (7680, 4320)
@@ -33,8 +34,8 @@ ICON_SIZE = 64
 _WINDOWS = os.name == "nt"
 _ROUND_A_WINDOW = (16, 90)
 """Pixels across and down that borders, title bar and task bar of Windows take."""
-_TITLE_BAR = 24
-"""Pixels that must be there above a window of Windows."""
+_FRAMEBUFFER = "SDL_FRAMEBUFFER_ACCELERATION"
+"""What SDL draws through, in its environment."""
 _Scale = Callable[[pygame.Surface, tuple[int, int], pygame.Surface], pygame.Surface]
 
 
@@ -64,7 +65,7 @@ def open_display(name: str) -> None:
         raise NoDisplayError(_NO_DISPLAY)
     if pygame.display.get_driver() == "x11":
         # The changed parts are handed to X: SDL's own way, whole pictures through OpenGL, costs four times as much.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+        os.environ.setdefault(_FRAMEBUFFER, "0")
 
 
 _WITHOUT_WINDOWS = {"offscreen", "dummy", "evdev", "kmsdrm"}
@@ -92,8 +93,10 @@ class Window:
     Args:
         icon: Its picture in the task bar, an SVG file.
         size: Its size in pixels when it is not full screen.
-        place: Where its top left corner was, or None for wherever the system puts it.
+        place: Where its top left corner was, or None for wherever the system puts it. Where no screen is any more,
+            it is put into the middle of the main one.
         full_screen: Whether it takes the whole screen.
+        fits: Whether it is made smaller where the screen has no room for it and its frame.
 
     Raises:
         NoDisplayError: the screen has too few colours.
@@ -107,18 +110,19 @@ class Window:
         place: tuple[int, int] | None = None,
         *,
         full_screen: bool = False,
+        fits: bool = False,
     ) -> None:
-        pygame.display.set_caption(title)
-        _show_icon(icon)
-        self._size = _within(size, LARGEST)
+        self._title, self._icon = title, icon
+        self._size, self._place, self._fits = _within(size, LARGEST), place, fits
         self._canvas: pygame.Surface | None = None
         self._is_rough = False
         self.full_screen = full_screen
-        self._open()
-        if (bits := _display().get_bitsize()) < _FEWEST_BITS:
-            raise NoDisplayError(f"this screen has colours of {bits} bits, mycity needs {_FEWEST_BITS} or more")
-        if place is not None and not full_screen and self._is_on_a_screen(place):
-            pygame.display.set_window_position(place)
+        self._show_name()
+        try:
+            self._open()
+        except pygame.error as error:
+            self._open_otherwise(error)
+        _check_colours(_display().get_bitsize())
 
     @property
     def surface(self) -> pygame.Surface:
@@ -190,12 +194,28 @@ class Window:
 
     def set_full_screen(self, full_screen: bool) -> None:
         if full_screen is not self.full_screen:
+            self._place = self.place or self._place
             self.full_screen = full_screen
             self._open()
 
+    def _show_name(self) -> None:
+        pygame.display.set_caption(self._title)
+        _show_icon(self._icon)
+
+    def _open_otherwise(self, refused: pygame.error) -> None:
+        """Open it in SDL's own way: in the colours of a screen of 30 bits, X takes no pictures."""
+        _check_colours(depth_of_x() or _FEWEST_BITS)
+        if os.environ.pop(_FRAMEBUFFER, "") != "0":
+            raise refused
+        pygame.display.quit()  # it looks for a way only once
+        pygame.display.init()
+        self._show_name()
+        self._open()
+
     def _open(self) -> None:
+        where = pygame.Rect(self._place or (0, 0), self._size)
         if self.full_screen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=screen_under(where, screens()))
             return
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RuntimeWarning)  # a window manager that gives it another size for a moment
@@ -204,14 +224,28 @@ class Window:
             window = pygame.Window.from_display_module()
             window.minimum_size = SMALLEST
             window.size = self._size  # where no window manager is, it would stay as large as the screen
+            self._put(window)
 
-    def _is_on_a_screen(self, place: tuple[int, int]) -> bool:
-        """Return whether the title bar could be reached: the screen it was on may have been unplugged."""
-        screens = pygame.display.get_desktop_sizes()
-        across = sum(width for width, _ in screens)
-        down = max(height for _, height in screens)
-        highest = _TITLE_BAR if _WINDOWS else -8  # Windows tells where what is drawn begins
-        return -self._size[0] // 2 < place[0] < across - 80 and highest <= place[1] < down - 80
+    def _put(self, window: pygame.Window) -> None:
+        """Put it where it was, and have it fit there; where it was nowhere, the system has put it."""
+        if self._place is None and not self._fits:
+            return
+        chosen, wanted = self._place is not None, pygame.Rect(self._place or window.position, self._size)
+        home = at_home(wanted, frame_of(window.id), screens(), free_screens(), chosen=chosen, fits=self._fits)
+        if home.size != self._size:
+            window.size = self._size = _within(home.size, LARGEST)
+        if chosen or home.topleft != wanted.topleft:
+            pygame.display.set_window_position(home.topleft)
+
+
+def _check_colours(bits: int) -> None:
+    """Refuse a screen on which nothing can be drawn smoothly.
+
+    Raises:
+        NoDisplayError: it has too few colours.
+    """
+    if bits < _FEWEST_BITS:
+        raise NoDisplayError(f"this screen has colours of {bits} bits, mycity needs {_FEWEST_BITS} or more")
 
 
 @lru_cache(maxsize=4)  # asked for several times in every frame

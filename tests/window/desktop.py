@@ -88,16 +88,15 @@ class Desktop:
         self.starter = starter or Starter()
         self._size = size
         self._seen_in = seen_in
+        folder = ["-fbdir", str(seen_in)] if seen_in else []
+        self._start([*_SERVER, *folder, "-screen", "0", f"{size[0]}x{size[1]}x{depth}"])
+
+    def _start(self, server: list[str]) -> None:
+        """Start the X server; ``display`` is its name, or ``:`` where it ends at once."""
         ours, theirs = os.pipe()
         with _in_turn():
             self._server = subprocess.Popen(
-                [
-                    *_SERVER,
-                    *(["-fbdir", str(seen_in)] if seen_in else []),
-                    *("-displayfd", str(theirs), "-screen", "0", f"{size[0]}x{size[1]}x{depth}"),
-                ],
-                pass_fds=[theirs],
-                stderr=subprocess.DEVNULL,
+                [*server, "-displayfd", str(theirs)], pass_fds=[theirs], stderr=subprocess.DEVNULL
             )
             os.close(theirs)
             with os.fdopen(ours) as pipe:
@@ -166,17 +165,21 @@ class Program:
 
     def size(self) -> tuple[int, int]:
         """Return the size of the window; nothing while it is being replaced by another one."""
-        try:
-            told = self._desktop.do("getwindowgeometry", "--shell", self._find())
-        except subprocess.CalledProcessError:
-            return 0, 0
-        facts = dict(line.split("=") for line in told.splitlines())
-        return int(facts["WIDTH"]), int(facts["HEIGHT"])
+        return self.area().size
 
     @property
     def is_seen(self) -> bool:
         """Whether its window is on the screen: it may be minimised."""
         return self._find() != ""
+
+    def area(self) -> pygame.Rect:
+        """Return where the window lies on a screen without a window manager; nothing while it is being replaced."""
+        try:
+            told = self._desktop.do("getwindowgeometry", "--shell", self._find())
+        except subprocess.CalledProcessError:
+            return pygame.Rect(0, 0, 0, 0)
+        facts = {name: int(value) for name, value in (line.split("=") for line in told.splitlines())}
+        return pygame.Rect(facts["X"], facts["Y"], facts["WIDTH"], facts["HEIGHT"])
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size, as a window manager does, and wait until it has it."""
