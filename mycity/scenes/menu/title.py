@@ -66,12 +66,9 @@ class TitleScene(PageScene):
         self._reads = self.services.slot_list.is_reading
         self._latest = None if self._reads else latest_of(found)
         buttons = self._buttons()
-        self._name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
-        letters = self._name.get_rect().inflate(look.px(40), look.px(8))
         city, island = (next(one for one in buttons if one.key == key) for key in _WORLDS)
-        columns, inner = self._columns(
-            [one for one in buttons if one is not island], look.area.height - letters.height - look.px(14 + 52 + 8)
-        )
+        columns, inner = self._columns(buttons, island)
+        letters = self._name.get_rect().inflate(look.px(40), look.px(8))
         across = len(columns) * (inner + look.px(9)) - look.px(9)
         width = across + look.px(60)
         height = column_height(inner, columns[0], look, gap=9)
@@ -87,18 +84,33 @@ class TitleScene(PageScene):
         for one in columns:
             column(room, one, look, gap=9)
             room = room.move(inner + look.px(9), 0)
-        city_at, island_at = halves(city.rect, look.px(9))
-        city.place(city_at)
-        island.place(island_at)
+        if len(columns) == 1:
+            city_at, island_at = halves(city.rect, look.px(9))
+            city.place(city_at)
+            island.place(island_at)
         self._backdrop.want(look.size)
         return list(buttons)
 
-    def _columns(self, buttons: list[Button], room: int) -> tuple[list[list[Button]], int]:
-        """Return the entries below one another, in two columns where letters are large, and how wide one is."""
+    def _columns(self, buttons: list[Button], beside: Button) -> tuple[list[list[Button]], int]:
+        """Return the entries below one another, in two columns where letters are large, and how wide one is.
+
+        Before there are two, the letters of the name are cut as small as they are among usual letters.
+
+        Args:
+            buttons: the entries.
+            beside: the one that stands beside another where there is one column; two are equally long with it.
+        """
         look = self.look
         inner = max(look.px(288), *(button.measure(look, look.area.width // 2)[0] for button in buttons))
-        if column_height(inner, buttons, look, gap=9) <= room:
-            return [buttons], inner
+        name = cut_letters("mycity", LOGO, look.fonts, *_NAME_PAINT)
+        rows = [one for one in buttons if one is not beside]
+        room = look.area.height - look.px(14 + 52 + 8 + 8) - column_height(inner, rows, look, gap=9)
+        least = name.get_height() * 100 // max(100, self.services.settings.now.text_size)
+        is_one = room >= least
+        height = min(name.get_height(), max(room, least) if is_one else name.get_height())
+        self._name = pygame.transform.smoothscale_by(name, height / name.get_height())
+        if is_one:
+            return [rows], inner
         half = (len(buttons) + 1) // 2
         return [buttons[:half], buttons[half:]], min(inner, (look.area.width - look.px(64 + 60 + 9)) // 2)
 
@@ -131,15 +143,17 @@ class TitleScene(PageScene):
         self._quit_asked()
 
     def draw_behind(self, surface: pygame.Surface) -> None:
-        """Draw the landscape, or the table until it is there; then the name and the sheet."""
-        look = self.look
-        if not self._backdrop.ready:
-            look.paint.table(surface)
-        else:
+        """Draw the landscape, or until it is there what is seen meanwhile; then the name and the sheet."""
+        if self._backdrop.ready:
             self._backdrop.draw(surface, round(self._clock))
-            if self._unveiled < 1.0:
-                look.paint.table(surface, opacity=1.0 - self._unveiled)
+        if not self._backdrop.ready or self._unveiled < 1.0:
+            self._draw_meanwhile(surface, 1.0 - self._unveiled if self._backdrop.ready else 1.0)
         self._draw_front(surface)
+
+    def _draw_meanwhile(self, surface: pygame.Surface, opacity: float) -> None:
+        """Draw the landscape of the window's size before, at the very first the table."""
+        if not self._backdrop.draw_before(surface, opacity):
+            self.look.paint.table(surface, opacity=opacity)
 
     def draw_changes(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
         """Draw only the water and what else has moved, unless there is more to do."""
@@ -165,6 +179,8 @@ class TitleScene(PageScene):
 
     def _unveil(self, share: float) -> None:
         self._unveiled = share
+        if share >= 1.0:
+            self._backdrop.forget_before()
         self.page_changed = True  # the last step too is drawn over all of the window, not only where something moves
 
     def _buttons(self) -> list[Button]:

@@ -45,6 +45,8 @@ class Backdrop:
         self._painted: tuple[tuple[int, int], Landscape | None] | None = None
         self._thread: threading.Thread | None = None
         self._landscape: Landscape | None = None
+        self._before: pygame.Surface | None = None
+        self._clock_ms = 0
         self.size = (0, 0)
 
     @property
@@ -54,6 +56,8 @@ class Backdrop:
 
     def want(self, size: tuple[int, int]) -> None:
         """Ask for a landscape of a size in pixels; `poll` says when it is there."""
+        if size != self._wanted:
+            self._keep(size)
         self._wanted = size
         if self._thread is None and size != self.size:
             self._begin()
@@ -75,8 +79,29 @@ class Backdrop:
 
     def draw(self, surface: pygame.Surface, clock_ms: int) -> None:
         """Draw the landscape over the whole window; only when `ready`."""
+        self._clock_ms = clock_ms
         if self._landscape is not None:
             self._landscape.draw(surface, clock_ms)
+
+    def draw_before(self, surface: pygame.Surface, opacity: float = 1.0) -> bool:
+        """Draw the landscape of another size, enlarged or cut to this one; return whether there is any."""
+        if self._before is None:
+            return False
+        self._before.set_alpha(round(255 * opacity))
+        surface.blit(self._before, (0, 0))
+        return True
+
+    def forget_before(self) -> None:
+        """Give back the memory of what is not to be seen any more."""
+        self._before = None
+
+    def _keep(self, size: tuple[int, int]) -> None:
+        """Keep what is to be seen now, so that a window of another size shows it until its own is painted."""
+        if self.ready and self._landscape is not None:
+            self._before = pygame.Surface(self.size)
+            self._landscape.draw(self._before, self._clock_ms)
+        if self._before is not None:
+            self._before = filling(self._before, size)
 
     def draw_changes(self, surface: pygame.Surface, clock_ms: int) -> list[pygame.Rect]:
         """Draw what has moved since it was last drawn; return where."""
@@ -105,6 +130,15 @@ class Backdrop:
         except Exception:  # whatever it is: the menu goes without
             log.exception("there will be no landscape")
         self._painted = size, landscape
+
+
+def filling(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return the middle of a picture, as large as a size."""
+    width, height = picture.get_size()
+    factor = max(size[0] / width, size[1] / height)
+    part = pygame.Rect(0, 0, min(width, round(size[0] / factor)), min(height, round(size[1] / factor)))
+    part.center = width // 2, height // 2
+    return pygame.transform.smoothscale(picture.subsurface(part.clamp(picture.get_rect())), size)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -174,6 +175,23 @@ def test_the_sign_is_as_wide_as_its_letters(start: Start, text_size: int, window
     assert abs(sign.centerx - entries[0].unionall(entries[1:]).centerx) <= 1
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("text_size", [100, 150, 200])
+@pytest.mark.parametrize("window", [(1024, 768), (1280, 800), (2560, 1440)])
+def test_the_columns_of_the_menu_are_equally_long(
+    start: Start, text_size: int, window: tuple[int, int], language: str
+) -> None:
+    game = start(window=window, language=language)
+    game.game.services.settings.change(text_size=text_size)
+    assert isinstance(game.scene, TitleScene)
+    places = {key: game.widget(key).rect for key in [*KEYS, "new_island"]}
+    if places["new_game"].width == places["quit"].width:
+        assert sorted(Counter(place.left for place in places.values()).values()) == [5, 5], "no hole"
+        assert (window, text_size) != ((2560, 1440), 150), "there is room for one"
+    else:
+        assert {place.left for key, place in places.items() if key != "new_island"} == {places["quit"].left}
+
+
 def test_the_landscape_follows_the_menu_and_moves_by_itself(start: Start) -> None:
     game = start(landscape=True)
     assert isinstance(game.scene, TitleScene)
@@ -226,6 +244,35 @@ def test_a_window_resized_while_the_landscape_is_painted_gets_one_of_its_own_siz
         game.frames()
     assert backdrop.ready
     assert backdrop.size == (800, 600)
+
+
+def test_a_window_of_another_size_shows_the_landscape_before_until_it_has_its_own(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = start(landscape=True, window=(1024, 768))
+    assert isinstance(game.scene, TitleScene)
+    backdrop = game.scene._backdrop
+    backdrop.close()
+    game.settle()
+    monkeypatch.setattr(backdrop, "poll", lambda: False)  # the next one takes as long as it likes
+    for size in [(1280, 800), (900, 700)]:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        game.frames(2)
+        bare = pygame.Surface(size)
+        game.game.services.look.paint.table(bare)
+        corner = pygame.Rect(size[0] - 200, 0, 200, 200)
+        seen = game.game.window.surface.subsurface(corner)
+        assert not backdrop.ready
+        assert len({tuple(seen.get_at((x, y))) for x in range(0, 200, 9) for y in range(0, 200, 9)}) > 100
+        assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(bare.subsurface(corner), "RGB"), size
+    monkeypatch.undo()
+    for _ in range(3):
+        backdrop.close()
+        game.frames()
+    game.settle()
+    assert backdrop.ready
+    assert not backdrop.draw_before(game.game.window.surface), "nothing is kept that is not needed any more"
+    afresh.check(game)
 
 
 def test_without_motion_the_river_stands_still(start: Start) -> None:
