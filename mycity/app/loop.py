@@ -117,6 +117,7 @@ class App:
     def _follow_window(self) -> None:
         """Make the look anew when the window has another size."""
         if self.window.surface.get_size() != self.services.look.size:
+            self.services.stack.keep_picture(self.services.look.size)
             self.window.resized()
             self.services.sprites.clear()
             self._renew_look()

@@ -10,6 +10,7 @@ from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.transition import Fade, Quiet
 from mycity.storage.game_file import Saver
 from mycity.ui.animation import Motion
+from mycity.ui.board.backdrop import filling
 from mycity.ui.inputs import Command
 from mycity.ui.sound_table import PieceName
 
@@ -29,6 +30,7 @@ class SceneStack:
         self._shown: tuple[list[SceneLife], pygame.Surface] | None = None
         self._dated: list[SceneLife] = []
         self._waited = 0.0
+        self._kept: tuple[list[SceneLife], pygame.Surface] | None = None
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -129,6 +131,18 @@ class SceneStack:
         self._dated = self._scenes[:]
         self._tell_of_look()
 
+    def keep_picture(self, size: tuple[int, int]) -> None:
+        """Keep what is seen, for a window that gets another size: it is shown until the scenes are whole in that.
+
+        Args:
+            size: what the scenes were laid out for; nothing may have been changed for the other one yet.
+        """
+        scenes = self._visible()
+        if self._kept is None or self._kept[0] != scenes:
+            self._kept = scenes, pygame.Surface(size)
+            for scene in scenes:
+                scene.draw(self._kept[1])
+
     def device_changed(self) -> None:
         """Tell the scenes in sight that the player has something else in hand, whose buttons are to be named."""
         for scene in self._visible():
@@ -172,6 +186,12 @@ class SceneStack:
         Returns:
             Where something was drawn; None for the whole screen.
         """
+        if self._kept is not None:
+            scenes, picture = self._kept
+            if scenes == self._visible() and not all(scene.is_whole for scene in scenes):
+                return self._show_kept(surface, picture)
+            self._kept = None
+            self.spoil()
         if not self._fade.on:
             return self._paint(surface, whole=whole)
         if self._waits:
@@ -179,6 +199,15 @@ class SceneStack:
         self._paint(self._fade.coming(surface.get_size()))
         if not self._fade.mix(surface):
             self._shown = self._visible(), surface
+        return None
+
+    def _show_kept(self, surface: pygame.Surface, picture: pygame.Surface) -> list[pygame.Rect] | None:
+        """Show the picture of another size, unless it is there already."""
+        if self._shown is not None and self._shown[1] is surface and surface.get_size() == picture.get_size():
+            return []
+        kept = filling(picture, surface.get_size())
+        surface.blit(kept, (0, 0))
+        self._kept, self._shown = (self._visible(), kept), (self._visible(), surface)
         return None
 
     def _paint(self, surface: pygame.Surface, *, whole: bool = False) -> list[pygame.Rect] | None:

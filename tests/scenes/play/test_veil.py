@@ -12,6 +12,7 @@ import pytest
 from mycity.engine.city import City
 from mycity.scenes.shared.board_view import BoardView
 from tests.driver import Driver
+from tests.scenes import afresh
 from tests.scenes.playing import ALONE, TWO_PEOPLE, Player, new_session
 
 Start = Callable[..., Driver]
@@ -99,3 +100,33 @@ def test_in_another_window_size_the_table_is_bare_for_a_moment(player: Player, p
     assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(bare, "RGB"), "what is painted below is not seen"
     shows(player, painted)
     assert pygame.image.tobytes(seen, "RGB") != pygame.image.tobytes(bare, "RGB")
+
+
+def test_a_window_of_another_size_shows_the_board_as_it_was_until_it_is_laid_out(
+    player: Player, painted: Event
+) -> None:
+    shows(player, painted)
+    player.driver.settle()
+    painted.clear()
+    for size in [(1600, 1000), (900, 700)]:
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        player.driver.frames(2)
+        assert player.scene.screen.veil.is_up
+        seen = player.driver.game.window.surface
+        bare = pygame.Surface(size)
+        player.driver.game.services.look.paint.table(bare)
+        assert seen.get_size() == size
+        assert share_of_same(seen, bare) < 0.6, "what was seen stays"
+    player.driver.press(pygame.K_ESCAPE)
+    player.driver.settle()
+    assert player.driver.scenes[-1] == "PauseMenu", "it can be left meanwhile"
+    player.driver.press(pygame.K_ESCAPE)
+    shows(player, painted)
+    player.driver.settle()
+    afresh.check(player.driver)
+
+
+def share_of_same(one: pygame.Surface, other: pygame.Surface) -> float:
+    """Return the share of a grid of places at which two pictures have the same colour."""
+    places = [(x, y) for x in range(0, one.get_width(), 20) for y in range(0, one.get_height(), 20)]
+    return sum(one.get_at(place)[:3] == other.get_at(place)[:3] for place in places) / len(places)
