@@ -19,12 +19,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
 
-from mycity.signals import ending_signals
+from mycity.signals import SIGNALLED, OwnProcess, ending_signals
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # standard output belongs to the verbs
-
-SIGNALLED = 128
-"""What is added to a signal's number when it ends the process, as shells do."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,6 +30,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for number in ending_signals():
             signal.signal(number, stop)
         leave_interrupts_to_handlers()
+        OwnProcess.is_ours = True
         _ready_streams()
         _keep_log_off_streams()
     from mycity.cli import run
@@ -41,6 +39,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return run(arguments)
     status = _written(run(sys.argv[1:]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said; the interpreter would die of it on its way out
+    if "mycity.app.start" in sys.modules:  # all is saved; a screen, a sound device or a thread may hang on the way out
+        os._exit(status)
     return status
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import logging
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -58,8 +59,12 @@ class App:
     def running(self) -> bool:
         return len(self.services.stack) > 0
 
-    def run(self) -> None:
-        """Go on until the last scene is left, then close."""
+    def run(self, closing: Callable[[], None] = lambda: None) -> None:
+        """Go on until the last scene is left, then close.
+
+        Args:
+            closing: called when that begins.
+        """
         try:
             self.frame(0.0)
             log.info("%s, after %.2f s of work", FIRST_PICTURE, time.process_time())
@@ -68,6 +73,7 @@ class App:
                 self._rest()
                 self.frame(min(LONGEST_STEP, self._clock.tick(FRAMES_PER_SECOND)))
         finally:
+            closing()
             self.close()
             if self._remembers_window and pygame.display.get_init():
                 self._remember_window()

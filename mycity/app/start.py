@@ -7,20 +7,15 @@ from __future__ import annotations
 
 import ctypes
 import logging
-import os
-import signal
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from types import FrameType
-from typing import Any
 
 import pygame
 
+from mycity.app.ending import WindowEnd, leave_nothing_running
 from mycity.app.failures import Failures
 from mycity.app.loop import App, look_of
 from mycity.content.assets import assets_root
@@ -28,7 +23,7 @@ from mycity.content.languages import Languages
 from mycity.engine.quoting import one_line, quoted
 from mycity.scenes.flow import NAMED, Flow
 from mycity.scenes.shell.services import Services
-from mycity.signals import HANGUP, ending_signals
+from mycity.signals import OwnProcess
 from mycity.storage.folders import keep_folder
 from mycity.storage.logs import LogBook
 from mycity.storage.paths import Folders, player_folders
@@ -90,16 +85,23 @@ def run(options: Options) -> int:
     book = LogBook(folders.logs)
     book.open()
     try:
-        with closed_by_signals() as signals:
-            _opened(options, folders, book).run()
-        return 128 + signals[0] if signals else 0
+        with WindowEnd() as ending:
+            app = _opened(options, folders, book)
+            ending.rescue = app.services.rescue
+            ending.look_after_screen()
+            app.run(ending.begin)
     except UnknownSceneError as problem:
         return _refuse(str(problem), status=2)
     except (NoDisplayError, DamagedError) as problem:
         log.warning("%s", problem)
         return _refuse(str(problem), status=1)
+    else:
+        return ending.status
     finally:
-        pygame.quit()
+        if OwnProcess.is_ours:  # the system closes the window: asked to, a server of the screen that hangs never would
+            leave_nothing_running()
+        else:
+            pygame.quit()
         book.close()
 
 
@@ -209,37 +211,6 @@ def _show_first_scenes(services: Services, name: str | None) -> None:
                 file=services.settings.set_aside.name,
             )
         )
-
-
-@contextmanager
-def closed_by_signals() -> Iterator[list[int]]:
-    """Let an interrupt close the window, as its player would, with everything saved; a second one ends all at once.
-
-    A terminal that is closed does the same; it may say so any number of times.
-
-    Yields:
-        The signals that have come.
-    """
-    came: list[int] = []
-    before: dict[int, Any] = {}
-
-    def close(number: int, frame: FrameType | None) -> None:
-        came.append(number)
-        impatient = number != HANGUP and sum(one != HANGUP for one in came) > 1
-        if impatient or not pygame.display.get_init():
-            at_once = before.get(number)
-            if callable(at_once):
-                at_once(number, frame)
-            os._exit(128 + number)
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-    if threading.current_thread() is threading.main_thread():
-        before = {number: signal.signal(number, close) for number in ending_signals()}
-    try:
-        yield came
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
 
 
 def _refuse(sentence: str, status: int) -> int:

@@ -113,6 +113,16 @@ class Autosave:
             self._note(self._begin(self._waiting))
         self._thread.end()
 
+    def rescue(self) -> None:
+        """Write what is not known to be written from this thread, whatever the other one does; see `files.write_last`.
+
+        Raises:
+            SaveError: it could not be.
+        """
+        save = self._waiting or self._written
+        if save is not None:
+            self._write(save)
+
     def _begin(self, save: Save) -> Future[None]:
         self._written, self._waiting = save, None
         self._writing = self._thread.begin(partial(self._write, save))

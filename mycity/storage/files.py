@@ -12,6 +12,7 @@ import errno
 import itertools
 import os
 import re
+import threading
 import time
 import zlib
 from collections.abc import Iterable
@@ -41,6 +42,19 @@ _TEMPORARY = re.compile(r"\..+\.([0-9a-f]{8})-([0-9]{1,10})-[0-9a-f]{1,8}\.tmp",
 _BEGINS = re.compile(rb"MYCITY |\{|game: |where: |\x89PNG|GIF8|RIFF|\0|\Z")
 """Saves, other documents, crash reports, pictures and films; and what a power cut leaves of any of them."""
 _numbers = itertools.count(1)
+_last_writer: list[int] = []
+"""The thread that is the only one to write any more, once there is one."""
+_the_end = threading.Event()
+"""What every other one waits for then; it does not come while the process lives."""
+
+
+def write_last() -> None:
+    """Have this thread alone write from now on, and without waiting for the disk: this process is about to end.
+
+    What it writes outlives the process all the same. Whoever else is just writing gets no further: what they have is
+    older than, or the same as, what is written now.
+    """
+    _last_writer[:] = [threading.get_ident()]
 
 
 def remove(path: Path) -> None:
@@ -155,7 +169,8 @@ def _write_temporary(path: Path, body: bytes, mode: int = 0o600) -> Path:
         with stream_on(handle, "wb") as stream:
             stream.write(body)
             stream.flush()
-            os.fsync(stream.fileno())
+            if not _is_last_writer():
+                os.fsync(stream.fileno())
     except BaseException:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
@@ -183,12 +198,20 @@ def _second_copy(path: Path, keep: Path) -> Path:
     return second
 
 
+def _is_last_writer() -> bool:
+    """Whether this thread is the only one that writes; where another is, this one waits for the end."""
+    if _last_writer and _last_writer[0] != threading.get_ident():
+        _the_end.wait()
+    return bool(_last_writer)
+
+
 def _replace(source: Path, target: Path) -> None:
+    _is_last_writer()
     with_retries(lambda: source.replace(target))
 
 
 def _sync_folder(folder: Path) -> None:
-    if _WINDOWS:
+    if _WINDOWS or _is_last_writer():
         return  # Windows brings names to the disk by itself and opens no folder
     handle = os.open(folder, os.O_RDONLY)
     try:

@@ -171,6 +171,15 @@ class SettingsStore:
         if self._thread is not None:
             self._thread.end()
 
+    def rescue(self) -> None:
+        """Write what is not known to be written from this thread, whatever the other one does; see `files.write_last`.
+
+        Raises:
+            SaveError: it could not be.
+        """
+        if self._unwritten:
+            self._write(self.now)
+
     def _begin(self) -> None:
         job = partial(self._write, self.now)
         if self._thread is not None:

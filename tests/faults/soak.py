@@ -1,8 +1,8 @@
 """Everything that hurts, for as long as asked: ``make soak SECONDS=1200``, or ``python -m tests.faults.soak SECONDS``.
 
-A monkey in windows from 200 x 700 to 3840 x 2160, kills while saving, failing calls to the disk, mutated files, and
-simulated campaigns judged by ``replay --check``; each in a process of its own. Prints figures; ends with 1 when
-anything has failed.
+A monkey in windows from 200 x 700 to 3840 x 2160, kills while saving, ends while something hangs, failing calls to the
+disk, mutated files, and simulated campaigns judged by ``replay --check``; each in a process of its own. Prints figures;
+ends with 1 when anything has failed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ WINDOWS: tuple[tuple[float, tuple[str, ...]], ...] = (
     (0.12, ("1920x1080", "2560x1440", "3840x2160", "640x400")),
 )
 """Share of the time, and the sizes a window has in turn."""
-KILLS, MUTANTS, CAMPAIGNS = 0.15, 0.15, 0.2
+KILLS, MUTANTS, CAMPAIGNS = 0.1, 0.1, 0.15
+SECONDS_A_MOMENT = 40.0
+"""For every so many seconds one end of a window while something hangs; it takes about 5."""
 MAPS = 2
 """Mutated maps for each second of the whole; a second looks at fifty."""
 LEAST = 10.0
@@ -87,6 +89,9 @@ def main() -> int:
         fine &= part(f"monkey in {', '.join(sizes)}", command, 3 * time_left + 120)
     kills = max(LEAST, seconds * KILLS)
     fine &= part("kills while saving", module("tests.faults.kills", str(kills)), 3 * kills + 120)
+    moments = max(4, int(seconds / SECONDS_A_MOMENT))
+    hangs = module("tests.faults.hangs", str(moments), str(seed))
+    fine &= part("ends while something hangs", hangs, 60.0 * moments)
     mutants = max(LEAST, seconds * MUTANTS)
     fine &= part("mutated files", module("tests.faults.mutants", str(mutants), str(seed)), 3 * mutants + 120)
     maps = module("tests.faults.map_mutants", str(int(seconds * MAPS)), str(seed))

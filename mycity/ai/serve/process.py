@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
-from multiprocessing import connection, get_context, parent_process, resource_tracker
+from multiprocessing import active_children, connection, get_context, parent_process, resource_tracker
 from multiprocessing.process import BaseProcess
 from types import ModuleType
 from typing import Any
@@ -43,9 +43,7 @@ def start_beside(target: Callable[..., None], arguments: tuple[Any, ...], name: 
     """
     begun = (target.__module__, target.__qualname__, arguments)
     process = get_context("spawn").Process(target=_begin, args=begun, daemon=True, name=name)
-    if os.name == "posix":
-        resource_tracker.ensure_running()  # it would let interrupts in again when it is started
-    with _main_left_out(), interrupts_held():
+    with _main_left_out(), _tracker_left_out(), interrupts_held():
         process.start()
     return process
 
@@ -82,6 +80,13 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
+def end_processes() -> None:
+    """End every process that was started from here, at once."""
+    with suppress(Exception):
+        for process in active_children():
+            process.kill()
+
+
 @contextmanager
 def interrupts_held() -> Iterator[None]:
     """Let an interrupt wait until what is done here is done; processes started here are born without hearing of it."""
@@ -107,3 +112,21 @@ def _main_left_out() -> Iterator[None]:
         yield
     finally:
         sys.modules["__main__"] = main
+
+
+@contextmanager
+def _tracker_left_out() -> Iterator[None]:
+    """Let a new process do without the one that python starts beside it, which puts away what is shared.
+
+    Nothing is shared here, and one process less can hang, or outlive a game that was killed.
+    """
+    if os.name != "posix":
+        yield
+        return
+    nowhere, before = os.open(os.devnull, os.O_WRONLY), resource_tracker.getfd
+    resource_tracker.getfd = lambda: nowhere
+    try:
+        yield
+    finally:
+        resource_tracker.getfd = before
+        os.close(nowhere)

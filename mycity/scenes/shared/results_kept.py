@@ -114,8 +114,7 @@ def look_back(
 def _keep(services: Services, act: Callable[[], object]) -> None:
     """Write something down, or say why that cannot be, and try again until it can."""
     try:
-        act()
+        services.saving.do(act)
     except SaveError as problem:
         reason = reason_words(services.t, problem)
         services.notices.show(services.t("The result could not be kept: {reason}", reason=reason))
-        services.saving.later(act)

@@ -44,7 +44,7 @@ class PictureFiles:
         self._notices = notices
         self._t = t
         self._thread: ThreadPoolExecutor | None = None
-        self._writing: deque[tuple[Path, Future[None]]] = deque()
+        self._writing: deque[tuple[Path, Callable[[], None], Future[None]]] = deque()
 
     def keep(self, picture: pygame.Surface, what: str) -> None:
         """Have a picture written as it is now, into a file whose name begins with ``what``."""
@@ -52,19 +52,20 @@ class PictureFiles:
             self._tell()
         file = self.new_file(what, "png")
         pixels = pygame.image.tobytes(picture, "RGB")
-        self._writing.append((file, self._begin(partial(_write, file, picture.get_size(), pixels))))
+        job = partial(_write, file, picture.get_size(), pixels)
+        self._writing.append((file, job, self._begin(job)))
 
     def new_file(self, what: str, ending: str) -> Path:
         """Return a name that no file has yet, which begins with ``what`` and tells the time."""
         name = f"{what} {by_the_clock(exact_now()):%Y-%m-%d %H.%M.%S}"
-        expected = {file for file, _ in self._writing}
+        expected = {file for file, *_ in self._writing}
         names = (name, *(f"{name} ({number})" for number in range(2, _MOST_ALIKE)))
         files = [self._folder / f"{one}.{ending}" for one in names]
         return next((one for one in files if one not in expected and not os.path.lexists(one)), files[-1])
 
     def update(self) -> None:
         """Tell of what has been written. For every frame."""
-        while self._writing and self._writing[0][1].done():
+        while self._writing and self._writing[0][-1].done():
             self._tell()
 
     def close(self) -> None:
@@ -74,6 +75,12 @@ class PictureFiles:
         if self._thread is not None:
             self._thread.shutdown()
             self._thread = None
+
+    def rescue(self) -> None:
+        """Write what is not written yet from this thread; see `mycity.storage.files.write_last`."""
+        for _, job, writing in tuple(self._writing):
+            if not writing.done():
+                job()
 
     def _begin(self, job: Callable[[], None]) -> Future[None]:
         """Have a job done beside the frame loop; here and now by a machine that has no thread to spare."""
@@ -87,7 +94,7 @@ class PictureFiles:
     def _tell(self) -> None:
         """Wait for the oldest picture and say what has become of it."""
         t = self._t
-        file, writing = self._writing.popleft()
+        file, _, writing = self._writing.popleft()
         try:
             writing.result()
         except FAILURES as problem:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
@@ -15,6 +16,7 @@ from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
 from mycity.storage.autosave import RETRY, Autosave
 from mycity.storage.errors import OPEN_ELSEWHERE, SaveError, for_log
+from mycity.storage.files import write_last
 from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
@@ -116,8 +118,15 @@ class Saving:
 
     # -- while time passes -----------------------------------------------------------------------------------
 
-    def later(self, job: Job) -> None:
+    def do(self, job: Job) -> None:
+        """Do a job now; when it fails it is tried again until it is done, and when the process ends meanwhile, too.
+
+        Raises:
+            SaveError: it has failed for now.
+        """
         self._jobs.append(job)
+        job()
+        self._jobs.remove(job)
 
     def update(self) -> None:
         """Have written what waits, and tell when that fails and when it works again. For every frame."""
@@ -144,6 +153,13 @@ class Saving:
         self._settings.flush()
         self._savers.clear()
         self._locks.close()
+
+    def rescue(self) -> None:
+        """Write everything that waits from this thread, which is the last to write anything."""
+        write_last()
+        for act in (*(saver.rescue for saver in self._savers), self._settings.rescue, *self._jobs):
+            with suppress(SaveError):  # nobody is there any more to be told
+                act()
 
     def _left(self) -> list[Autosave]:
         """Return what keeps games that no scene on the stack plays."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -80,6 +80,12 @@ class Services:
         self.at_exit.callback(self.saving.close)
         self.at_exit.callback(self.pictures.close)
         self.at_exit.callback(self.slot_list.close)
+
+    def rescue(self) -> None:
+        """Write everything that still waits, whatever the frame loop is doing: the process is about to end."""
+        for act in (self.saving.rescue, self.pictures.rescue):
+            with suppress(Exception):  # what cannot be written is not to cost what can
+                act()
 
     @property
     def has_sound(self) -> bool:

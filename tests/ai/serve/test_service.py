@@ -29,6 +29,7 @@ from mycity.engine.campaign import Founder, begin_campaign, open_episode, pendin
 from mycity.engine.episode import STOP, State, apply, legal_actions
 from tests.ai.conftest import Deal
 from tests.ai.review.test_review import played
+from tests.faults.test_interrupts import children
 
 Rows = tuple[Mapping[str, Any], ...]
 
@@ -318,6 +319,7 @@ def test_the_process_ends_with_a_game_that_was_killed(suspended: bool) -> None:
     game = subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True)
     assert game.stdout is not None
     process = int(game.stdout.readline())
+    assert children(game.pid) == [process], "another one that can hang, or be left"
     if suspended:
         os.kill(process, signal.SIGSTOP)
     game.kill()
