@@ -146,7 +146,7 @@ class App:
         surface, news = self.window.surface, notices.needs_room
         changed = stack.draw(surface, whole=news)
         if news:
-            notices.draw(surface, self.services.look)
+            notices.draw(surface, self.services.look, stack.strip)
         self.window.show(changed, moving=stack.moving)
         return True
 

@@ -49,7 +49,12 @@ class Notices:
             self._age = 0.0
             self._stale = True
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, look: Look, below: int = 0) -> None:
+        """Draw the news at the top of the window.
+
+        Args:
+            below: The y of what it must not lie on.
+        """
         self._stale = False
         if not self.waiting:
             return
@@ -57,7 +62,7 @@ class Notices:
         step = look.fonts.line_height(BODY)
         widest = max(look.fonts.width(line, BODY) for line in lines)
         box = pygame.Rect(0, 0, widest + look.px(48), step * len(lines) + look.px(24))
-        box.midtop = (look.area.centerx, look.px(18))
+        box.midtop = (look.area.centerx, below + look.px(18))
         around = box.inflate(look.px(_SHADOW), look.px(_SHADOW))
         slip = pygame.Surface(around.size, pygame.SRCALPHA)
         look.paint.bubble(slip, box.move(-around.left, -around.top))

@@ -17,6 +17,7 @@ from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.table.campaign_game import opened_episodes
+from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.scroll import ScrollPanel
@@ -62,6 +63,13 @@ class NewGameScene(PageScene):
 
     def enter(self) -> None:
         self.rebuild(focus="start")
+
+    def handle(self, event: pygame.event.Event, command: Command | None) -> bool:
+        """Begin the game with the gamepad's button for that, too."""
+        if command is Command.MENU and self._start.enabled:
+            self._begin()
+            return True
+        return super().handle(event, command)
 
     def build(self) -> list[Widget]:
         """Lay out the game, the seats in a scrolling column, seed and start below."""
@@ -270,7 +278,7 @@ class EpisodeChoice:
         toggle = Toggle(t("Show sealed episodes (spoilers)"), value=self._all, on_change=show_all, key="all", tip=tip)
         if not options:
             return [toggle]
-        return [OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode"), toggle]
+        return [toggle, OptionRow(t("Episode"), options=options, value=self.number, on_change=choose, key="episode")]
 
 
 def _opened_anywhere(services: Services, game: str) -> int:

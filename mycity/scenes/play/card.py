@@ -121,18 +121,39 @@ class CardPainter:
         look.write(card, face.name, role, palette.ink, self._band)
         make, px = faded_picture if face.taken else building_picture, self.cell(building, face.turn)
         picture = make(self._sprites, building, face.turn, px, self._roofs)
-        at = picture.get_rect(center=self.room.center)
+        room, share = self._free_room(face.words), self.share(face)
+        if share < 1.0:
+            picture = pygame.transform.smoothscale_by(picture, share)
+        at = picture.get_rect(center=room.center)
         card.blit(picture, at)
-        draw_badges(card, self._sprites, at, face.badges, px)
+        draw_badges(card, self._sprites, at, face.badges, round(px * share))
         self._write_foot(card, face.words)
         return card
+
+    def _free_room(self, words: str) -> pygame.Rect:
+        """Return the room for the picture above words that may take more than a line."""
+        role, lines = self._lines(words)
+        room = self.room
+        room.height -= max(0, len(lines) - 1) * self._look.fonts.line_height(role)
+        return room
+
+    def share(self, face: OpenCardFace) -> float:
+        """Return how large the picture is beside that of its cells: smaller where words take more than a line."""
+        if face.building is None:
+            return 1.0
+        high = (extent(face.building, face.turn)[0] + _AROUND) * self.cell(face.building, face.turn)
+        return min(1.0, self._free_room(face.words).height / high)
+
+    def middle(self, face: OpenCardFace) -> tuple[int, int]:
+        """Return the middle of the picture, from the card's corner."""
+        return self._free_room(face.words).center
 
     def holds(self, words: str) -> bool:
         """Whether there is room for all the words at the bottom."""
         return " ".join(self._lines(words)[1]) == words
 
     def _write_foot(self, card: pygame.Surface, words: str) -> None:
-        """Write the words below the picture; a sentence of several lines lies on a slip over its lower part."""
+        """Write the words below the picture; a sentence of several lines lies on a slip."""
         look, edge = self._look, self._look.px(10)
         wide = self._size[0] - 2 * edge
         role, lines = self._lines(words)
@@ -228,8 +249,9 @@ class CardWidget(Widget):
         art, px = art_of_piece(face.building), self._painter.cell(face.building, face.turn)
         layout, held = art.layout(art.grid, px), Held(face.building, art.grid, face.turn)
         around, (top, left) = layout.around(held.cells), held.corner
-        middle = self._painter.room.move(self.rect.topleft).center
-        here = pygame.Rect(position[0] - middle[0] + around.centerx, position[1] - middle[1] + around.centery, 1, 1)
+        middle, share = pygame.Vector2(self._painter.middle(face)) + self.rect.topleft, self._painter.share(face)
+        across, down = (pygame.Vector2(position) - middle) / share
+        here = pygame.Rect(round(across) + around.centerx, round(down) + around.centery, 1, 1)
         row, column = layout.point(here.clamp(around).topleft)
         return row - top, column - left
 

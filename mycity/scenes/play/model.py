@@ -22,8 +22,9 @@ from mycity.table.session import Session
 
 
 class Mark(Enum):
-    """How a player stands to the open card."""
+    """How a player stands to the open card; a person who is not at the mouse waits for it."""
 
+    THINKING = auto()
     WAITING = auto()
     ANSWERED = auto()
     STOPPED = auto()
@@ -107,7 +108,9 @@ class Play:
             return Mark.STOPPED
         if seat in self.session.answered:
             return Mark.ANSWERED
-        return Mark.WAITING if seat in self.session.awaited else Mark.NOT_ASKED
+        if seat not in self.session.awaited:
+            return Mark.NOT_ASKED
+        return Mark.WAITING if seat in self.session.humans else Mark.THINKING
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The names of a gamepad's buttons on what they press: with one in hand nothing is rested on that explains itself."""
+"""The signs of a gamepad's buttons on what they press: with one in hand nothing is rested on that explains itself."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import pygame
 from mycity.scenes.shell.button_words import pad_name
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
-from mycity.ui.kit.widgets import Widget, WidgetState
-from mycity.ui.pad_buttons import button_of
+from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
+from mycity.ui.pad_buttons import PadButton, PadFamily, button_of
 from mycity.ui.style.fonts import SMALL_STRONG
+from mycity.ui.style.icons import icon
 from mycity.ui.style.look import Look
 
 _COMMANDS = {
@@ -23,34 +24,59 @@ _COMMANDS = {
     "hint": Command.HINT,
     "rotate left": Command.ROTATE_LEFT,
     "rotate right": Command.ROTATE_RIGHT,
+    "pass": Command.TAB,
+    "stop": Command.TAB,
     "menu": Command.MENU,
 }
-"""What each widget of the play scene does, by its key."""
+"""What each widget of the play scene does, by its key; the right stick leads to those that have no button."""
+_SHAPES = {
+    PadButton.A: "close",
+    PadButton.B: "circle",
+    PadButton.X: "square",
+    PadButton.Y: "triangle",
+}
+"""What is printed on those of a PlayStation pad."""
+_DRAWN = {PadButton.START: "menu", PadButton.LOOK_RIGHT: "stick"}
+"""What is drawn instead of words, on every pad that does not have a letter or two there."""
+_MOST_LETTERS = 2
 
 
 class PadBadge(Widget):
-    """A small badge on the lower right corner of a widget.
+    """A small badge inside a widget: at the right end of a button with words, else in a corner.
 
     Args:
         owner: What it lies on.
-        words: What is printed on the gamepad's button.
+        words: What the gamepad's button is called.
+        sign: What is drawn for it; the words themselves where empty.
     """
 
-    def __init__(self, look: Look, owner: Widget, words: str) -> None:
+    def __init__(self, look: Look, owner: Widget, words: str, sign: str) -> None:
         super().__init__()
         self.words = words
-        height = look.fonts.line_height(SMALL_STRONG)
-        width = max(height, look.fonts.width(words, SMALL_STRONG) + look.px(10))
-        place = pygame.Rect(0, 0, width, height)
-        place.center = owner.rect.right - width // 3, owner.rect.bottom - height // 4
-        self.place(place.clamp(look.area))
+        self._sign = sign
+        height = min(look.fonts.line_height(SMALL_STRONG), owner.rect.height * 3 // 5)
+        width = height if sign else max(height, look.fonts.width(words, SMALL_STRONG) + look.px(8))
+        room = owner.rect.inflate(-look.px(6), -look.px(6))
+        place = pygame.Rect(0, 0, min(width, room.width), height)
+        if isinstance(owner, IconButton):
+            place.bottomright = room.bottomright
+        elif isinstance(owner, Button):
+            place.midright = room.midright
+            owner.kept_free = width
+        else:
+            place.topright = room.topright
+        self.place(place)
 
     def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002 - nobody can press it
         return self.words
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         pygame.draw.rect(surface, look.palette.ink, self.rect, border_radius=self.rect.height // 2)
-        look.write(surface, self.words, SMALL_STRONG, look.palette.gold, self.rect)
+        if self._sign:
+            picture = icon(self._sign, self.rect.height * 3 // 4, look.palette.gold)
+            surface.blit(picture, picture.get_rect(center=self.rect.center))
+        else:
+            look.write(surface, self.words, SMALL_STRONG, look.palette.gold, self.rect)
 
 
 def pad_badges(services: Services, widgets: Sequence[Widget]) -> list[Widget]:
@@ -62,5 +88,13 @@ def pad_badges(services: Services, widgets: Sequence[Widget]) -> list[Widget]:
         command = _COMMANDS.get(widget.key)
         button = None if command is None or not widget.enabled else button_of(command)
         if button is not None:
-            badges.append(PadBadge(services.look, widget, pad_name(services, button)))
+            words = pad_name(services, button)
+            badges.append(PadBadge(services.look, widget, words, _sign(services, button, words)))
     return badges
+
+
+def _sign(services: Services, button: PadButton, words: str) -> str:
+    """Return the name of what is drawn for a button; empty where a letter or two are printed on it."""
+    if services.devices.pads.family is PadFamily.PLAYSTATION and button in _SHAPES:
+        return _SHAPES[button]
+    return "" if len(words) <= _MOST_LETTERS else _DRAWN.get(button, "")

@@ -157,6 +157,10 @@ class PlayScene(PageScene):
         return self.screen.is_whole
 
     @property
+    def strip(self) -> int:
+        return self._screen.layout.bar.bottom if self._screen is not None else 0
+
+    @property
     def rule_book(self) -> RuleBook:
         return RuleBook.of(self.play.state.table)
 
@@ -199,13 +203,13 @@ class PlayScene(PageScene):
         if (self.play.is_telling and self._tell(event, command, is_void=is_void)) or is_void:
             return True
         held, turn = self.play.hand.held, self.play.hand.turn
+        if event.type in {pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP}:
+            self.page.mouse_passes(event.pos)
         understood = self._hand_input.handle(event, command)
         if self.play.hand.held != held or self.play.hand.turn != turn or self.play.hand.held is not None:
             self.needs_redraw = True
-        if understood and command is not None:
+        if (understood and command is not None) or self.play.hand.held is not held:
             self.page.hush()
-        elif self.play.hand.held is not held:
-            self.page.hold_tips_off()
         if understood or super().handle(event, command):
             return True
         if command is Command.MENU:

@@ -122,6 +122,7 @@ class PageScene(Scene):
 
     def resume(self) -> None:
         self.page.covered = False
+        self.page.hush()
         self.rebuild()
 
     def look_changed(self) -> None:

@@ -97,6 +97,11 @@ class SceneLife:
         return None
 
     @property
+    def strip(self) -> int:
+        """The y to which a strip at the top reaches that news must not lie on; 0 leaves it to the scenes below."""
+        return 0
+
+    @property
     def draws_alone(self) -> bool:
         """Whether what has changed in it can be drawn without what lies below."""
         return not self.overlay

@@ -68,6 +68,11 @@ class SceneStack:
         return next((book for scene in reversed(self._scenes) if (book := scene.rule_book) is not None), None)
 
     @property
+    def strip(self) -> int:
+        """The y to which the strip at the top of the topmost scene that has one reaches."""
+        return next((scene.strip for scene in reversed(self._scenes) if scene.strip), 0)
+
+    @property
     def piece(self) -> PieceName:
         """The music of the topmost scene that has any: that of the menus where none has."""
         return next((piece for scene in reversed(self._scenes) if (piece := scene.piece) is not None), "menus")

@@ -3,7 +3,8 @@
 The focus moves with Tab (in the order given) and the arrows (to the nearest in that direction); the mouse moves
 it too, but only when it moved itself: a still mouse never takes the focus from the keyboard. On a page with a home
 the mouse gives the focus to text fields only: after any other press the keys are for the home. The ring shows while
-the keyboard is in use. A tooltip explains what the mouse rests on, or what keys have focused and nobody else.
+the keyboard is in use. A tooltip explains what the mouse rests on, once it has moved there since a drop, a key or
+another scene, or what keys have focused and nobody else.
 """
 
 from __future__ import annotations
@@ -97,7 +98,6 @@ class Page:
         self.ring = old.ring
         self.covered = old.covered
         self._pointer.continue_from(old._pointer)
-        self._tooltip.continue_from(old._tooltip)
         focus = self.focus
         if focus is not None and old._by_keys is not None and old._by_keys.key == focus.key:
             self._by_keys = focus
@@ -158,15 +158,15 @@ class Page:
             self.dirty |= self.focus.tick(milliseconds)
 
     def hush(self) -> None:
-        """Take the tooltip away, if one shows: something else is to be looked at, or a key has done something."""
+        """Have no tooltip until the mouse moves: something else is to be looked at, or was done."""
         self.dirty |= self.explained is not None
         self._tooltip.restart()
+        self._pointer.still()
         self._by_keys = None
 
-    def hold_tips_off(self) -> None:
-        """Have no tooltip for some seconds: the mouse has just done something where it rests."""
-        self.hush()
-        self._tooltip.hold_off()
+    def mouse_passes(self, position: tuple[int, int]) -> None:
+        """Take note of where the mouse is while it carries something across the page."""
+        self._pointer.pass_by(position)
 
     def draw(self, surface: pygame.Surface, reaches: Sequence[pygame.Rect] | None = None) -> None:
         """Draw the widgets, the focus ring and the tooltip, as far as they reach into the surface's clip.
@@ -212,12 +212,14 @@ class Page:
         if held is None or not held.explained(self.look):
             return False
         self._pointer.held = None
+        self._pointer.take_as_asked()
         self._tooltip.come()
         self.dirty = True
         return True
 
     def _mouse_down(self, position: tuple[int, int]) -> bool:
-        self._tooltip.hold_off()
+        self._pointer.pass_by(position)
+        self._pointer.still()
         under = self._pointer.take_hold(position)
         if under is None:
             return False
@@ -230,6 +232,8 @@ class Page:
 
     def _mouse_up(self, position: tuple[int, int]) -> bool:
         held = self._pointer.held
+        self._pointer.pass_by(position)
+        self._pointer.still()
         understood = self._pointer.let_go(position)
         if held is not None and held.rect.collidepoint(position):
             self._hear(held)
@@ -271,7 +275,7 @@ class Page:
         if not self._tooltip.due or self._pointer.held is not None:
             return None
         by_keys = self.focus if self.focus is self._by_keys else None
-        looked_at = by_keys if self.ring else self._pointer.on
+        looked_at = by_keys if self.ring else self._pointer.on if self._pointer.asks else None
         if looked_at is None or not looked_at.explained(self.look):
             return None
         return looked_at if self._tooltip.has_room(self.look, looked_at, self.clear_of) else None

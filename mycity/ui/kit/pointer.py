@@ -10,6 +10,8 @@ from mycity.ui.kit.widgets import Widget
 
 _MOVED = 6
 """Pixels from which on a mouse has moved, and does not just tremble."""
+_ASKS = 12
+"""Pixels from which on a mouse that moves asks what it rests on, after something else was done."""
 
 
 class Pointer:
@@ -27,10 +29,30 @@ class Pointer:
         self._position = self._pressed = (-1, -1)
         self._swiped: ScrollPanel | None = None
         self._void_at: tuple[int, int] | None = None
+        self._stilled_at: tuple[int, int] | None = None
+
+    @property
+    def asks(self) -> bool:
+        """Whether it has moved since something was dropped, a key was pressed or another scene was seen."""
+        return self._stilled_at is None
+
+    def still(self) -> None:
+        """Take note that the player is busy with something else than with what the mouse is on."""
+        self._stilled_at = self._position
+
+    def take_as_asked(self) -> None:
+        """Take note that what it is on is to be explained: a finger asks by staying."""
+        self._stilled_at = None
+
+    def pass_by(self, position: tuple[int, int]) -> None:
+        """Take note of where it is, while something else follows it."""
+        self._position = position
+        if self._stilled_at is not None and math.dist(position, self._stilled_at) >= _ASKS:
+            self._stilled_at = None
 
     def move(self, position: tuple[int, int]) -> bool:
         """Move there and drag along what is held; return whether it is on another widget now."""
-        self._position = position
+        self.pass_by(position)
         if self._void_at is not None and math.dist(position, self._void_at) > _MOVED:
             self._void_at = None
         before, self.on = self.on, self._tree.at(position)
@@ -94,7 +116,7 @@ class Pointer:
 
     def continue_from(self, old: Pointer) -> None:
         """Be where the mouse was on the page before."""
-        self._position, self._void_at = old._position, old._void_at
+        self._position, self._void_at, self._stilled_at = old._position, old._void_at, old._stilled_at
         self.on = self._tree.at(self._position)
         before = old._tree.at(self._position)
         if self.on is None or not self.on.key or (before is not None and before.key == self.on.key):

@@ -40,14 +40,6 @@ class Tooltip:
         """Show at once: it was asked for."""
         self._rest = TOOLTIP_AFTER
 
-    def hold_off(self) -> None:
-        """Stay away for some seconds: who presses a widget knows what it is for."""
-        self._rest = -10 * TOOLTIP_AFTER
-
-    def continue_from(self, old: Tooltip) -> None:
-        """Stay away as long as the tooltip of the page before would have: what was pressed is still known."""
-        self._rest = min(old._rest, 0.0)
-
     def draw(self, surface: pygame.Surface, look: Look, owner: Widget, clear_of: Sequence[pygame.Rect] = ()) -> None:
         box = self.box(look, owner, clear_of)
         look.paint.bubble(surface, box)

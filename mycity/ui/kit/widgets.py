@@ -220,6 +220,9 @@ class Button(Pressable):
 
     Args:
         sign: A sign before the words (see `mycity.ui.style.icons`).
+
+    Attributes:
+        kept_free: Pixels at its right end that are kept free of words, for what lies there.
     """
 
     def __init__(
@@ -236,6 +239,7 @@ class Button(Pressable):
         self.text = text
         self.tone = tone
         self.sign = sign
+        self.kept_free = 0
         self._role = role
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
@@ -258,18 +262,19 @@ class Button(Pressable):
         colour = look.palette.coat(self.tone, enabled=self.enabled).letters
         words = resolve(self.text)
         room = face.inflate(-look.px(20), 0)
+        room.width -= self.kept_free
         if self.sign is not None:
             room = self._draw_sign(surface, look, room, words, colour)
         if words:
             look.write(surface, words, self._role, colour, room)
 
     def looks(self, state: WidgetState) -> Hashable:  # noqa: ARG002
-        return resolve(self.text), self.tone, self.sign, self.enabled
+        return resolve(self.text), self.tone, self.sign, self.enabled, self.kept_free
 
     def explained(self, look: Look) -> str:
         """Return its tooltip, below its own words where they are cut."""
         words, tip = resolve(self.text), self.tooltip()
-        room = self.rect.width - look.px(20)
+        room = self.rect.width - look.px(20) - self.kept_free
         if self.sign is not None:
             room -= look.fonts.pixels(self._role) + look.px(14)
         whole = look.fonts.width(words, look.fonts.fitting(words, self._role, room)) <= room

@@ -16,6 +16,8 @@ from mycity.scenes.play import PlayScene
 from mycity.scenes.shared.games import note_played
 from mycity.storage.settings import RememberedSeat
 from mycity.storage.slots import Slots
+from mycity.ui.inputs import Command
+from mycity.ui.kit.rows import Toggle
 from mycity.ui.kit.textfield import TextField
 from tests.driver import Driver
 
@@ -306,3 +308,32 @@ def test_after_a_press_with_the_mouse_enter_begins_and_a_name_is_written(driver:
 
 def seats_of_game(driver: Driver) -> str:
     return begun(driver).play.session.state.table.players[1].controller
+
+
+def test_a_gamepads_start_begins_the_game(start: Start) -> None:
+    driver = start()
+    driver.game.services.ways.new_game()
+    driver.settle()
+    driver.pad(pygame.CONTROLLER_BUTTON_START)
+    driver.settle()
+    assert driver.scenes == ["TitleScene", "PlayScene"]
+
+
+@pytest.mark.parametrize("scene", ["new_game", "settings"])
+def test_nothing_that_is_pressed_moves_away_from_under_the_pointer(start: Start, scene: str) -> None:
+    """Not the choice of the sealed episodes either, which brings another row."""
+    driver = start(scene=scene)
+    driver.settle()
+    if scene == "new_game":
+        page_scene = driver.scene
+        assert isinstance(page_scene, NewGameScene)
+        page_scene._choose_game(next(one for row in CHOICES.values() for one in row if one.of_one_episode))
+    toggles = [one.key for one in driver.page.all_widgets() if isinstance(one, Toggle) and one.key != "full_screen"]
+    assert toggles
+    for key in toggles:
+        toggle = driver.widget(key)
+        before = toggle.rect.copy()
+        assert isinstance(toggle, Toggle)
+        toggle.command(Command.CONFIRM)
+        driver.frames(2)
+        assert driver.widget(key).rect == before, key

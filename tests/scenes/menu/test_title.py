@@ -293,3 +293,14 @@ def test_with_large_letters_every_entry_lies_in_the_window(start: Start, window:
     assert all(pygame.Rect((0, 0), window).contains(place) for place in places)
     assert all(place.collidelist(places[number + 1 :]) < 0 for number, place in enumerate(places))
     game.walk_to("quit", pygame.K_TAB)
+
+
+def test_esc_and_esc_explain_nothing_that_nobody_asked_about(start: Start) -> None:
+    game = start()
+    game.move("new_island")
+    for _ in range(2):
+        game.press(pygame.K_ESCAPE)
+        game.settle()
+    assert game.scenes == ["TitleScene"]
+    game.frames(60)
+    assert game.page.explained is None

@@ -10,8 +10,10 @@ import pygame
 import pytest
 
 from mycity.engine.episode import PASS, STOP
+from mycity.scenes.play.card import OpenCardFace
 from mycity.scenes.play.flip_guard import QUIET
 from mycity.scenes.shared.board_layout import button_places, play_layout
+from mycity.scenes.shared.small_pictures import extent
 from mycity.table.hand import Grip
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Widget
@@ -301,3 +303,38 @@ def test_the_last_answer_of_all_is_undone_until_the_count_begins(player: Player)
     player.driver.frames(120)
     assert player.driver.scene is player.scene
     assert player.play.sight.is_open
+
+
+@pytest.mark.parametrize(("window", "text"), [((1280, 800), 100), ((1024, 768), 150), ((2560, 1440), 150)])
+def test_news_never_lie_on_the_tokens(start: Start, window: tuple[int, int], text: int) -> None:
+    driver = start(window=window)
+    driver.game.services.settings.change(text_size=text)
+    player = Player(driver, new_session(*ALONE))
+    player.scene.screen.preloader.finish()
+    driver.frames(60)
+    bar = player.scene.screen.layout.bar
+    before = driver.game.window.surface.subsurface(bar).copy()
+    driver.game.services.notices.show("Your move is undone. That counts as help: your rating stays as it is.")
+    driver.frames(30)
+    seen = driver.game.window.surface.subsurface(bar)
+    assert pygame.image.tobytes(seen, "RGB") == pygame.image.tobytes(before, "RGB")
+
+
+@pytest.mark.parametrize(("window", "text", "language"), [((1280, 800), 100, "en"), ((1024, 768), 150, "fr")])
+def test_a_caption_of_two_lines_lies_below_the_picture(
+    start: Start, window: tuple[int, int], text: int, language: str
+) -> None:
+    """The picture gets smaller instead of being covered, and is still taken where it is pressed."""
+    driver = start(window=window, language=language)
+    driver.game.services.settings.change(text_size=text)
+    player = Player(driver, new_session(*ALONE))
+    cards, building = player.scene.screen.cards, player.play.sight.building
+    assert building is not None
+    words = "One sentence that takes more than a line on any card there is, whatever its letters"
+    for turn in range(4):
+        face = OpenCardFace(building, turn, False, "", words)
+        role, lines = cards._lines(words)
+        assert len(lines) > 1
+        high = extent(building, turn)[0] * cards.cell(building, turn) * cards.share(face)
+        foot = (len(lines) - 1) * driver.game.services.look.fonts.line_height(role)
+        assert cards.middle(face)[1] + high / 2 <= cards.room.bottom - foot + 1

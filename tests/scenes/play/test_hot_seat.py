@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from mycity.engine.grid import indices
+from mycity.scenes.play.model import Mark
 from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.services import Services
 from mycity.table.session import Session, resumed
@@ -192,3 +193,9 @@ def test_the_real_curtain_hides_the_board(start: Start) -> None:
     driver = start()
     Player(driver, new_session(*TWO_PEOPLE))
     assert driver.scenes[-1] == "CurtainScene"
+
+
+def test_a_person_who_is_not_at_the_mouse_waits_and_bots_think(player: Player) -> None:
+    marks = [player.play.mark(seat) for seat in player.play.others]
+    humans = [seat in player.session.humans for seat in player.play.others]
+    assert marks == [Mark.WAITING if human else Mark.ANSWERED for human in humans]

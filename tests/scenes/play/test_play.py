@@ -20,6 +20,7 @@ from mycity.scenes.play.pad_badges import PadBadge
 from mycity.table.hand import Grip
 from mycity.table.session import Session
 from mycity.ui.kit.widgets import Button, Label
+from mycity.ui.pad_buttons import PadFamily
 from mycity.ui.style.fonts import MINUS
 from tests.driver import Driver
 from tests.scenes.playing import ALONE, Player, SlowThinker, new_session
@@ -634,10 +635,33 @@ def badges(player: Player) -> list[str]:
 def test_with_a_gamepad_in_hand_its_buttons_stand_on_what_they_press(player: Player) -> None:
     assert badges(player) == []
     player.driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-    assert badges(player) == ["A", "LB", "Menu", "RB", "Y"]
+    assert badges(player) == ["A", "LB", "Menu", "RB", *["Right stick \N{RIGHTWARDS ARROW}"] * 2, "Y"]
     player.drag()
     assert badges(player) == [], "the mouse was used last"
     player.driver.pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
     assert {"A", "X"} <= set(badges(player)), "going on, and undoing"
     player.driver.press(pygame.K_F9)
     assert badges(player) == []
+
+
+@pytest.mark.parametrize("family", list(PadFamily))
+@pytest.mark.parametrize(
+    ("window", "text", "language"), [((1280, 800), 100, "en"), ((1024, 768), 150, "fr"), ((2560, 1440), 150, "fr")]
+)
+def test_a_gamepads_signs_lie_inside_what_they_press_and_never_on_one_another(
+    start: Start, family: PadFamily, window: tuple[int, int], text: int, language: str
+) -> None:
+    driver = start(window=window, language=language)
+    driver.game.services.settings.change(text_size=text, animation="off")
+    player = Player(driver, new_session(*ALONE))
+    driver.game.services.devices.pads.family = family
+    driver.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    driver.game.services.devices.pads.family = family
+    player.scene.rebuild()
+    signs = [one for one in driver.page.all_widgets() if isinstance(one, PadBadge)]
+    owners = {key: driver.widget(key).rect for key in ("card", "pass", "stop", "hint", "rotate left", "menu")}
+    for sign in signs:
+        assert any(one.rect.contains(sign.rect) for one in driver.page.all_widgets() if one not in signs), sign.words
+        assert sum(sign.rect.colliderect(one.rect) for one in signs) == 1, sign.words
+    for key, rect in owners.items():
+        assert sum(rect.contains(sign.rect) for sign in signs) == 1, key

@@ -248,6 +248,34 @@ def test_what_the_mouse_rests_on_is_explained(explained: Page) -> None:
     assert tip_after_rest(explained) == ""
 
 
+@pytest.mark.parametrize("busy", ["drop", "key", "dialog"])
+def test_a_mouse_that_only_trembles_asks_nothing_after_something_else_was_done(explained: Page, busy: str) -> None:
+    """It asks what it rests on once it has moved 12 pixels away from where it was then."""
+    x, y = explained.find("c").rect.center
+    mouse(explained, pygame.MOUSEMOTION, (x, y))
+    assert tip_after_rest(explained) == "c"
+    if busy == "drop":
+        click(explained, (x, y))
+    elif busy == "key":
+        explained.command(Command.ROTATE_LEFT)
+    else:
+        explained.hush()
+    for position in ((x, y), (x + 5, y), (x + 8, y + 8)):
+        mouse(explained, pygame.MOUSEMOTION, position)
+        for _ in range(20):
+            assert tip_after_rest(explained) == ""
+    mouse(explained, pygame.MOUSEMOTION, (x + 12, y))
+    assert tip_after_rest(explained) == "c"
+
+
+def test_what_is_carried_across_a_page_leaves_the_mouse_where_it_is_dropped(explained: Page) -> None:
+    x, y = explained.find("c").rect.center
+    explained.mouse_passes((x, y))
+    explained.hush()
+    mouse(explained, pygame.MOUSEMOTION, (x + 4, y))
+    assert tip_after_rest(explained) == ""
+
+
 def test_after_the_mouse_keys_are_for_the_home_of_a_page(explained: Page, pressed: list[str]) -> None:
     mouse(explained, pygame.MOUSEMOTION, explained.find("b").rect.center)
     assert focus(explained) == "a"

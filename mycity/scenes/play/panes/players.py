@@ -25,7 +25,8 @@ HEAD_SIDE, _SIGN = 34, 15
 
 
 _MARKS = {
-    Mark.WAITING: (mark("thinking"), "dots"),
+    Mark.THINKING: (mark("thinking"), "dots"),
+    Mark.WAITING: (mark("waits"), "dots"),
     Mark.ANSWERED: (mark("ready"), "check"),
     Mark.STOPPED: (mark("stopped"), "flag"),
 }
@@ -100,7 +101,7 @@ class SmallCities:
         painter.show(art.scene(city, self._episode_look, scenery=False), placed, emblems=look.palette.flat)
         painter.draw(surface, rect.topleft)
         pygame.draw.rect(surface, look.palette.ink_soft, rect.inflate(2, 2), look.px(1), look.px(3))
-        looks = THINKS if stands.mark is Mark.WAITING else ""
+        looks = THINKS if stands.mark is Mark.THINKING else ""
         side = look.px(HEAD_SIDE)
         head = self._sprites.icon(f"animal-{city.player.animal}{looks}", side)
         surface.blit(head, head_place(look, rect))
