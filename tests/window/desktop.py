@@ -27,9 +27,10 @@ SIZE = (1280, 800)
 """Of the game's window, unless a test is about others."""
 
 _CLIENT_MESSAGE = 33
-_SERVER = ("Xvfb", "-nolisten", "tcp", "-r", "-noreset")
-"""No key repeats, for however long a busy machine holds it down; and without the last word it begins anew whenever its
-only client leaves, as xdotool does, and refuses who comes then."""
+_SERVER = ("Xvfb", "-nolisten", "tcp", "-noreset")
+"""Without the last word it begins anew whenever its only client leaves, as xdotool does, and refuses who comes then."""
+_NO_REPEATS = "-r"
+"""No key repeats, for however long a busy machine holds it down."""
 _PATIENCE = 90.0
 """Seconds after which something that does not come is held to be wrong, on however busy a machine."""
 _SLOWEST = 20.0
@@ -76,6 +77,7 @@ class Desktop:
         depth: Bits of colour.
         starter: How the game is started on it.
         seen_in: A folder in which the screen can be looked at, see `picture`.
+        repeats: Whether a key that is held repeats, as on everybody's screen.
     """
 
     def __init__(
@@ -84,12 +86,15 @@ class Desktop:
         depth: int = 24,
         starter: Starter | None = None,
         seen_in: Path | None = None,
+        *,
+        repeats: bool = False,
     ) -> None:
         self.starter = starter or Starter()
         self._size = size
         self._seen_in = seen_in
         folder = ["-fbdir", str(seen_in)] if seen_in else []
-        self._start([*_SERVER, *folder, "-screen", "0", f"{size[0]}x{size[1]}x{depth}"])
+        held = [] if repeats else [_NO_REPEATS]
+        self._start([*_SERVER, *held, *folder, "-screen", "0", f"{size[0]}x{size[1]}x{depth}"])
 
     def _start(self, server: list[str]) -> None:
         """Start the X server; ``display`` is its name, or ``:`` where it ends at once."""
