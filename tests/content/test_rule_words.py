@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from mycity.cli.games import table_alone
 from mycity.content.assets import assets_root
+from mycity.content.campaigns import episode_numbers
 from mycity.content.episodes import load_episode
 from mycity.content.errors import ContentError
+from mycity.content.games import GAMES
 from mycity.content.rule_words import read_rule_words, refusal_words, rule_line, scoring_rules, words_of
 from mycity.engine.episode import HAS_STOPPED, NO_SEAT
 from mycity.engine.rules import RULES
@@ -95,6 +98,8 @@ HOMES = """  homes:
     name: Homes
     line: "+1 for each yellow building beside a visible tree"
     icon: rule-home
+    why: It leaves the homes their trees.
+    won: "{points} homes beside a tree"
 """
 
 
@@ -119,3 +124,19 @@ def test_what_is_refused(tmp_path: Path, right: str, wrong: str, place: str, rea
     with pytest.raises(ContentError) as refused:
         read_rule_words(path)
     assert (refused.value.file, refused.value.place, refused.value.reason) == (path, place, reason)
+
+
+@pytest.mark.parametrize("game", ["eternal", "island", "island-eternal", "city", "island-season"])
+def test_whatever_may_be_the_reason_of_a_hint_has_words_for_it(game: str) -> None:
+    """Points at the end, points at once, and steps towards some: of all episodes."""
+    numbers = episode_numbers(game) if GAMES[game].is_campaign else [None]
+    for number in numbers:
+        rules = table_alone(game, number, 1).scenario.rules
+        lines = {rule.line for rule in rules.end_score}
+        lines |= {line for rule in rules.rules if rule.speaks_at_once() and rule.key in PAYING for line in rule.lines}
+        found = {line: words_of(line) for line in lines - {"wreck"}}
+        assert [line for line, words in found.items() if words is None or not words.why] == []
+
+
+PAYING = {"gold", "investor", "railway", "groups.symbols", "totems", "ash", "beach-house", "ruin"}
+"""Rules that give points at once; a wreck's never change."""

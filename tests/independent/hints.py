@@ -177,10 +177,12 @@ def holds_of_leaving(
 
 def hold_changes(tally: Tally, state: State, before: Witness, answer: Answer) -> None:
     """Hold what a hint says that its answer changes now and at the end against the board."""
-    after, end = before.after(answer), before.end()
+    if not isinstance(answer, Placement):
+        return
+    after, end, changes = before.after(answer), before.end(), Counter[str]()
     for line, points in preview(state, 0, answer):
-        if not isinstance(answer, Placement):
-            continue
+        changes[line] += points
+    for line, points in changes.items():
         tally.changes += 1
         found = after.end()[line] - end[line] if line in end else after.now.get(line, 0)
         if found != points:

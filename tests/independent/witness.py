@@ -234,7 +234,8 @@ def _isle(city: City) -> Isle:
     letters = read(city.board.to_json()["cells"])
     grid = city.board.grid
     symbols = {cell: symbol for _, one in city.placed for cell, symbol in zip(one.cells, one.symbols, strict=True)}
-    markers = {cell for mask in city.markers.values() for cell in names(grid, mask)}
+    lines = (*GROUPS, "totem", "ruin")  # points on ash or sand have a place too, but count no group
+    markers = {cell for line in lines for cell in names(grid, city.markers.get(line, 0))}
     return Isle(letters, symbols, markers, [("before", city.points - START, None)], city.stopped)
 
 

@@ -103,13 +103,13 @@ class Reasoner:
         """
         if self.view.city.frozen:
             return Reason(ARRIVED, figures=(self.view.city.token,))
+        gained = [rule for rule, points in gains if points >= POINT // 2]
         if not isinstance(best, Placement):
-            return self._of_leaving(best, others)
+            return self._of_leaving(best, others, gained)
         mine = self._after(best)
         if mine.city.frozen:
             return Reason(ARRIVED, figures=(mine.city.token,))
         theirs = [self._after(answer) for answer in others]
-        gained = [rule for rule, points in gains if points >= POINT // 2]
         found = (reason for rule in gained for reason in self._of_rule(rule, best, others, mine, theirs))
         return next(found, None)
 
@@ -194,10 +194,9 @@ class Reasoner:
 
     # -- passing and stopping --------------------------------------------------------------------------------------
 
-    def _of_leaving(self, best: Answer, others: Sequence[Answer]) -> Reason | None:
-        fits = any(isinstance(answer, Placement) for answer in self.legal)
-        if fits:
-            return self._although_it_fits(best, others)
+    def _of_leaving(self, best: Answer, others: Sequence[Answer], gained: Sequence[str]) -> Reason | None:
+        if any(isinstance(answer, Placement) for answer in self.legal):
+            return self._although_it_fits(best, others) or self._kept(others, gained)
         fitting, coming = len(self._fitting(self.model)), len(self._cards)
         if best == PASS:
             return Reason(NO_ROOM, figures=(fitting, coming)) if fitting else None
@@ -216,6 +215,15 @@ class Reasoner:
         cost = self._pass_cost if best == PASS else 0
         least = min(self._costs(answer) for answer in self.legal if isinstance(answer, Placement))
         return Reason(DEARER, figures=(least, cost)) if least > cost else None
+
+    def _kept(self, others: Sequence[Answer], gained: Sequence[str]) -> Reason | None:
+        """Return what stays that every good place would cover."""
+        before, theirs = self._after(None), [self._after(answer) for answer in others]
+        for rule in gained:
+            stands = before.end.get(rule, 0)
+            if rule in KEEPING and theirs and all(one.end[rule] < stands for one in theirs):
+                return Reason(KEPT, rule, (stands,))
+        return None
 
     def _costs(self, place: Placement) -> int:
         """Return how many points less a city has with its building there, as things stand."""

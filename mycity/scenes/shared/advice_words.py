@@ -67,8 +67,16 @@ def hint_words(
     reason = advice.reason if points >= 1 or not isinstance(advice.answer, Placement) else None
     why = "" if reason is None else reason_words(services, reason)
     told = reason.rule if reason is not None and why and reason.kind in _TENSES else ""
-    rest = [(rule, change) for rule, change in changes if rule != told or is_open(rule)]
+    rest = [(rule, change) for rule, change in _by_rule(changes) if rule != told or is_open(rule)]
     return [line for line in (*lines, why, *_changes(services, rules, rest), _better(services, advice, points)) if line]
+
+
+def _by_rule(changes: Iterable[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Return changes added up by rule: one tile may join two totems."""
+    total: dict[str, int] = {}
+    for rule, points in changes:
+        total[rule] = total.get(rule, 0) + points
+    return list(total.items())
 
 
 def _changes(services: Services, rules: RuleSet, changes: Sequence[tuple[str, int]]) -> Iterator[str]:

@@ -410,6 +410,10 @@ def test_a_hint_gives_its_reason_what_changes_by_when_it_is_paid_and_than_what_i
     ]
 
 
+def test_what_a_tile_brings_twice_is_added_up(player: Player) -> None:
+    assert said(player, advice_for(player, None), (("totem", 5), ("totem", 5)))[1] == "Now: Totems +10"
+
+
 def test_what_a_rule_gains_by_the_end_alone_is_no_reason(player: Player) -> None:
     assert said(player, advice_for(player, None), ()) == [
         "Build it here",
