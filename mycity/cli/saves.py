@@ -12,6 +12,7 @@ from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.paths import player_folders
+from mycity.storage.saves import Save
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus
 from mycity.table.checks.saves import player_slots
 
@@ -48,12 +49,15 @@ def run(arguments: argparse.Namespace) -> int:
 def tell(slots: Slots, arguments: argparse.Namespace) -> int:
     """Print every slot; ``check`` plays the saves again, and its status is 1 when one is damaged."""
     checking = arguments.action == "check"
-    infos = [slots.check(slot) if checking else slots.info(slot) for slot in range(1, SLOT_COUNT + 1)]
+    look = slots.check if checking else slots.info
+    infos = [slots.with_others(look(slot)) for slot in range(1, SLOT_COUNT + 1)]
     if arguments.json:
         print_json([_as_json(info) for info in infos])
     else:
         for info in infos:
             print(f"slot {info.slot}: {_sentence(info)}")
+            for other in info.others:
+                print(f"  played elsewhere too: {_game(other.save)}, in {shown(other.path)}")
     bad = [info for info in infos if info.status in (SlotStatus.DAMAGED, SlotStatus.NEWER)]
     for info in bad if checking else ():
         say(f"mycity: slot {info.slot}: {info.problem}")
@@ -71,10 +75,14 @@ def _sentence(info: SlotInfo) -> str:
     if info.save is None:
         backup = ", its backup can be brought back" if info.backup else ""
         return f"{info.status.value}{f' ({info.problem}{backup})' if info.problem else ''}"
-    state = "finished" if info.save.finished else "in play"
-    names = ", ".join(seat.name for seat in info.save.players)
-    when = by_the_clock(info.save.last_played)
-    return f"{info.save.title}: {info.save.game}, {state}, {names}, last played {when:%Y-%m-%d %H:%M %z}"
+    return _game(info.save)
+
+
+def _game(save: Save) -> str:
+    state = "finished" if save.finished else "in play"
+    names = ", ".join(seat.name for seat in save.players)
+    when = by_the_clock(save.last_played)
+    return f"{save.title}: {save.game}, {state}, {names}, last played {when:%Y-%m-%d %H:%M %z}"
 
 
 def _as_json(info: SlotInfo) -> dict[str, object]:
@@ -89,4 +97,6 @@ def _as_json(info: SlotInfo) -> dict[str, object]:
             "players": [{"name": seat.name, "controller": seat.controller} for seat in info.save.players],
             "last_played": info.save.last_played.isoformat(),
         }
+    if info.others:
+        document["others"] = [str(other.path) for other in info.others]
     return document

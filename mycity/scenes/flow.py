@@ -20,6 +20,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
+from mycity.storage.aside.played_slot import Meeting
 from mycity.storage.errors import SaveError, for_log
 from mycity.table.checks.saves import thorough
 from mycity.table.session import Session
@@ -129,6 +130,9 @@ class Flow:
 
     def open_slot(self, slot: int) -> None:
         self._opening.open_slot(slot)
+
+    def other_state(self, met: Meeting) -> None:
+        self._opening.other_state(met)
 
     # -- during and after a game -----------------------------------------------------------------------------
 

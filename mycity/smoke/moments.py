@@ -42,6 +42,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog, FailureDialog, FileDialog
 from mycity.scenes.shell.life import RuleBook, SceneLife
 from mycity.scenes.shell.services import Services
+from mycity.scenes.slots.other_state import OtherStateDialog
 from mycity.scenes.slots.slots import ChooseSlotScene
 from mycity.smoke.evenings import (
     FOUNDERS,
@@ -59,6 +60,7 @@ from mycity.smoke.evenings import (
     session,
     turns,
 )
+from mycity.storage.aside.elsewhere import OtherState
 from mycity.table.replay import Replay
 
 EVENINGS = ("island-eternal",)
@@ -130,6 +132,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
         "failure", FailureDialog, lambda services: FailureDialog(services, services.folders.logs / "crash.txt")
     )
     yield Moment("file", FileDialog, _film_saved)
+    yield Moment("other-state", OtherStateDialog, partial(_other_state, table=table))
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
     one = FOUNDERS[1]
     yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one, [one.animal, "owl"], _nothing))
@@ -259,6 +262,12 @@ def _coach(services: Services, table: GameSoFar) -> Scene:
     if building is None:
         raise ValueError("nothing is to be built")
     return CoachDialog(services, Objection(building, answer, advice), lambda: scene.screen, _nothing, _nothing)
+
+
+def _other_state(services: Services, table: GameSoFar) -> Scene:
+    """Return the question about a game that was played in two places."""
+    here, there = session(begun("eternal")).snapshot(), session(table).snapshot()
+    return OtherStateDialog(services, 1, here, OtherState(services.folders.data / "slot1 (copy).save", there))
 
 
 def _ask(services: Services) -> Scene:

@@ -8,7 +8,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from time import monotonic
 
-from mycity.storage.errors import TAKEN, SaveError, disk_error
+from mycity.storage.aside.played_slot import Meeting, Met, PlayedSlot
+from mycity.storage.errors import MISSING, NEWER, TAKEN, SaveError, disk_error
 from mycity.storage.lock import SlotLocks
 from mycity.storage.saves import Save
 from mycity.storage.slots import Slots
@@ -71,24 +72,38 @@ class Autosave:
         slot: where the game is kept. Another one when the slot turns out to hold a game that is not this one.
         displaces: whether the first write may move another game aside: the player has chosen this slot for a new one.
         problem: why the last write failed; ``None`` when it did not.
+        met: what another computer had written into the slot, until the player has been told.
     """
 
     def __init__(self, slots: Slots, slot: int | None, locks: SlotLocks | None = None) -> None:
         self._slots = slots
+        self._played = PlayedSlot(slots)
         self._locks = locks
         self._thread = WritingThread(f"autosave-{slot}")
         self._writing: Future[None] | None = None
         self._written: Save | None = None
+        self._found: Meeting | None = None
         self._waiting: Save | None = None
         self._retry_at = 0.0
         self.slot = slot
         self.displaces = False
         self.problem: SaveError | None = None
+        self.met: Meeting | None = None
 
     @property
     def waits(self) -> bool:
         """Whether something is still to be written."""
         return self._writing is not None or self._waiting is not None
+
+    def read(self) -> Save:
+        """Return the game in the slot, which is played on from now on.
+
+        Raises:
+            SaveError: there is none, or it cannot be read.
+        """
+        if self.slot is None:
+            raise SaveError(MISSING, "the game has no slot")
+        return self._played.read(self.slot)
 
     def save(self, save: Save) -> None:
         """Have ``save`` written from the next `poll` on: the frame that has changed the game has enough to do."""
@@ -138,6 +153,7 @@ class Autosave:
             self._failed(disk_error("the game cannot be written", error))
         else:
             self.problem = None
+            self.met, self._found = self._found or self.met, None
         self._writing = self._written = None
 
     def _failed(self, error: SaveError) -> None:
@@ -153,16 +169,35 @@ class Autosave:
             slot = self.slot if self.slot is not None else self._free()
             if self._locks is not None and not self._locks.hold(slot):
                 raise SaveError(TAKEN, f"slot {slot} is open in another window")
-            self._slots.write(slot, save, displace=self.displaces)
+            met = self._played.write(slot, save, displace=self.displaces)
         except SaveError as error:
-            if error.code != TAKEN or self.slot is None:
+            if error.code not in (TAKEN, NEWER) or self.slot is None:
                 raise
-            slot = self._free()
-            log.warning("%s: the game goes on in slot %d", error, slot)
-            self._slots.write(slot, save, displace=False)
+            slot, met = self._write_elsewhere(self.slot, save, error)
         if self._locks is not None and self.slot is not None and self.slot != slot:
             self._locks.let_go(self.slot)
         self.slot, self.displaces = slot, False
+        if met is not None:
+            log.warning("slot %d held %s that was not left there", met.slot, met.what)
+            self._found = met
+
+    def _write_elsewhere(self, slot: int, save: Save, error: SaveError) -> tuple[int, Meeting | None]:
+        """Write into a free slot; where there is none, over another game, which is put aside.
+
+        Raises:
+            SaveError: there is no free one, and a newer version's game or another window has this one.
+        """
+        try:
+            free = self._free()
+        except SaveError:
+            if error.code != TAKEN or (self._locks is not None and not self._locks.hold(slot)):
+                raise error from None
+            return slot, self._played.write(slot, save, displace=False, is_last=True)
+        log.warning("%s: the game goes on in slot %d", error, free)
+        self._played.write(free, save, displace=False)
+        what = Met.NEWER_VERSION if error.code == NEWER else Met.OTHER_GAME
+        is_ours = self._locks is None or self._locks.hold(slot)
+        return free, Meeting(what, slot, save, moved_to=free) if is_ours else None
 
     def _free(self) -> int:
         """Return a free slot that no other window has, locked.

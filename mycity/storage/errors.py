@@ -17,6 +17,7 @@ NEWER = "newer"
 TAKEN = "taken"
 NO_SLOT = "no-slot"
 OPEN_ELSEWHERE = "open-elsewhere"
+CHANGED = "changed"
 
 _CODES = {
     errno.ENOSPC: DISK_FULL,

@@ -15,12 +15,12 @@ import re
 import threading
 import time
 import zlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from mycity.storage.errors import TAKEN, SaveError, translated
+from mycity.storage.errors import CHANGED, TAKEN, SaveError, translated
 from mycity.storage.folders import make_folder
-from mycity.storage.reading import exists, mode_of, own_files, read_file, stream_on
+from mycity.storage.reading import content_of, exists, mode_of, own_files, read_file, stream_on
 from mycity.storage.retry import with_retries
 
 ORPHAN_AGE = 60.0
@@ -67,7 +67,14 @@ def remove(path: Path) -> None:
         with_retries(lambda: path.unlink(missing_ok=True))
 
 
-def write_atomically(path: Path, body: bytes, keep: Path | None = None, *, mode: int = 0o600) -> None:
+def write_atomically(
+    path: Path,
+    body: bytes,
+    keep: Path | None = None,
+    *,
+    mode: int = 0o600,
+    check: Callable[[], None] = lambda: None,
+) -> None:
     """Replace the content of ``path`` by ``body``; the folder is created when it is missing.
 
     Args:
@@ -76,6 +83,7 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None, *, mode:
         keep: a path on the same disk under which the old content stays; what was there goes, so the caller makes sure
             that the old content is worth it.
         mode: who may read the file, as far as the system lets them: the player alone.
+        check: called when the new content is on the disk, at the last moment; what it raises leaves all as it is.
 
     Raises:
         SaveError: the disk refused; the old content is there, or (when only the folder could not be brought to the
@@ -86,6 +94,7 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None, *, mode:
         with translated(f"{path.name} cannot be written"):
             make_folder(path.parent)
             temporary = _write_temporary(path, body, mode)
+            check()
             if keep is not None and mode_of(path) is not None:
                 make_folder(keep.parent)
                 _keep(path, keep)
@@ -97,6 +106,16 @@ def write_atomically(path: Path, body: bytes, keep: Path | None = None, *, mode:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 temporary.unlink(missing_ok=True)
+
+
+def expect(path: Path, content: bytes | None) -> None:
+    """Do nothing where ``path`` holds ``content``, as `content_of` tells it: nobody else has written there.
+
+    Raises:
+        SaveError: something else lies there by now (code ``changed``), or it cannot be read.
+    """
+    if content_of(path, _COPY_LIMIT) != content:
+        raise SaveError(CHANGED, f"{path.name} was changed by something else meanwhile")
 
 
 def move_file(source: Path, target: Path) -> None:

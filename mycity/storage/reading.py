@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mycity.storage.errors import DAMAGED, SaveError, translated
+from mycity.storage.errors import DAMAGED, MISSING, SaveError, translated
 from mycity.storage.retry import read_with_retries
 
 _WINDOWS = os.name == "nt"
@@ -38,6 +38,20 @@ def read_file(path: Path, limit: int) -> bytes:
     if len(data) > limit:
         raise too_large
     return data
+
+
+def content_of(path: Path, limit: int) -> bytes | None:
+    """Return what lies at ``path``: ``None`` where there is nothing, no bytes for what is no file or too large.
+
+    Raises:
+        SaveError: it cannot be read.
+    """
+    try:
+        return read_file(path, limit)
+    except SaveError as problem:
+        if problem.code not in (MISSING, DAMAGED):
+            raise
+        return None if problem.code == MISSING else b""
 
 
 def exists(path: Path) -> bool:

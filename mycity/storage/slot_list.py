@@ -11,9 +11,10 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
-from mycity.storage.errors import for_log
+from mycity.storage.errors import SaveError, for_log
 from mycity.storage.slots import SLOT_COUNT, SlotInfo, Slots, SlotStatus, latest_of
 
 log = logging.getLogger(__name__)
@@ -22,8 +23,9 @@ AT_ONCE = 512 * 1024
 """Bytes of files that are read while a frame waits, all together: what a usual table of games takes, or little more."""
 
 _File = tuple[int, int, int]
-_Stamp = tuple[_File | None, _File | None]
-"""What tells the file of a slot and its backup from any other: number, size and time of the last change of each."""
+_Stamp = tuple[_File | None, ...]
+"""What tells the file of a slot, its backup and what lies beside it from any other: number, size and time of the last
+change of each."""
 
 
 class SlotList:
@@ -54,7 +56,7 @@ class SlotList:
             size = sum(file[1] for file in stamp if file is not None)
             if size <= room:
                 room -= size
-                infos.append(self._slots.info(slot))
+                infos.append(self._info(slot))
             else:
                 infos.append(self._read_before(slot, stamp) or self._begin(slot, stamp))
         return infos
@@ -83,7 +85,14 @@ class SlotList:
         self._reading.clear()
 
     def _stamp(self, slot: int) -> _Stamp:
-        return _stamp_of(self._slots.path(slot)), _stamp_of(self._slots.backup_path(slot))
+        paths = [self._slots.path(slot), self._slots.backup_path(slot)]
+        with suppress(SaveError):
+            paths += self._slots.elsewhere.paths(slot)
+        return tuple(map(_stamp_of, paths))
+
+    def _info(self, slot: int) -> SlotInfo:
+        """Return what a slot is like, and what another computer has made of its game."""
+        return self._slots.with_others(self._slots.info(slot))
 
     def _read_before(self, slot: int, stamp: _Stamp) -> SlotInfo | None:
         known = self._known.get(slot)
@@ -98,14 +107,14 @@ class SlotList:
                 self._reading[slot] = stamp, self._thread.submit(self._read, slot)
             except RuntimeError:
                 self._thread = None
-                self._known[slot] = stamp, self._slots.info(slot)
+                self._known[slot] = stamp, self._info(slot)
                 return self._known[slot][1]
         return SlotInfo(slot, SlotStatus.UNREAD)
 
     def _read(self, slot: int) -> SlotInfo:
         self._pause()
         try:
-            return self._slots.info(slot)
+            return self._info(slot)
         except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
             log.warning("slot %d cannot be read: %s", slot, for_log(error))
             return SlotInfo(slot, SlotStatus.DAMAGED, problem="its file cannot be read")

@@ -1,72 +1,35 @@
 """The twelve slots: one file each, its backup beside it, and a place for what is damaged.
 
-``slot3.save`` is slot 3, ``slot3.save.bak`` what it held before the last write, ``quarantine/`` what was moved aside.
+``slot3.save`` is slot 3, ``slot3.save.bak`` what it held before the last write, ``quarantine/`` what was moved aside,
+``elsewhere/`` what another computer had written there.
 Nothing here deletes a game: a damaged file and a game that makes room for another one are moved aside (`quarantine`
 says how), and a file of a newer version is not touched at all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
-from datetime import UTC, datetime
-from enum import StrEnum
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from mycity.storage import migrations
+from mycity.storage.aside.elsewhere import ELSEWHERE, Elsewhere, OtherState
+from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
 from mycity.storage.clock import utc_now
-from mycity.storage.errors import MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
-from mycity.storage.files import sweep, write_atomically
+from mycity.storage.errors import CHANGED, MISSING, NEWER, NO_SLOT, TAKEN, SaveError, translated
+from mycity.storage.files import expect, sweep, write_atomically
 from mycity.storage.folders import look_for
-from mycity.storage.quarantine import QUARANTINE, Quarantine
-from mycity.storage.reading import exists, is_regular, names_in, read_file
+from mycity.storage.reading import content_of, exists, is_regular, names_in, read_file
 from mycity.storage.saves import SIZE_LIMIT, Save, decode, encode, split
+from mycity.storage.slot_info import SlotInfo, SlotStatus, latest_of
 
 SLOT_COUNT = 12
-_FOLDERS_OF_WRITES = (".", QUARANTINE, "played", "records", "pictures", "logs")
+_FOLDERS_OF_WRITES = (".", QUARANTINE, ELSEWHERE, "played", "records", "pictures", "logs")
 """Where the game writes, from the data folder on."""
 
 __all__ = ["QUARANTINE", "SLOT_COUNT", "SlotInfo", "SlotStatus", "Slots", "latest_of"]
-
-
-class SlotStatus(StrEnum):
-    """What a slot is like."""
-
-    EMPTY = "empty"
-    FINE = "fine"
-    DAMAGED = "damaged"
-    NEWER = "newer"
-    UNREAD = "unread"
-    """It is still to be read (see `slot_list`)."""
-
-
-@dataclass(frozen=True)
-class SlotInfo:
-    """A slot, as the list of slots shows it.
-
-    Attributes:
-        slot: its number, from 1.
-        status: what it is like.
-        save: the game in it, when it is fine.
-        problem: what is wrong otherwise, a plain sentence; else empty.
-        backup: what can be brought back when it is damaged; ``None`` when nothing can.
-    """
-
-    slot: int
-    status: SlotStatus
-    save: Save | None = None
-    problem: str = ""
-    backup: Save | None = None
-
-
-def latest_of(infos: Iterable[SlotInfo]) -> SlotInfo | None:
-    """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
-    open_games = [info for info in infos if info.save is not None and not info.save.finished]
-    return max(open_games, key=_last_played, default=None)
-
-
-def _last_played(info: SlotInfo) -> tuple[datetime, int]:
-    return (datetime.min.replace(tzinfo=UTC) if info.save is None else info.save.last_played), info.slot
 
 
 def _play_again(save: Save) -> None:
@@ -107,6 +70,7 @@ class Slots:
     def __init__(self, folder: Path, clock: Callable[[], datetime] = utc_now, checks: Checks = Checks()) -> None:
         self.folder = folder
         self.checks = checks
+        self.elsewhere = Elsewhere(folder, clock, checks.glance)
         self._quarantine = Quarantine(folder / QUARANTINE, clock)
 
     def path(self, slot: int) -> Path:
@@ -165,6 +129,10 @@ class Slots:
             return SlotInfo(slot, SlotStatus.DAMAGED, problem=error.sentence, backup=self.read_backup(slot))
         return info
 
+    def with_others(self, info: SlotInfo) -> SlotInfo:
+        """Return what a slot is like with what another computer has made of its game."""
+        return replace(info, others=self.elsewhere.of(info.slot, info.save))
+
     def read(self, slot: int) -> Save:
         """Return the game in ``slot``.
 
@@ -209,20 +177,25 @@ class Slots:
 
     # -- writing ---------------------------------------------------------------------------------------------
 
-    def write(self, slot: int, save: Save, *, displace: bool = True) -> None:
+    def write(self, slot: int, save: Save, *, displace: bool = True, check: Callable[[], None] = lambda: None) -> bytes:
         """Put ``save`` in ``slot``; what was there stays: as the backup, or aside when it is another game or damaged.
 
         Args:
             slot: where.
             save: the game.
             displace: whether another game may be moved aside for it.
+            check: called at the last moment; what it raises leaves the slot as it is.
+
+        Returns:
+            What was written.
 
         Raises:
             SaveError: it could not be written, and the slot holds what it held; or it holds a newer version's game, or
                 (code ``taken``) another one that is to stay.
         """
-        path, body = self.path(slot), encode(save)
-        write_atomically(path, body, keep=self._make_room(slot, save, displace=displace))
+        body = encode(save)
+        write_atomically(self.path(slot), body, self._make_room(slot, save, displace=displace), check=check)
+        return body
 
     def restore(self, slot: int) -> Save:
         """Put the backup of ``slot`` in its place, move the damaged file aside, and return the game.
@@ -233,17 +206,41 @@ class Slots:
         save = self.read_backup(slot)
         if save is None or self.info(slot).status is SlotStatus.NEWER:
             raise SaveError(MISSING, f"slot {slot} has no backup that could be brought back")
+        if self.check(slot).save not in (None, save):
+            raise SaveError(CHANGED, f"slot {slot} holds a game again that can be played on")
         write_atomically(self.path(slot), encode(save), keep=self._make_room_over_damaged(self.path(slot)))
         return save
 
-    def clear(self, slot: int) -> None:
-        """Empty ``slot``: its file and its backup are moved aside.
+    def take(self, slot: int, other: OtherState) -> Save:
+        """Put another computer's state in ``slot`` and return it; what was there goes where that was offered.
 
         Raises:
-            SaveError: it holds a newer version's game, or the disk refused.
+            SaveError: it cannot be played on, or could not be written; the slot is as it was.
         """
-        if self.info(slot).status is SlotStatus.NEWER:
+        path, save = self.path(slot), decode(read_file(other.path, SIZE_LIMIT))
+        self.checks.thorough(save)
+        if other.path != path:
+            if (here := content_of(path, SIZE_LIMIT)) is not None:
+                self.elsewhere.put_unless_in(path.name, here, [save])
+            self.write(slot, save, check=partial(expect, path, here))
+            self.elsewhere.put_away(other)
+        return save
+
+    def clear(self, slot: int, shown: Save | None = None) -> None:
+        """Empty ``slot``: its file and its backup are moved aside.
+
+        Args:
+            slot: which.
+            shown: the game that the player has seen in it; another one stays.
+
+        Raises:
+            SaveError: it holds a newer version's game, another one than was shown, or the disk refused.
+        """
+        info = self.info(slot)
+        if info.status is SlotStatus.NEWER:
             raise SaveError(NEWER, f"slot {slot} holds a game of a newer version: it is not touched")
+        if shown is not None and info.save not in (None, shown):
+            raise SaveError(CHANGED, f"slot {slot} holds another state of its game than was shown")
         for path in (self.backup_path(slot), self.path(slot)):
             self._quarantine.move(path)
 

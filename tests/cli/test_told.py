@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from mycity.__main__ import main
+from mycity.storage.saves import encode
+from mycity.storage.slots import Slots
+from tests.storage.games import saved
 
 FIXTURE = Path(__file__).parents[1] / "storage/fixtures/v1_eternal_middle.save"
 
@@ -55,3 +58,17 @@ def test_stars_are_called_so_where_people_read(tmp_path: Path, capsys: pytest.Ca
 def test_commands_say_which_language_they_speak(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     assert "these commands English" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_game_that_was_played_elsewhere_too_is_listed_with_its_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Slots(tmp_path).write(1, saved(2))
+    copy = tmp_path / "slot1 (conflicted copy).save"
+    copy.write_bytes(encode(saved(5)))
+    assert main(["--data-dir", str(tmp_path), "saves", "list"]) == 0
+    assert f", in {copy}\n" in capsys.readouterr().out
+    assert main(["--data-dir", str(tmp_path), "saves", "list", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[0]["others"] == [str(copy)]
+    assert main(["--data-dir", str(tmp_path), "saves", "import", str(copy)]) == 0
+    assert Slots(tmp_path).read(2) == saved(5)

@@ -28,10 +28,11 @@ class SlowDisk(Slots):
         self.free = threading.Event()
         self.written: list[str] = []
 
-    def write(self, slot: int, save: Save, *, displace: bool = True) -> None:
+    def write(self, slot: int, save: Save, *, displace: bool = True, check: Callable[[], None] = lambda: None) -> bytes:
         assert self.free.wait(60)
-        super().write(slot, save, displace=displace)
+        body = super().write(slot, save, displace=displace, check=check)
         self.written.append(save.title)
+        return body
 
 
 def trouble(saver: Autosave) -> str:

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from mycity.storage import migrations, quarantine
+from mycity.storage import migrations
+from mycity.storage.aside import quarantine
 from mycity.storage.errors import DISK_FULL, MISSING, NEWER, NO_SLOT, SaveError
 from mycity.storage.exchange import export_slot, import_slot
 from mycity.storage.migrations import SCHEMA

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import datetime
 
 from mycity.storage import errors
+from mycity.storage.aside.played_slot import Meeting, Met
 from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError, for_log
 from mycity.ui.messages import mark
@@ -24,6 +25,7 @@ _REASONS: dict[str, str] = {
     errors.TAKEN: mark("the place is in use already"),
     errors.NO_SLOT: mark("there is no such slot"),
     errors.OPEN_ELSEWHERE: mark("this game is open in another window"),
+    errors.CHANGED: mark("something else has written there meanwhile"),
 }
 """Code to what follows a colon."""
 _ONE_REASON = {errors.MISSING: errors.DISK_ERROR}
@@ -42,8 +44,22 @@ def reason_sentence(t: Callable[..., str], problem: SaveError) -> str:
     return f"{words[0].upper()}{words[1:]}."
 
 
+_MET: dict[Met, str] = {
+    Met.OTHER_STATE: mark("This game was also played elsewhere. The saved games offer what became of it there."),
+    Met.OTHER_GAME: mark("Another game had taken slot {slot}. It is kept, and the saved games offer it."),
+    Met.NO_GAME: mark("Something wrote over slot {slot}. What it left is kept aside, and your game is saved again."),
+    Met.NOTHING: mark("The file of slot {slot} had gone. Your game is saved again, and nothing was lost."),
+}
+"""What was found in a slot to what is told of it, where the game stays in that slot."""
+_MOVED: dict[Met, str] = {
+    Met.OTHER_GAME: mark("Slot {slot} holds another game now. This one goes on in slot {other}."),
+    Met.NEWER_VERSION: mark("A newer version of the game has written slot {slot}. This game goes on in slot {other}."),
+}
+"""The same where the game has moved to another one."""
+
+
 class SavingNotice:
-    """Says that a game cannot be saved, once for each reason, and that it can be again."""
+    """Says that a game cannot be saved, once for each reason, that it can be again, and what was met in its slot."""
 
     def __init__(self, notices: Notices, t: Callable[..., str]) -> None:
         self._notices = notices
@@ -62,6 +78,11 @@ class SavingNotice:
         elif problem is None and self._told:
             self._notices.show(t("Saving works again: nothing was lost."))
         self._told = told
+
+    def tell(self, met: Meeting) -> None:
+        """Say what lay in the slot of a game that was not left there."""
+        words = _MET[met.what] if met.moved_to is None else _MOVED[met.what]
+        self._notices.show(self._t(words, slot=met.slot, other=met.moved_to))
 
 
 _MONTHS = (

@@ -14,12 +14,14 @@ from time import monotonic
 
 from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.stack import SceneStack
+from mycity.storage.aside.played_slot import Meeting, Met
 from mycity.storage.autosave import RETRY, Autosave
 from mycity.storage.errors import OPEN_ELSEWHERE, SaveError, for_log
 from mycity.storage.files import write_last
 from mycity.storage.lock import SlotLocks
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slots import Slots
+from mycity.table.checks.saves import player_slots
 
 log = logging.getLogger(__name__)
 
@@ -35,13 +37,23 @@ class Saving:
         settings: Written again too, when that has failed.
         stack: The scenes, of which some play in slots.
         notice: Tells the player how saving goes.
+        ask: Asks the player which of two states of the game on the screen goes on.
     """
 
-    def __init__(self, folder: Path, settings: SettingsStore, stack: SceneStack, notice: SavingNotice) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        settings: SettingsStore,
+        stack: SceneStack,
+        notice: SavingNotice,
+        ask: Callable[[Meeting], None],
+    ) -> None:
         self._folder = folder
         self._settings = settings
         self._stack = stack
         self._notice = notice
+        self._ask = ask
+        self._told: list[Autosave] = []
         self._locks = SlotLocks(folder)
         self._savers: list[Autosave] = []
         self._jobs: list[Job] = []
@@ -50,7 +62,7 @@ class Saving:
 
     @property
     def slots(self) -> Slots:
-        return Slots(self._folder)
+        return player_slots(self._folder)
 
     @property
     def unreachable(self) -> SaveError | None:
@@ -93,6 +105,7 @@ class Saving:
             if saver.problem is not None:
                 raise saver.problem
         saver.displaces = displaces
+        self._told = [one for one in self._told if one is not saver]
         return saver
 
     def take_free(self) -> Autosave | None:
@@ -113,7 +126,9 @@ class Saving:
         Raises:
             SaveError: as `take`, or it could not be done.
         """
+        told = self._told
         self.take(slot)
+        self._told = told
         act()
 
     # -- while time passes -----------------------------------------------------------------------------------
@@ -132,6 +147,7 @@ class Saving:
         """Have written what waits, and tell when that fails and when it works again. For every frame."""
         for saver in self._savers:
             saver.poll()
+            self._tell(saver)
         self._settings.poll()
         self._let_go()
         if monotonic() >= self._look_at:
@@ -161,6 +177,19 @@ class Saving:
             with suppress(SaveError):  # nobody is there any more to be told
                 act()
 
+    def _tell(self, saver: Autosave) -> None:
+        """Tell what lay in a slot: of another state of a game that is played, when its scene is in front, and once."""
+        met, is_played = saver.met, saver in self._stack.savers
+        if met is None:
+            return
+        if met.what is not Met.OTHER_STATE or not is_played or saver in self._told:
+            saver.met = None
+            self._notice.tell(met)
+        elif (top := self._stack.top).saver is saver and top.is_whole:
+            saver.met = None
+            self._told.append(saver)
+            self._ask(met)
+
     def _left(self) -> list[Autosave]:
         """Return what keeps games that no scene on the stack plays."""
         played = self._stack.savers
@@ -172,6 +201,7 @@ class Saving:
             if not saver.waits:
                 saver.flush()
                 self._savers.remove(saver)
+                self._told = [one for one in self._told if one is not saver]
                 if saver.slot is not None:
                     self._locks.let_go(saver.slot)
 

@@ -16,6 +16,7 @@ from mycity.scenes.shell.save_words import SavingNotice
 from mycity.scenes.shell.saving import Saving
 from mycity.scenes.shell.stack import SceneStack
 from mycity.scenes.shell.ways import Ways
+from mycity.storage.aside.played_slot import Meeting
 from mycity.storage.paths import Folders
 from mycity.storage.settings import SettingsStore
 from mycity.storage.slot_list import SlotList
@@ -73,7 +74,7 @@ class Services:
     def __post_init__(self) -> None:
         self.stack = SceneStack(self.motion)
         notice = SavingNotice(self.notices, self.t)
-        self.saving = Saving(self.folders.data, self.settings, self.stack, notice)
+        self.saving = Saving(self.folders.data, self.settings, self.stack, notice, self._ask_about)
         self.slot_list = SlotList(player_slots(self.folders.data), self.gap.wait)
         self.pictures = PictureFiles(self.folders.pictures, self.notices, self.t)
         self.at_exit.callback(self.sound.close)
@@ -86,6 +87,9 @@ class Services:
         for act in (self.saving.rescue, self.pictures.rescue):
             with suppress(Exception):  # what cannot be written is not to cost what can
                 act()
+
+    def _ask_about(self, met: Meeting) -> None:
+        self.ways.other_state(met)  # there are none yet when the saving is made
 
     @property
     def has_sound(self) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from mycity.content.lessons import FIRST_CITY
 from mycity.engine.campaign import Founder
+from mycity.storage.aside.played_slot import Meeting
 from mycity.table.session import Session
 
 if TYPE_CHECKING:  # they load the bots, which the title does without
@@ -67,6 +68,9 @@ class Ways(Protocol):
         Raises:
             SaveError: It cannot be played on, or is open in another window.
         """
+
+    def other_state(self, met: Meeting) -> None:
+        """Ask whether the game on the screen goes on from here, or from where another computer has taken it."""
 
     def curtain(self, session: Session, seat: int) -> None:
         """Hide the game until the person of a seat is there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from mycity.content.campaigns import episode_numbers
@@ -125,12 +125,21 @@ def trouble_of(services: Services, info: SlotInfo, now: datetime) -> Trouble | N
 
 def info_to_show(services: Services, info: SlotInfo, now: datetime) -> SlotInfo:
     """Return what a slot is like; a game that cannot even be told of on a card is damaged, whatever it passed for."""
+    others = tuple(
+        one for one in info.others if _can_be_told(services, SlotInfo(info.slot, SlotStatus.FINE, one.save), now)
+    )
+    if _can_be_told(services, info, now):
+        return replace(info, others=others)
+    return SlotInfo(info.slot, SlotStatus.DAMAGED, problem="its game cannot be shown", others=others)
+
+
+def _can_be_told(services: Services, info: SlotInfo, now: datetime) -> bool:
     try:
         _tell_all(services, info, now)
     except Exception as error:  # noqa: BLE001 - a file may hold anything: no list of slots fails because of it
         log.warning("slot %d cannot be shown: %s", info.slot, for_log(error))
-        return SlotInfo(info.slot, SlotStatus.DAMAGED, problem="its game cannot be shown")
-    return info
+        return False
+    return True
 
 
 def _tell_all(services: Services, info: SlotInfo, now: datetime) -> None:

@@ -12,6 +12,7 @@ from mycity.scenes.shell.base import Scene
 from mycity.scenes.shell.dialog import Ask, Dialog
 from mycity.scenes.shell.save_words import reason_sentence
 from mycity.scenes.shell.services import Services
+from mycity.scenes.slots.other_state import OtherStateDialog
 from mycity.scenes.slots.slot_table import SlotTable
 from mycity.storage.clock import exact_now
 from mycity.storage.errors import DAMAGED, OPEN_ELSEWHERE, SaveError
@@ -37,15 +38,24 @@ class SlotsScene(SlotTable):
     def buttons(self, info: SlotInfo) -> list[Button]:
         """Return what can be done with a slot; the first is what most people want."""
         if info.status is SlotStatus.EMPTY:
-            return [self.button(info, "new", self.t("New game"), self.ways.new_game, Tone.OAK)]
+            new = self.button(info, "new", self.t("New game"), self.ways.new_game, Tone.OAK)
+            return [new, *self._elsewhere(info)]
         if info.status in _UNTOUCHED:
             return []
         if info.status is SlotStatus.FINE:
-            return [self._open_button(info), self._bin(info)]
+            return [self._open_button(info), *self._elsewhere(info), self._bin(info)]
         if info.backup is None:
-            return [self._bin(info)]
+            return [*self._elsewhere(info), self._bin(info)]
         restore = partial(self._restore, info.slot)
-        return [self.button(info, "restore", self.t("Bring the backup back"), restore), self._bin(info)]
+        restoring = self.button(info, "restore", self.t("Bring the backup back"), restore)
+        return [restoring, *self._elsewhere(info), self._bin(info)]
+
+    def _elsewhere(self, info: SlotInfo) -> list[Button]:
+        """Return the way to what another computer has made of the game, if it has."""
+        if not info.others:
+            return []
+        ask = partial(self.stack.push, OtherStateDialog(self.services, info.slot, info.save, info.others[0]))
+        return [IconButton("fork", ask, tip=self.t("Also played elsewhere"), key=f"other{info.slot}")]
 
     def _open_button(self, info: SlotInfo) -> Button:
         save = info.save
@@ -84,7 +94,8 @@ class SlotsScene(SlotTable):
         self._change(slot, partial(self.slots.restore, slot), focus=f"open{slot}")
 
     def _ask_to_clear(self, info: SlotInfo) -> None:
-        clear = partial(self._change, info.slot, partial(self.slots.clear, info.slot), focus=f"new{info.slot}")
+        act = partial(self.slots.clear, info.slot, info.save)
+        clear = partial(self._change, info.slot, act, focus=f"new{info.slot}")
         self.ask_to_clear(info, self.t("Clear"), clear)
 
     def _change(self, slot: int, act: Callable[[], object], focus: str) -> None:

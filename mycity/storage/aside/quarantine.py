@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
+from mycity.storage.aside.progress import continues
 from mycity.storage.errors import TAKEN, SaveError
 from mycity.storage.files import move_file, remove, write_atomically
 from mycity.storage.long_paths import readable
@@ -85,14 +85,12 @@ class Quarantine:
     def _has(self, name: str, save: Save) -> bool:
         """Whether a later moment of the same course of the game, or this one, came here from the file ``name``."""
         stem = _stem(name, save)
-        return any(
-            _continues(_game(self._folder / one), save) for one in names_in(self._folder) if one.startswith(stem)
-        )
+        return any(continues(_game(self._folder / one), save) for one in names_in(self._folder) if one.startswith(stem))
 
     def _path_for(self, name: str, save: Save) -> Path:
         """Return the path for a game: a free one, or that of an earlier moment of the same course of it."""
         paths = self._paths(name, _stem(name, save))
-        return self._first(name, (path for path in paths if not exists(path) or _continues(save, _game(path))))
+        return self._first(name, (path for path in paths if not exists(path) or continues(save, _game(path))))
 
     def _paths(self, name: str, stem: str) -> Iterator[Path]:
         if sum(one.startswith(f"{name}-") for one in names_in(self._folder)) < MOST_FILES:
@@ -108,27 +106,6 @@ class Quarantine:
 
 def _stem(name: str, save: Save) -> str:
     return f"{name}-{save.created:%Y%m%dT%H%M%S}-{save.seed}"
-
-
-def _continues(later: Save | None, earlier: Save | None) -> bool:
-    """Whether everything that was decided in ``earlier`` is in ``later`` too: the same course of the same game."""
-    if later is None or earlier is None or not later.is_same_game(earlier) or later.kind != earlier.kind:
-        return False
-    before, after = _log(earlier), _log(later)
-    if before == after:
-        turns = _turns(earlier)
-        return _turns(later)[: len(turns)] == turns
-    return after[: len(before)] == before and not _turns(earlier)
-
-
-def _log(save: Save) -> list[dict[str, Any]]:
-    log = (save.campaign or {}).get("log")
-    return log if isinstance(log, list) else []
-
-
-def _turns(save: Save) -> list[dict[str, Any]]:
-    turns = save.episode.record.get("turns") if save.episode is not None else None
-    return turns if isinstance(turns, list) else []
 
 
 def _game(path: Path) -> Save | None:

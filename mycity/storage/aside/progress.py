@@ -1,0 +1,64 @@
+"""Which of two states of a game is further on, and whether one holds all of the other."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+import msgspec
+
+from mycity.storage.saves import Pending, Save
+
+
+def continues(later: Save | None, earlier: Save | None) -> bool:
+    """Whether everything that was decided in ``earlier`` is in ``later`` too: the same course of the same game."""
+    if later is None or earlier is None or not later.is_same_game(earlier) or later.kind != earlier.kind:
+        return False
+    before, after, turns, pending = _log(earlier), _log(later), _turns(earlier), _pending(earlier)
+    if before != after:
+        return after[: len(before)] == before and not turns and not pending
+    if _turns(later)[: len(turns)] != turns:
+        return False
+    answered = _turns(later)[len(turns) :]
+    return all(_is_in(answered[0], one) for one in pending) if answered else set(pending) <= set(_pending(later))
+
+
+def is_same_moment(one: Save | None, other: Save | None) -> bool:
+    """Whether two states differ in nothing but the time at which they were saved."""
+    if one is None or other is None:
+        return False
+    return msgspec.structs.replace(one, last_played=other.last_played) == other
+
+
+def progress(save: Save) -> tuple[int, int, int]:
+    """Return how far a game is: entries in its campaign's log, turns of its episode, answers to the open card."""
+    return len(_log(save)), len(_turns(save)), len(_pending(save))
+
+
+def further(save: Save) -> tuple[tuple[int, int, int], datetime]:
+    """Return what orders the states of a game: the later one has come further, or was saved later."""
+    return progress(save), save.last_played
+
+
+def _log(save: Save) -> list[dict[str, Any]]:
+    log = (save.campaign or {}).get("log")
+    return log if isinstance(log, list) else []
+
+
+def _turns(save: Save) -> list[dict[str, Any]]:
+    turns = save.episode.record.get("turns") if save.episode is not None else None
+    return turns if isinstance(turns, list) else []
+
+
+def _pending(save: Save) -> tuple[Pending, ...]:
+    return () if save.episode is None else save.episode.pending
+
+
+def _is_in(turn: dict[str, Any], pending: Pending) -> bool:
+    """Whether an answer that was pending has been given in a turn, as records write it."""
+    document = {**msgspec.to_builtins(pending), "cells": list(pending.cells)}
+    answers = turn.get("answers")
+    return isinstance(answers, list) and any(
+        isinstance(one, dict) and all(one.get(key) == value for key, value in document.items() if value)
+        for one in answers
+    )

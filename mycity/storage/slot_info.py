@@ -1,0 +1,53 @@
+"""What a slot is like, as lists of slots show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import StrEnum
+
+from mycity.storage.aside.elsewhere import OtherState
+from mycity.storage.saves import Save
+
+
+class SlotStatus(StrEnum):
+    """What a slot is like."""
+
+    EMPTY = "empty"
+    FINE = "fine"
+    DAMAGED = "damaged"
+    NEWER = "newer"
+    UNREAD = "unread"
+    """It is still to be read (see `slot_list`)."""
+
+
+@dataclass(frozen=True)
+class SlotInfo:
+    """A slot, as the list of slots shows it.
+
+    Attributes:
+        slot: its number, from 1.
+        status: what it is like.
+        save: the game in it, when it is fine.
+        problem: what is wrong otherwise, a plain sentence; else empty.
+        backup: what can be brought back when it is damaged; ``None`` when nothing can.
+        others: what another computer has made of the game; only where a list of slots has looked for it.
+    """
+
+    slot: int
+    status: SlotStatus
+    save: Save | None = None
+    problem: str = ""
+    backup: Save | None = None
+    others: tuple[OtherState, ...] = ()
+
+
+def latest_of(infos: Iterable[SlotInfo]) -> SlotInfo | None:
+    """Return the slot with the unfinished game that was played last; ``None`` when there is none."""
+    open_games = [info for info in infos if info.save is not None and not info.save.finished]
+    return max(open_games, key=_last_played, default=None)
+
+
+def _last_played(info: SlotInfo) -> tuple[datetime, int]:
+    return (datetime.min.replace(tzinfo=UTC) if info.save is None else info.save.last_played), info.slot
