@@ -6,24 +6,28 @@ While the window is open they are written beside the frames (`SettingsStore.writ
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from mycity.storage.autosave import WritingThread, done_here
-from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief
-from mycity.storage.files import set_aside, write_atomically
-from mycity.storage.reading import read_file
+from mycity.storage.errors import CHANGED, DAMAGED, MISSING, TAKEN, SaveError, brief
+from mycity.storage.files import expect, set_aside, write_atomically
+from mycity.storage.reading import content_of, read_file
 
 log = logging.getLogger(__name__)
 
 SIZE_LIMIT = 1024 * 1024
 """Bytes; all settings take about 500."""
 _NAMES_ASIDE = ("settings.damaged.json", *(f"settings.damaged{number}.json" for number in range(2, 100)))
+
+_TRIES = 8
+"""How often a write begins anew because the file changes under it."""
+_MOST_RECENT = 20
 
 CatalogName = Annotated[str, msgspec.Meta(max_length=40)]
 Speed = Literal["off", "fast", "normal"]
@@ -67,7 +71,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     high_contrast: bool = False
     lessons_seen: tuple[CatalogName, ...] = ()
     """Lessons that have begun once: they are not offered first any more."""
-    recent_games: Annotated[tuple[tuple[CatalogName, CatalogName], ...], msgspec.Meta(max_length=20)] = ()
+    recent_games: Annotated[tuple[tuple[CatalogName, CatalogName], ...], msgspec.Meta(max_length=_MOST_RECENT)] = ()
     """(game, kind of save) of what was played or learnt, the last one first, each once."""
     seats: Annotated[tuple[RememberedSeat, ...], msgspec.Meta(max_length=4)] = ()
     """Who sat where in the game that was begun last; empty before the first."""
@@ -96,6 +100,7 @@ class SettingsStore:
         self._thread: WritingThread | None = None
         self._writing: tuple[dict[str, object], Future[None]] | None = None
         self._told = ""
+        self._left = Settings()
         self.problem: SaveError | None = None
         self.set_aside: Path | None = None
         self.now = self._read()
@@ -178,14 +183,12 @@ class SettingsStore:
             SaveError: it could not be.
         """
         if self._unwritten:
-            self._write(self.now)
+            self._write(self._unwritten)
 
     def _begin(self) -> None:
-        job = partial(self._write, self.now)
-        if self._thread is not None:
-            self._writing = dict(self._unwritten), self._thread.begin(job)
-        else:
-            self._writing = dict(self._unwritten), done_here(job)
+        fields = dict(self._unwritten)
+        job = partial(self._write, fields)
+        self._writing = fields, done_here(job) if self._thread is None else self._thread.begin(job)
 
     def _note(self, fields: dict[str, object], writing: Future[None]) -> None:
         """Wait for ``writing`` and keep its outcome; what was chosen meanwhile is still to be written."""
@@ -211,14 +214,40 @@ class SettingsStore:
         found = self._read()
         return self.now if self.is_unread else found
 
-    def _write(self, settings: Settings) -> None:
+    def _write(self, fields: Mapping[str, object]) -> None:
+        """Write the ``fields`` chosen here into what lies there, which another computer may have written meanwhile."""
         if self._unread is not None:
             raise self._unread
-        write_atomically(self._file, msgspec.json.format(msgspec.json.encode(settings), indent=2))
+        for _ in range(_TRIES):
+            found = content_of(self._file, SIZE_LIMIT)
+            written = self._joined(found, fields)
+            try:
+                body = msgspec.json.format(msgspec.json.encode(written), indent=2)
+                write_atomically(self._file, body, check=partial(expect, self._file, found))
+            except SaveError as problem:
+                if problem.code != CHANGED:
+                    raise
+            else:
+                self._left = written
+                return
+        raise SaveError(CHANGED, f"{self._file.name} is being written by something else")
+
+    def _joined(self, found: bytes | None, fields: Mapping[str, object]) -> Settings:
+        """Return what was chosen here in what lies there, or where there is nothing, in what was left there."""
+        theirs = self._left
+        try:
+            theirs = theirs if found is None else _checked(msgspec.json.decode(found))
+        except (ValueError, RecursionError) as problem:
+            log.warning("something else has written over %s: %s", self._file.name, brief(problem))
+            if self._move_aside() is None:
+                raise SaveError(TAKEN, f"{self._file.name} cannot be moved aside") from None
+        return _checked(msgspec.to_builtins(theirs) | _chosen(theirs, fields))
 
     def _read(self) -> Settings:
+        self._left = Settings()
         try:
-            return _checked(msgspec.json.decode(read_file(self._file, SIZE_LIMIT)))
+            found = read_file(self._file, SIZE_LIMIT)
+            settings = _checked(msgspec.json.decode(found))
         except SaveError as problem:
             if problem.code == MISSING:
                 return Settings()
@@ -228,6 +257,9 @@ class SettingsStore:
                 return Settings()
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
             log.warning("the usual settings are in force, %s is damaged: %s", self._file.name, brief(problem))
+        else:
+            self._left = settings
+            return settings
         self.set_aside = self._move_aside()
         return Settings()
 
@@ -244,3 +276,14 @@ class SettingsStore:
 def _checked(values: object) -> Settings:
     """Turn plain values into settings; fields of a newer version are ignored, so going back loses nothing else."""
     return msgspec.convert(values, Settings)
+
+
+def _chosen(theirs: Settings, fields: Mapping[str, object]) -> dict[str, object]:
+    """Return the fields chosen here; lists of what was seen and played have in them what the other computer's have."""
+    chosen: dict[str, Any] = {name: msgspec.to_builtins(value) for name, value in fields.items()}
+    if "lessons_seen" in chosen:
+        chosen["lessons_seen"] = list(dict.fromkeys([*theirs.lessons_seen, *chosen["lessons_seen"]]))
+    if "recent_games" in chosen:
+        games = dict.fromkeys(tuple(one) for one in [*chosen["recent_games"], *theirs.recent_games])
+        chosen["recent_games"] = list(games)[:_MOST_RECENT]
+    return chosen

@@ -1,6 +1,7 @@
 """The games that were finished: one file that only grows, and the records of the latest of them beside it.
 
 A damaged file is moved aside, never deleted, and the list begins anew; a game that is told twice stands there once.
+What another computer has written meanwhile, or a tool has laid beside it as a copy in conflict, is united with it.
 """
 
 from __future__ import annotations
@@ -8,16 +9,21 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
+import re
+from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
 import msgspec
 
 from mycity.engine.documents import Json, json_values
-from mycity.storage.errors import DAMAGED, MISSING, SaveError, brief, for_log
-from mycity.storage.files import remove, set_aside, write_atomically
-from mycity.storage.reading import is_file, is_folder, is_regular, names_in, read_file
+from mycity.storage.aside.quarantine import QUARANTINE, Quarantine
+from mycity.storage.clock import utc_now
+from mycity.storage.errors import CHANGED, DAMAGED, MISSING, SaveError, brief, for_log
+from mycity.storage.files import expect, remove, set_aside, write_atomically
+from mycity.storage.reading import content_of, is_file, is_folder, is_regular, names_in, read_file
 from mycity.storage.saves import Name, UtcTime, Word
 
 log = logging.getLogger(__name__)
@@ -29,6 +35,9 @@ RECORD_LIMIT = 5 * 1024 * 1024
 MOST_GAMES = 10_000
 SIZE_LIMIT = 20 * 1024 * 1024
 """Bytes of the list: so much ``MOST_GAMES`` can take at most."""
+_TRIES = 8
+"""How often a write begins anew because the list changes under it."""
+_COPY = re.compile(r"statistics.*\.json", re.DOTALL)
 _NAMES_ASIDE = tuple(f"statistics.damaged{number}.json" for number in range(1, 100))
 
 Count = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
@@ -109,6 +118,8 @@ class Statistics:
     def __init__(self, folder: Path) -> None:
         self._file = folder / "statistics.json"
         self._records = folder / "played"
+        self._left: bytes | None = None
+        self._copies: list[Path] = []
         self.unread: SaveError | None = None
         self.games: tuple[FinishedGame, ...] = self._read()
 
@@ -119,19 +130,25 @@ class Statistics:
             SaveError: it could not be written, or would not be read back; the files are as they were.
         """
         self._read_again()
-        if any(game.is_same(other) for other in self.games):
-            return False
-        games = (*self.games, game)[-MOST_GAMES:]
-        body = msgspec.json.format(msgspec.json.encode(_File(1, games)), indent=1)
-        try:
-            msgspec.json.decode(body, type=_File)
-        except msgspec.ValidationError as error:
-            raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
-        self._write(game, record)
-        write_atomically(self._file, body)
-        self.games = games
-        self._prune()
-        return True
+        for _ in range(_TRIES):
+            if content_of(self._file, SIZE_LIMIT) != self._left:
+                self.games = united(self.games, self._read())
+            if any(game.is_same(other) for other in self.games):
+                return False
+            games = (*self.games, game)[-MOST_GAMES:]
+            body = _encoded(games)
+            self._write(game, record)
+            try:
+                write_atomically(self._file, body, check=partial(expect, self._file, self._left))
+            except SaveError as problem:
+                if problem.code != CHANGED:
+                    raise
+            else:
+                self.games, self._left = games, body
+                self._prune()
+                self._put_away()
+                return True
+        raise SaveError(CHANGED, f"{self._file.name} is being written by something else")
 
     def complete(self, created: datetime, record: Json) -> None:
         """Put ``record`` in the place of the one of the same episode, if that is still kept: its rewards are known now.
@@ -187,8 +204,30 @@ class Statistics:
         return found == (game.game, game.episode, game.seed)
 
     def _read(self) -> tuple[FinishedGame, ...]:
+        return united(self._read_list(), *self._read_copies())
+
+    def _read_copies(self) -> Iterator[tuple[FinishedGame, ...]]:
+        """Yield the lists that another computer's were kept under, beside ours: what tools could not decide."""
+        self._copies = []
+        with contextlib.suppress(SaveError):
+            for name in names_in(self._file.parent):
+                if _COPY.fullmatch(name) and name != self._file.name:
+                    with contextlib.suppress(SaveError, ValueError, RecursionError):
+                        yield _decoded(read_file(self._file.with_name(name), SIZE_LIMIT))
+                        self._copies.append(self._file.with_name(name))
+
+    def _put_away(self) -> None:
+        """Move the copies aside of which everything is in our list now."""
+        for copy in self._copies:
+            with contextlib.suppress(SaveError):
+                Quarantine(self._file.with_name(QUARANTINE), utc_now).move(copy)
+        self._copies = []
+
+    def _read_list(self) -> tuple[FinishedGame, ...]:
+        self._left = None
         try:
-            return msgspec.json.decode(read_file(self._file, SIZE_LIMIT), type=_File).games
+            found = read_file(self._file, SIZE_LIMIT)
+            games = _decoded(found)
         except SaveError as problem:
             if problem.code == MISSING:
                 return ()
@@ -198,6 +237,9 @@ class Statistics:
                 return ()
         except (ValueError, RecursionError) as problem:  # what msgspec raises, and text that is no UTF-8
             log.warning("the finished games are not at hand, %s is damaged: %s", self._file.name, for_log(problem))
+        else:
+            self._left = found
+            return games
         self._move_aside()
         return ()
 
@@ -208,3 +250,30 @@ class Statistics:
             log.warning("the damaged list of games stays where it is: %s", problem.sentence)
         else:
             log.warning("the damaged list of games is kept as %s", aside.name)
+
+
+def united(ours: tuple[FinishedGame, ...], *theirs: tuple[FinishedGame, ...]) -> tuple[FinishedGame, ...]:
+    """Return the games of several lists, each once, in the order in which they were finished."""
+    known = {game.key for game in ours}
+    others = {game.key: game for games in theirs for game in reversed(games) if game.key not in known}
+    if not others:
+        return ours
+    return tuple(sorted((*ours, *others.values()), key=lambda game: game.ended))[-MOST_GAMES:]
+
+
+def _decoded(body: bytes) -> tuple[FinishedGame, ...]:
+    return msgspec.json.decode(body, type=_File).games
+
+
+def _encoded(games: tuple[FinishedGame, ...]) -> bytes:
+    """Return the bytes of a list.
+
+    Raises:
+        SaveError: they would not be read back.
+    """
+    body = msgspec.json.format(msgspec.json.encode(_File(1, games)), indent=1)
+    try:
+        _decoded(body)
+    except msgspec.ValidationError as error:
+        raise SaveError(DAMAGED, f"this result cannot be kept: {brief(error)}") from None
+    return body

@@ -1,8 +1,8 @@
 """Everything that hurts, for as long as asked: ``make soak SECONDS=1200``, or ``python -m tests.faults.soak SECONDS``.
 
-A monkey in windows from 200 x 700 to 3840 x 2160, kills while saving, ends while something hangs, failing calls to the
-disk, mutated files, and simulated campaigns judged by ``replay --check``; each in a process of its own. Prints figures;
-ends with 1 when anything has failed.
+A monkey in windows from 200 x 700 to 3840 x 2160, kills while saving, ends while something hangs, two computers in a
+synced folder, failing calls to the disk, mutated files, and simulated campaigns judged by ``replay --check``; each in a
+process of its own. Prints figures; ends with 1 when anything has failed.
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ SECONDS_A_MOMENT = 40.0
 """For every so many seconds one end of a window while something hangs; it takes about 5."""
 MAPS = 2
 """Mutated maps for each second of the whole; a second looks at fifty."""
+SYNCED = 300
+"""Saves."""
 LEAST = 10.0
 
 
@@ -92,6 +94,8 @@ def main() -> int:
     moments = max(4, int(seconds / SECONDS_A_MOMENT))
     hangs = module("tests.faults.hangs", str(moments), str(seed))
     fine &= part("ends while something hangs", hangs, 60.0 * moments)
+    command = module("tests.faults.synced", str(SYNCED), str(seed))
+    fine &= part("two computers that save through a synced folder", command, 600)
     mutants = max(LEAST, seconds * MUTANTS)
     fine &= part("mutated files", module("tests.faults.mutants", str(mutants), str(seed)), 3 * mutants + 120)
     maps = module("tests.faults.map_mutants", str(int(seconds * MAPS)), str(seed))

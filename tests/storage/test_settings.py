@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import msgspec
 import pytest
@@ -102,7 +103,7 @@ def test_listeners_hear_of_real_changes_only(file: Path) -> None:
 
 
 def test_a_full_disk_does_not_stop_the_game(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise SaveError(DISK_FULL, "settings.json cannot be written: the disk is full")
 
     monkeypatch.setattr(module, "write_atomically", full)
@@ -122,12 +123,12 @@ class SlowDisk:
         self._write = write_atomically
         monkeypatch.setattr(module, "write_atomically", self._slowly)
 
-    def _slowly(self, file: Path, body: bytes) -> None:
+    def _slowly(self, file: Path, body: bytes, **options: Any) -> None:
         self.asked.set()
         assert self.may_write.wait(60)
         if self.fails:
             raise SaveError(DISK_FULL, "settings.json cannot be written: the disk is full")
-        self._write(file, body)
+        self._write(file, body, **options)
 
 
 @pytest.fixture
@@ -167,3 +168,48 @@ def test_beside_the_frames_what_could_not_be_written_is_tried_again(file: Path, 
     store.flush()
     assert not store.is_unwritten
     assert SettingsStore(file).now.muted
+
+
+# -- another computer ------------------------------------------------------------------------------------------------
+
+
+def test_what_another_computer_has_chosen_meanwhile_is_not_written_over(file: Path) -> None:
+    ours, theirs = SettingsStore(file), SettingsStore(file)
+    theirs.change(text_size=150, lessons_seen=("island",), recent_games=(("island", "island"), ("city", "campaign")))
+    ours.change(music_volume=10, lessons_seen=("city",), recent_games=(("eternal", "eternal"), ("city", "campaign")))
+    kept = SettingsStore(file).now
+    assert (kept.text_size, kept.music_volume, kept.lessons_seen) == (150, 10, ("island", "city"))
+    assert kept.recent_games == (("eternal", "eternal"), ("city", "campaign"), ("island", "island"))
+    assert ours.now.text_size == 100, "nobody's letters grow in the middle of a game"
+    ours.change(music_volume=20)
+    assert (SettingsStore(file).now.text_size, SettingsStore(file).now.music_volume) == (150, 20)
+
+
+def test_settings_that_are_gone_or_half_written_are_written_whole(file: Path) -> None:
+    store = SettingsStore(file)
+    store.change(text_size=150)
+    file.unlink()
+    store.change(muted=True)
+    half = file.read_bytes()[:30]
+    file.write_bytes(half)
+    store.change(coach=True)
+    kept = SettingsStore(file).now
+    assert (kept.text_size, kept.muted, kept.coach) == (150, True, True)
+    assert [path.read_bytes() for path in file.parent.glob("settings.damaged*")] == [half]
+
+
+def test_settings_that_change_at_the_last_moment_are_looked_at_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, come = SettingsStore(file), [b'{"text_size": 150}']
+
+    def late(path: Path, body: bytes, **options: Any) -> None:
+        if come:
+            path.write_bytes(come.pop())
+        write_atomically(path, body, **options)
+
+    store.change(coach=True)
+    monkeypatch.setattr(module, "write_atomically", late)
+    store.change(muted=True)
+    kept = SettingsStore(file).now
+    assert (kept.text_size, kept.muted) == (150, True)

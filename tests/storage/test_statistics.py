@@ -127,3 +127,49 @@ def test_a_record_that_is_damaged_is_as_good_as_none(tmp_path: Path) -> None:
     for path in (tmp_path / "played").iterdir():
         path.write_text("[1", encoding="utf-8")
     assert statistics.record(finished()) is None
+
+
+# -- another computer ------------------------------------------------------------------------------------------------
+
+
+def test_games_that_another_computer_has_finished_meanwhile_are_kept(tmp_path: Path) -> None:
+    ours, theirs = Statistics(tmp_path), Statistics(tmp_path)
+    assert theirs.add(finished(0), {"seed": 0})
+    assert theirs.add(finished(2), {"seed": 2})
+    assert ours.add(finished(1), {"seed": 1})
+    assert [game.seed for game in Statistics(tmp_path).games] == [0, 2, 1]
+    assert not ours.add(finished(2), {})
+
+
+@pytest.mark.parametrize(
+    "name", ["statistics (conflicted copy).json", "statistics.sync-conflict-20260301-120000-A.json"]
+)
+def test_a_copy_in_conflict_is_united_with_the_list_and_then_put_aside(tmp_path: Path, name: str) -> None:
+    other = tmp_path / "other"
+    for number in (0, 1, 3):
+        Statistics(other).add(finished(number), {})
+    Statistics(tmp_path).add(finished(1, ended=NOON + timedelta(hours=1, minutes=5)), {})
+    copy = (other / "statistics.json").rename(tmp_path / name)
+    body = copy.read_bytes()
+    statistics = Statistics(tmp_path)
+    assert [game.seed for game in statistics.games] == [0, 1, 3]
+    assert copy.exists(), "looking changes nothing"
+    statistics.add(finished(2), {})
+    assert [game.seed for game in Statistics(tmp_path).games] == [0, 1, 3, 2]
+    assert [path.read_bytes() for path in (tmp_path / "quarantine").iterdir()] == [body]
+    assert not copy.exists()
+
+
+def test_a_list_that_is_half_written_or_gone_costs_no_game(tmp_path: Path) -> None:
+    Statistics(tmp_path).add(finished(0), {})
+    statistics, file = Statistics(tmp_path), tmp_path / "statistics.json"
+    body = file.read_bytes()
+    with file.open("wb") as tool:
+        tool.write(body[:40])
+        tool.flush()
+        statistics.add(finished(1), {})
+        tool.write(body[40:])
+    assert [game.seed for game in Statistics(tmp_path).games] == [0, 1]
+    file.unlink()
+    statistics.add(finished(2), {})
+    assert [game.seed for game in Statistics(tmp_path).games] == [0, 1, 2]
