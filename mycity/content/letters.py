@@ -51,11 +51,15 @@ class Letter(Document, frozen=True):
 
 
 class Chapter(Document, frozen=True):
-    """How a chapter begins: its story, a painting (its file below `assets/sprites`), the colour of its ribbon."""
+    """How a chapter begins: its story, a painting (its file below `assets/sprites`), the colour of its ribbon.
+
+    ``asks-name`` where the story asks for a name for the city: it can be written below it.
+    """
 
     story: str
     painting: str
     ribbon: Paint
+    asks_name: bool = False
 
 
 UnitPlace = tuple[int, int]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
+from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP, Founder
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
+from mycity.scenes.letters.city_names import asked_names
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.play.scene import PlayScene
 from mycity.scenes.rewards.scene import RewardsScene
@@ -71,15 +72,26 @@ class CampaignCourse:
         done: str = "",
     ) -> EnvelopeScene:
         plan = game.campaign.plan
-        return EnvelopeScene(
+        text = LetterText(plan.game, number, plan.version)
+        players = [Founder(one.name, one.animal, one.controller) for one in game.campaign.legacies]
+        letter = EnvelopeScene(
             self._services,
-            LetterText(plan.game, number, plan.version),
+            text,
             len(game.campaign.legacies),
             sealed=sealed,
             on_open=on_open,
             on_done=on_done,
             done=done or self._services.t("To the board"),
         )
+        if on_done is not None:  # it is read for the first time
+            letter.names = asked_names(self._services, text, players, partial(self._name, game))
+        return letter
+
+    @staticmethod
+    def _name(game: CampaignGame, seat: int, name: str) -> None:
+        """Call a city as its player has written."""
+        legacy = game.campaign.legacies[seat]
+        game.seat_player(seat, Founder(name, legacy.animal, legacy.controller))
 
     def _letter_read(self, game: CampaignGame) -> None:
         """Go on from the letter: to the choices of the set-up, or to play."""

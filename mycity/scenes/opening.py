@@ -74,16 +74,20 @@ class GameOpening:
         self, game: str, number: int, founders: Sequence[Founder], seed: int, saver: Saver | None
     ) -> Scene:
         """Return the letter of an episode on its own, behind which it is set up and played."""
+        from mycity.scenes.letters.city_names import asked_names
         from mycity.scenes.letters.envelope import EnvelopeScene
         from mycity.scenes.play.scene import PlayScene
         from mycity.scenes.rewards.scene import RewardsScene
         from mycity.scenes.shared.games import play_episode, set_up_episode
         from mycity.scenes.shared.letter_text import LetterText
 
-        services = self._services
+        services, players = self._services, list(founders)
+
+        def name(seat: int, called: str) -> None:
+            players[seat] = Founder(called, players[seat].animal, players[seat].controller)
 
         def set_up() -> None:
-            setup = set_up_episode(services, game, number, founders, seed)
+            setup = set_up_episode(services, game, number, players, seed)
 
             def play() -> None:
                 self._stack.replace(PlayScene(services, play_episode(services, setup, saver)))
@@ -95,6 +99,7 @@ class GameOpening:
 
         text, done = LetterText(game, number), services.t("To the board")
         letter = EnvelopeScene(services, text, len(founders), on_done=set_up, done=done)
+        letter.names = asked_names(services, text, players, name)
         letter.saver = saver
         return letter
 

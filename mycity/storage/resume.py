@@ -116,3 +116,28 @@ def _replay(episode: SavedEpisode) -> tuple[State, list[Event]]:
         state, told = apply(state, {pending.seat: answer_from_json(state, pending.seat, document)})
         events += told
     return state, events
+
+
+# -- how far a game is, as its file tells it: no rules are asked -------------------------------------------------
+
+
+def opened_episodes(save: Save) -> int:
+    """Return how many envelopes and letters of the campaign in ``save`` were opened."""
+    log = (save.campaign or {}).get("log", ())
+    return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
+
+
+def episode_ahead(save: Save) -> int:
+    """Return which episode of the campaign in ``save`` is open, or lies sealed next: what its map leads to."""
+    opened = opened_episodes(save)
+    is_sealed = (save.campaign or {}).get("phase") == "sealed"
+    return max(1, opened + is_sealed)
+
+
+def cards_drawn(save: Save) -> tuple[int, int]:
+    """Return (cards revealed so far, cards of the deck) of the episode on the table; (0, 0) without one."""
+    if save.episode is None:
+        return 0, 0
+    turns, deck = save.episode.record.get("turns", ()), save.episode.record.get("deck", ())
+    answered = sum(1 + ("with" in turn) for turn in turns)
+    return min(len(deck), answered + (not save.finished)), len(deck)

@@ -45,6 +45,14 @@ class RememberedSeat(msgspec.Struct, frozen=True):
     controller: CatalogName
 
 
+class RememberedEpisode(msgspec.Struct, frozen=True):
+    """Which episode of a campaign was played last on its own, and whether sealed ones were offered."""
+
+    game: CatalogName
+    number: Annotated[int, msgspec.Meta(ge=1, le=999)]
+    shows_sealed: bool = False
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Everything the player can choose. Text size and volumes are per cent, the window's numbers pixels."""
 
@@ -75,6 +83,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """(game, kind of save) of what was played or learnt, the last one first, each once."""
     seats: Annotated[tuple[RememberedSeat, ...], msgspec.Meta(max_length=4)] = ()
     """Who sat where in the game that was begun last; empty before the first."""
+    episodes: Annotated[tuple[RememberedEpisode, ...], msgspec.Meta(max_length=20)] = ()
+    """What was played last of each campaign's single episodes."""
     muted: bool = False
     background_sound: bool = False
     """Whether it goes on while another program has the focus."""

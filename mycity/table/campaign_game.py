@@ -23,7 +23,6 @@ from mycity.content.games import WHOLE_CAMPAIGN
 from mycity.engine.campaign import (
     OVER,
     PLAY,
-    SEALED,
     SETUP,
     Campaign,
     Founder,
@@ -51,19 +50,6 @@ def new_campaign(game: str, founders: Sequence[Founder], seed: int, now: datetim
     campaign = begin_campaign(load_campaign(game), founders, seed)
     log = campaign_to_json(campaign)
     return new_save(WHOLE_CAMPAIGN, game, founders, seed, now, title=title, campaign=log)
-
-
-def opened_episodes(save: Save) -> int:
-    """Return how many envelopes and letters of the campaign in ``save`` were opened; asks no rules."""
-    log = (save.campaign or {}).get("log", ())
-    return sum(isinstance(entry, dict) and entry.get("do") == "open" for entry in log)
-
-
-def episode_ahead(save: Save) -> int:
-    """Return which episode of the campaign in ``save`` is open, or lies sealed next: what its map leads to."""
-    opened = opened_episodes(save)
-    is_sealed = (save.campaign or {}).get("phase") == SEALED
-    return max(1, opened + is_sealed)
 
 
 class CampaignGame(RewardSession):
@@ -108,12 +94,17 @@ class CampaignGame(RewardSession):
         self._become(open_episode(self.campaign))
 
     def seat_player(self, seat: int, player: Founder) -> None:
-        """Have somebody else play ``seat`` from now on, also in the middle of an episode; the city stays.
+        """Have somebody else play ``seat`` from now on, also in the middle of an episode, or under another name.
+
+        The city stays.
 
         Raises:
             CampaignError: the campaign is over, or the animal is another city's.
         """
         name, animal, controller = tidy_name(player.name), player.animal, player.controller
+        title = self.save.title
+        if title == self.campaign.legacies[seat].name:  # a campaign is called as its first city
+            title = name
         campaign = replace_player(self.campaign, seat, controller, name, animal)
         told = {"name": campaign.legacies[seat].name, "animal": animal, "controller": controller}
         players = list(self.save.players)
@@ -121,7 +112,7 @@ class CampaignGame(RewardSession):
         episode = self.save.episode
         if episode is not None:
             episode = seated(episode, seat, told)
-        self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode)
+        self.save = msgspec.structs.replace(self.save, players=tuple(players), episode=episode, title=title)
         self._become(campaign)
 
     # -- an episode ------------------------------------------------------------------------------------------

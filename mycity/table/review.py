@@ -199,6 +199,18 @@ class Review:
         turns = [*(seat_turn.turn for seat_turn in self.game.seat_turns[seat]), self.turns]
         return list(zip(turns, self.findings.reach(seat), strict=True))
 
+    def looked_at(self, seat: int) -> list[tuple[int, int]]:
+        """Return the end of ``reach`` as far as it was looked for what a seat could reach; its score alone at first."""
+        return self.reach(seat)[self.findings.searched_from(seat) :]
+
+    @property
+    def knows_reach(self) -> bool:
+        """Whether it is known of the seat's answer in this turn what it cost, and what could be reached before it."""
+        position = self.position
+        if position is None or self.judgement is None:
+            return False
+        return self.findings.searched_from(self.seat) <= position
+
     def _take(self, finding: Finding) -> None:
         self.findings.take(finding)
         self.done = finding.done / finding.total

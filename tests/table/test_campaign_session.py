@@ -12,12 +12,9 @@ from mycity.engine.campaign.check import check_record
 from mycity.engine.campaign.log import campaign_to_json
 from mycity.storage.autosave import Autosave
 from mycity.storage.errors import DAMAGED, SaveError
+from mycity.storage.resume import opened_episodes
 from mycity.storage.slots import Slots
-from mycity.table.campaign_game import (
-    CampaignGame,
-    new_campaign,
-    opened_episodes,
-)
+from mycity.table.campaign_game import CampaignGame, new_campaign
 from mycity.table.checks.records import check_alone
 from mycity.table.checks.saves import campaign_of, thorough
 from mycity.table.session import Session, resumed

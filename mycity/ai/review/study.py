@@ -44,6 +44,7 @@ class Findings:
         self._variations: list[list[tuple[int, Variation]]] = [[] for _ in game.seats]
         self._searched: set[int] = set()
         self._judgements: dict[tuple[int, int], Judgement] = {}
+        self._looked_from = [len(variation.answers) for variation in self._played]
         for variation in self._played:
             self.add(variation)
 
@@ -54,6 +55,9 @@ class Findings:
             self._searched.add(finding.variation.seat)
         if (found := finding.judgement) is not None:
             self._judgements[found.seat, found.position] = found
+        if finding.searched is not None:
+            seat, position = finding.searched
+            self._looked_from[seat] = min(self._looked_from[seat], position)
 
     def add(self, variation: Variation) -> bool:
         """Take in a variation; return whether it is better than those known from where it leaves the game."""
@@ -76,6 +80,13 @@ class Findings:
         """Return what the seat could reach before each of its answers, and last its score."""
         return [self.best(seat, position).score for position in range(len(self._played[seat].answers) + 1)]
 
+    def searched_from(self, seat: int) -> int:
+        """Return the first answer of a seat from which on it was looked for what could still be reached.
+
+        It is looked for from the last answer to the first; the number of answers before anything was.
+        """
+        return self._looked_from[seat]
+
     def judgement(self, seat: int, position: int) -> Judgement | None:
         """Return how the answer number ``position`` (from 0) is judged; ``None`` until it is."""
         return self._judgements.get((seat, position))
@@ -86,9 +97,12 @@ class Findings:
         return 0 if found is None else found.charged
 
     def luck(self, seat: int, position: int) -> int:
-        """Return the points that were lost with an answer beyond its cost: only the order of the cards decided that."""
+        """Return the points that were lost with an answer beyond its cost: only the order of the cards decided that.
+
+        Below 0 when the cards that came have made good some of the cost.
+        """
         lost = self.best(seat, position).score - self.best(seat, position + 1).score
-        return max(lost - self.cost(seat, position), 0)
+        return lost - self.cost(seat, position)
 
     def _common(self, variation: Variation) -> int:
         """Return how many answers ``variation`` shares with the game, from the first on."""
@@ -110,12 +124,14 @@ class Finding:
         done: steps done.
         total: steps there are.
         judgement: how an answer is judged, if that was the step.
+        searched: (seat, number of an answer) before which it was looked for what could still be reached, if that was.
     """
 
     variation: Variation | None
     done: int
     total: int
     judgement: Judgement | None = None
+    searched: tuple[int, int] | None = None
 
 
 def best_for(
@@ -150,9 +166,18 @@ def study(
     turns = sum(len(game.seat_turns[seat]) for seat in seats)
     total = 2 * (len(groups) + turns)
     steps = _searches(game, level, groups, seats, LevelGames(game, levels, halt), halt)
-    for done, (variations, judgement) in enumerate(steps, start=1):
-        for variation in variations or [None]:
-            yield Finding(variation, done, total, judgement)
+    for done, step in enumerate(steps, start=1):
+        for variation in step.variations or [None]:
+            yield Finding(variation, done, total, step.judgement, step.searched)
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What a step finds: the variations it leads to, none where nothing can be played; else as `Finding`."""
+
+    variations: Sequence[Variation | None] = ()
+    judgement: Judgement | None = None
+    searched: tuple[int, int] | None = None
 
 
 def _searches(
@@ -162,24 +187,23 @@ def _searches(
     seats: Sequence[int],
     level_games: LevelGames,
     halt: Halt,
-) -> Iterator[tuple[Sequence[Variation | None], Judgement | None]]:
-    """Yield what each step finds: the variations it leads to, none when it found nothing that can be played."""
+) -> Iterator[_Step]:
     for group in groups:
-        yield best_for(game, group, level, 1, halt, effort=FIRST_LOOK)[1], None
+        yield _Step(best_for(game, group, level, 1, halt, effort=FIRST_LOOK)[1])
     tops = dict.fromkeys(seats, 0)
     for seat in seats:
         group = next(group for group in groups if seat in group)
         for position in range(len(game.seat_turns[seat])):
-            yield (), judge(game, seat, position, level, halt)
+            yield _Step(judgement=judge(game, seat, position, level, halt))
         for position in reversed(range(len(game.seat_turns[seat]))):
             variation = better_variation(game, seat, position, level, WIDTH, halt)
-            found = [] if variation is None else [variation]
+            found: list[Variation | None] = [] if variation is None else [variation]
             if variation is not None and variation.score > tops[group[0]]:
                 tops[group[0]] = variation.score
                 found += _shared(game, variation, group)
-            yield found, None
+            yield _Step(found, searched=(seat, position))
     for group in groups:
-        yield best_for(game, group, level, ROUNDS, halt, known=level_games.of(group[0]))[1], None
+        yield _Step(best_for(game, group, level, ROUNDS, halt, known=level_games.of(group[0]))[1])
 
 
 def _shared(game: PlayedGame, variation: Variation, group: Sequence[int]) -> list[Variation]:

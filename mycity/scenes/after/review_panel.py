@@ -49,7 +49,7 @@ class ReviewPanel:
         cost = 0 if judgement is None else judgement.charged
         words, colour = self._cost_words(cost), cost_colour(look, cost)
         if judgement is None:
-            words, colour = self._unjudged_words(), look.palette.ink if self._review.failed else colour
+            words, colour = self._unjudged_words(), look.palette.ink
         top = self._write(surface, look, inner, top + look.px(4), words, HEAD, colour)
         if judgement is not None and cost > 0:
             top = self._write(surface, look, inner, top + look.px(2), self._better_words(judgement), BODY)
@@ -143,18 +143,26 @@ class ReviewPanel:
         return self._services.n("Cost {count} point", "Cost {count} points", cost)
 
     def _luck_words(self, position: int) -> list[str]:
-        """Return what was still possible, and, once all is known, what only the order of the cards decided."""
-        review = self._review
-        if review.failed:
+        """Return what was still possible, once it is known, and what of it only the order of the cards decided."""
+        review, n = self._review, self._services.n
+        if not review.knows_reach:
             return []
-        lines = [self._reach_words(position)]
         luck = review.findings.luck(review.seat, position)
-        if review.done >= 1 and luck > 0:
+        lines = [self._reach_words(position)]
+        if luck > 0:
             lines.append(
-                self._services.n(
+                n(
                     "Luck of the deck: {count} point that nobody could foresee.",
                     "Luck of the deck: {count} points that nobody could foresee.",
                     luck,
+                )
+            )
+        elif luck < 0:
+            lines.append(
+                n(
+                    "Luck of the deck: the cards that came made good {count} point of the cost.",
+                    "Luck of the deck: the cards that came made good {count} points of the cost.",
+                    -luck,
                 )
             )
         return lines
@@ -162,7 +170,11 @@ class ReviewPanel:
     def _reach_words(self, position: int) -> str:
         reach = self._review.findings.reach(self._review.seat)
         before, after = (points_words(self._services, reach[place]) for place in (position, position + 1))
-        return self._services.t("Still possible: {before} before this move, {after} after", before=before, after=after)
+        return self._services.t(
+            "Still possible with the cards that came: {before} before this move, {after} after",
+            before=before,
+            after=after,
+        )
 
     def _draw_rules(
         self, surface: pygame.Surface, look: Look, inner: pygame.Rect, top: int, judgement: Judgement

@@ -13,6 +13,7 @@ import pygame
 
 from mycity.content.letters import Letters, load_letters
 from mycity.engine.campaign import OVER, PLAY, REWARDS, SEALED, SETUP
+from mycity.engine.campaign.final import outcome
 from mycity.scenes.campaign.land import draw_bridges, draw_scene, land_picture, river_in
 from mycity.scenes.campaign.players import Players
 from mycity.scenes.campaign.road import (
@@ -38,7 +39,7 @@ from mycity.storage.saves import nameless
 from mycity.table.campaign_game import CampaignGame
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.sound_table import PieceName
-from mycity.ui.style.fonts import HEAD, TITLE
+from mycity.ui.style.fonts import HEAD, LABEL, TITLE
 from mycity.ui.style.theme import Tone
 
 
@@ -195,12 +196,17 @@ class CampaignMapScene(PageScene):
         players.draw(surface)
 
     def _draw_title(self, surface: pygame.Surface) -> None:
-        """Write whose road this is on a slip of paper."""
-        look = self.look
+        """Write whose road this is on a slip of paper; when all is over, what is named after whom."""
+        look, campaign = self.look, self.game.campaign
         words = self.t(SCREENS[self.game.save.game].world.journey, city=self.game.save.title)
-        words = look.fonts.shorten(words, TITLE, self._map.width - look.px(220))
-        slip = pygame.Rect(0, 0, look.fonts.width(words, TITLE) + look.px(60), 0)
+        if self.game.phase == OVER:
+            winners = [campaign.legacies[seat].name for seat in outcome(campaign).winners]
+            words = self.t(self._letters.ending.named, names=self.t(" and ").join(winners))
+        room = self._map.width - look.px(220)
+        role = next((one for one in (TITLE, HEAD) if look.fonts.width(words, one) <= room), LABEL)
+        words = look.fonts.shorten(words, role, room)
+        slip = pygame.Rect(0, 0, look.fonts.width(words, role) + look.px(60), 0)
         slip.height = max(look.px(54), look.fonts.line_height(TITLE) + look.px(8))
         slip.midtop = self._map.centerx, self._map.top + look.px(12)
         look.paint.panel(surface, slip)
-        look.write(surface, words, TITLE, look.palette.ink, slip)
+        look.write(surface, words, role, look.palette.ink, slip)

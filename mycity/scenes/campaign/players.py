@@ -9,6 +9,7 @@ import pygame
 
 from mycity.content.seating import ANIMALS
 from mycity.engine.campaign import OVER, PLAY, Founder
+from mycity.engine.campaign.final import outcome
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.scenes.campaign.new_player import NewPlayerScene
 from mycity.scenes.games import ISLAND, SCREENS
@@ -90,8 +91,7 @@ class Players:
 
     def _draw_player(self, surface: pygame.Surface, field: pygame.Rect, seat: int) -> None:
         look, sprites = self._look, self._services.sprites
-        legacies = self._game.campaign.legacies
-        legacy, most = legacies[seat], max(one.holdings.progress for one in legacies)
+        legacy, stars = self._game.campaign.legacies[seat], self._stars
         look.paint.inset(surface, field)
         inner = field.inflate(-look.px(20), -look.px(16))
         side = min(look.px(54), inner.height * 6 // 10)
@@ -110,7 +110,18 @@ class Players:
             at = picture.get_rect(midright=(medals.right - number.get_width() - look.px(4), medals.centery))
             surface.blit(picture, at)
             medals.width = at.left - look.px(8) - medals.left
-        draw_medals(surface, look, sprites, medals, legacy.holdings.progress, look.px(22), most=most)
+        draw_medals(surface, look, sprites, medals, stars[seat], look.px(22), most=max(stars))
+        if self._game.phase == OVER and seat in outcome(self._game.campaign).winners:
+            star = sprites.icon("keep-star", look.px(34))
+            surface.blit(star, star.get_rect(center=(field.right - look.px(68), field.top + look.px(27))))
+
+    @property
+    def _stars(self) -> tuple[int, ...]:
+        """By seat; with those of the last questions when all is over."""
+        campaign = self._game.campaign
+        if self._game.phase == OVER:
+            return tuple(outcome(campaign).progress)
+        return tuple(legacy.holdings.progress for legacy in campaign.legacies)
 
     def _counted(self, seat: int) -> Iterator[tuple[str, int]]:
         """Yield what a player has so much of that a number tells it, as (icon, count), from the right."""

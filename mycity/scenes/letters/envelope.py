@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from mycity.content.letters import load_letters
+from mycity.scenes.letters.city_names import CityNames
 from mycity.scenes.letters.envelope_picture import (
     SEAL_AT,
     EnvelopeDress,
@@ -20,7 +21,7 @@ from mycity.scenes.letters.envelope_picture import (
 )
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.shared.game_sounds import bed_of, piece_of
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.shared.letter_text import STORY, LetterText
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -55,6 +56,9 @@ class EnvelopeScene(PageScene):
         on_open: Called when the seal is broken.
         on_done: Called when the last page is left by its button.
         done: The words of that button.
+
+    Attributes:
+        names: What the letter asks for below its story, given before it is shown; None for most letters.
     """
 
     ducks_music = True
@@ -71,6 +75,7 @@ class EnvelopeScene(PageScene):
         done: Text = "",
     ) -> None:
         super().__init__(services)
+        self.names: CityNames | None = None
         self.text = text
         self.stage = Stage.SEALED if sealed else Stage.OPEN
         self.leaf = 0
@@ -104,14 +109,23 @@ class EnvelopeScene(PageScene):
         size = sheet_size(look)
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
-        self._paper = LetterSheet(self.services, self.text, (size[0], size[1] - foot), self._seats)
+        strip = self.names.height if self.names is not None and self.text.pages[self.leaf] == STORY else 0
+        self._paper = LetterSheet(self.services, self.text, (size[0], size[1] - foot - strip), self._seats)
         self._envelope = None
         if self.stage is Stage.SEALED:
             return [self._seal_button()]
         if self.stage is Stage.OPENING:
             return []
         explained = self._paper.explained(self.text.pages[self.leaf], self._sheet.topleft)
-        return [*self._leaf_buttons(foot), *explained]
+        asked: list[Widget] = []
+        if strip and self.names is not None:
+            room = pygame.Rect(self._sheet.left, self._sheet.bottom - foot - strip, self._sheet.width, strip)
+            asked = self.names.widgets(room.inflate(-look.px(80), 0), lambda: self.page.focus_on("next"))
+        return [*self._leaf_buttons(foot), *asked, *explained]
+
+    def leave(self) -> None:
+        if self.names is not None:
+            self.names.settle()
 
     def open(self) -> None:
         """Break the seal and take the letter out."""
@@ -125,6 +139,8 @@ class EnvelopeScene(PageScene):
 
     def turn(self, steps: int) -> None:
         """Turn to another page; behind the last one the letter is laid aside."""
+        if self.names is not None:
+            self.names.settle()
         if self.leaf + steps >= len(self.text.pages):
             self.services.sound.play("flap")
             self._on_done()
@@ -139,6 +155,8 @@ class EnvelopeScene(PageScene):
             if pressed:
                 self.timeline.finish()
             return pressed
+        if self.is_written_in and super().handle(event, command):
+            return True
         if self.stage is Stage.OPEN and command in {Command.NEXT, Command.RIGHT}:
             self.turn(min(1, len(self.text.pages) - 1 - self.leaf))
             return True

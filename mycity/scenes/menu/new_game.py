@@ -16,7 +16,8 @@ from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shared.results_kept import proposed_rival
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
-from mycity.table.campaign_game import opened_episodes
+from mycity.storage.resume import opened_episodes
+from mycity.storage.settings import RememberedEpisode
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred, column
 from mycity.ui.kit.rows import Toggle
@@ -233,13 +234,15 @@ class NewGameScene(PageScene):
         seed = seed_of(self._seed)
         if seed is not None:
             episode = self._episodes.number if self._episodes else None
+            if self._episodes:
+                self._episodes.remember(self.services)
             founders = self._seats.founders(self.services)
             remember_seats(self.services, founders)
             self.ways.start(self._game.game, founders, seed, episode)
 
 
 class EpisodeChoice:
-    """The episode chosen, and whether sealed ones are offered.
+    """The episode chosen, and whether sealed ones are offered: at first those of the last game.
 
     Args:
         game: The campaign.
@@ -248,8 +251,9 @@ class EpisodeChoice:
     def __init__(self, services: Services, game: str) -> None:
         self._game = game
         self._opened = _opened_anywhere(services, game)
-        self._all = False
-        self._chosen = 1
+        kept = next((one for one in services.settings.now.episodes if one.game == game), None)
+        self._all = kept is not None and kept.shows_sealed
+        self._chosen = 1 if kept is None else kept.number
 
     @property
     def number(self) -> int | None:
@@ -259,6 +263,12 @@ class EpisodeChoice:
     @property
     def _count(self) -> int:
         return len(episode_numbers(self._game)) if self._all else self._opened
+
+    def remember(self, services: Services) -> None:
+        """Keep the choice for the next game."""
+        others = [one for one in services.settings.now.episodes if one.game != self._game]
+        kept = RememberedEpisode(self._game, self.number or 1, self._all)
+        services.settings.change(episodes=(kept, *others))
 
     def rows(self, services: Services, changed: Callable[[], None]) -> list[Widget]:
         """Return the rows of a page to choose with; ``changed`` is called when the rows must be made anew."""

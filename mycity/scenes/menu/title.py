@@ -8,10 +8,12 @@ import pygame
 
 from mycity.content.lessons import FIRST_CITY, FIRST_ISLAND
 from mycity.scenes.games import CITY, ISLAND, SCREENS, World, recent_choice
+from mycity.scenes.menu.continue_button import ContinueButton
 from mycity.scenes.menu.learn import LearnScene
 from mycity.scenes.shared.pieces import merged
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.dialog import Ask
+from mycity.scenes.shell.save_words import going_on_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.slots import SlotInfo, latest_of
 from mycity.ui.board.backdrop import Backdrop
@@ -186,7 +188,7 @@ class TitleScene(PageScene):
     def _buttons(self) -> list[Button]:
         t, ways = self.t, self.ways
         buttons = [
-            Button(t("Continue"), ways.resume, tone=Tone.OAK, key="resume"),
+            ContinueButton(t("Continue"), self._going_on(), ways.resume),
             self._begins(CITY, ways.new_city, "new_game"),
             self._begins(ISLAND, ways.new_island, "new_island"),
             Button(t("Saved games"), ways.slots, tone=Tone.OAK, key="slots"),
@@ -205,6 +207,11 @@ class TitleScene(PageScene):
         first.tone, self._first = Tone.GO, first.key
         buttons.insert(3, tutorial)
         return buttons
+
+    def _going_on(self) -> str:
+        """Return with what *Continue* goes on; nothing where there is nothing."""
+        save = None if self._latest is None else self._latest.save
+        return "" if save is None else going_on_words(self.t, save)
 
     def _learn(self) -> None:
         """Ask which game."""

@@ -6,10 +6,13 @@ import logging
 from collections.abc import Callable
 from datetime import datetime
 
+from mycity.content.games import ONE_EPISODE
 from mycity.storage import errors
 from mycity.storage.aside.played_slot import Meeting, Met
 from mycity.storage.clock import by_the_clock
 from mycity.storage.errors import SaveError, for_log
+from mycity.storage.resume import cards_drawn, episode_ahead
+from mycity.storage.saves import Save
 from mycity.ui.messages import mark
 from mycity.ui.notices import Notices
 
@@ -83,6 +86,22 @@ class SavingNotice:
         """Say what lay in the slot of a game that was not left there."""
         words = _MET[met.what] if met.moved_to is None else _MOVED[met.what]
         self._notices.show(self._t(words, slot=met.slot, other=met.moved_to))
+
+
+def going_on_words(t: Callable[..., str], save: Save) -> str:
+    """Return what a game goes on with: its city, the episode where it has several, the card that is open."""
+    parts = [save.title]
+    try:
+        if save.kind == ONE_EPISODE and save.episode is not None:
+            parts.append(t("Episode {number}", number=save.episode.record["episode"]))
+        elif save.campaign is not None:
+            parts.append(t("Episode {number}", number=episode_ahead(save)))
+        drawn, deck = cards_drawn(save)
+        if deck:
+            parts.append(t("Card {number} of {count}", number=drawn, count=deck))
+    except (LookupError, TypeError, ValueError, AttributeError):  # whatever is wrong with it is told when it is opened
+        pass
+    return ", ".join(part if not number else f"{part[0].lower()}{part[1:]}" for number, part in enumerate(parts))
 
 
 _MONTHS = (

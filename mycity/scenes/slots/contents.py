@@ -19,10 +19,9 @@ from mycity.scenes.shared.episode_look import EpisodeLook, setting_for
 from mycity.scenes.shell.save_words import moment_words
 from mycity.scenes.shell.services import Services
 from mycity.storage.errors import for_log
-from mycity.storage.resume import HUMAN
+from mycity.storage.resume import HUMAN, cards_drawn, episode_ahead, opened_episodes
 from mycity.storage.saves import Save, SavedEpisode
 from mycity.storage.slots import SlotInfo, SlotStatus
-from mycity.table.campaign_game import episode_ahead, opened_episodes
 
 log = logging.getLogger(__name__)
 
@@ -54,15 +53,6 @@ def _at_rest(save: Save, seat: int) -> tuple[City, EpisodeLook] | None:
     board = board_from_json(legacy["board"])
     owner = Player(legacy["name"], legacy["animal"], legacy["controller"], board, {}, start=0)
     return new_city(owner), setting_for(save.game, opened_episodes(save), (), board, seed=0)
-
-
-def cards_drawn(save: Save) -> tuple[int, int]:
-    """Return (cards revealed so far, cards of the deck) of the episode on the table; (0, 0) without one."""
-    if save.episode is None:
-        return 0, 0
-    turns, deck = save.episode.record.get("turns", ()), save.episode.record.get("deck", ())
-    answered = sum(1 + ("with" in turn) for turn in turns)
-    return min(len(deck), answered + (not save.finished)), len(deck)
 
 
 def progress_words(services: Services, save: Save) -> str:

@@ -125,7 +125,12 @@ def test_seats_with_the_same_start_are_searched_together(game: PlayedGame) -> No
 
 def test_findings_survive_the_way_to_another_process(game: PlayedGame) -> None:
     judged = Judgement(1, 2, {"do": "pass"}, 150, 40, (("trees", 150),))
-    for finding in (Finding(game.played[0], 3, 7), Finding(None, 3, 7), Finding(None, 3, 7, judged)):
+    for finding in (
+        Finding(game.played[0], 3, 7),
+        Finding(None, 3, 7),
+        Finding(None, 3, 7, judged),
+        Finding(None, 3, 7, None, (1, 2)),
+    ):
         written = json.dumps(msgspec.to_builtins(finding))
         assert msgspec.convert(json.loads(written), Finding) == finding
 

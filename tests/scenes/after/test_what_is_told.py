@@ -120,7 +120,7 @@ def test_a_story_says_of_how_many_wells_and_churches(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "Same deal again (yours: {})"), ("fr", "Même donne (la vôtre\u202f: {})")]
+    ("language", "words"), [("en", "Same deal again (yours: {})"), ("fr", "Même donne (la vôtre\u00a0: {})")]
 )
 def test_the_same_deal_says_what_is_to_be_beaten(start: Start, language: str, words: str) -> None:
     driver, session = start(language=language), finished_session()

@@ -14,9 +14,10 @@ from mycity.engine.campaign.log import campaign_to_json
 from mycity.scenes.after.result import ResultScene
 from mycity.scenes.menu.new_game import NewGameScene
 from mycity.scenes.play import PlayScene
-from mycity.scenes.slots.contents import cards_drawn, pictured
+from mycity.scenes.slots.contents import pictured
 from mycity.scenes.slots.slot_card import SlotCard
 from mycity.scenes.slots.slot_table import CardPanel
+from mycity.storage.resume import cards_drawn
 from mycity.storage.saves import Save
 from mycity.storage.slots import QUARANTINE, SLOT_COUNT, Slots, SlotStatus
 from mycity.table.campaign_game import CampaignGame, new_campaign

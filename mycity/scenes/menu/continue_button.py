@@ -1,0 +1,49 @@
+"""The entry of the title that goes on with a game, and says with which."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from mycity.ui.kit.widgets import Button, WidgetState
+from mycity.ui.style.fonts import LABEL, SMALL
+from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Tone
+
+
+class ContinueButton(Button):
+    """Two lines, the second small; as high without it, so that nothing moves once the saved games are read.
+
+    Args:
+        game: What the second line says; empty for none.
+    """
+
+    def __init__(self, text: str, game: str, on_press: Callable[[], None]) -> None:
+        super().__init__(text, on_press, tone=Tone.OAK, key="resume")
+        self.game = game
+
+    def measure(self, look: Look, width: int) -> tuple[int, int]:
+        across, down = super().measure(look, width)
+        return across, down + look.fonts.line_height(SMALL) - look.px(6)
+
+    def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
+        if not self.game:
+            super().draw(surface, look, state)
+            return
+        is_lit = state.hovered or state.ringed
+        face = look.paint.plate(
+            surface, self.rect, self.tone, pressed=state.pressed, hovered=is_lit, enabled=self.enabled
+        )
+        colour = look.palette.coat(self.tone, enabled=self.enabled).letters
+        room = face.inflate(-look.px(20), 0)
+        high, low = look.fonts.line_height(LABEL), look.fonts.line_height(SMALL)
+        room.top, room.height = face.centery - (high + low) // 2, high
+        look.write(surface, str(self.text), LABEL, colour, room)
+        room.top, room.height = room.bottom, low
+        look.write(surface, look.fonts.shorten(self.game, SMALL, room.width), SMALL, colour, room)
+
+    def explained(self, look: Look) -> str:
+        """Return its tooltip; all of the second line where that is cut."""
+        is_whole = look.fonts.width(self.game, SMALL) <= self.rect.width - look.px(20)
+        return self.tooltip() if is_whole else f"{self.game}\n{self.tooltip()}".strip()
