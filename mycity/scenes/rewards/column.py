@@ -26,6 +26,8 @@ _SAID = 196
 """Below the upper edge, where it is said what the sticker is worth, in pixels at 1280 x 800."""
 _PICTURE = 68
 """Pixels across the picture of something given, at most."""
+_MEDALS = {"first": "medal-gold", "second": "medal-silver", "others": "medal-wood"}
+"""The places of an episode, the best first, and what stands for each."""
 
 
 class Told(NamedTuple):
@@ -58,6 +60,7 @@ class RewardColumn:
         floor: The y below the options that lie in it; 0 when none do.
         until: The y above which what everybody has been given ends: buttons lie below it, or a lesson's slip.
         warning: What is said of the cell that was chosen, in place of what a sticker is worth.
+        order: The seats as they are listed: as they came in, the best first; in a set-up as they sit.
     """
 
     def __init__(self, services: Services, game: RewardSession, rect: pygame.Rect, before: list[int]) -> None:
@@ -70,6 +73,14 @@ class RewardColumn:
         self.until = rect.bottom - services.look.px(76)
         self.warning = ""
         self._said: list[str] = []
+        results = (game.campaign.record or {}).get("result", ()) if before else ()
+        self._places: dict[int, str] = {row["seat"]: row["place"] for row in results}
+        scores = {row["seat"]: row["score"] for row in results}
+        rank = list(_MEDALS)
+        seats = range(len(game.campaign.legacies))
+        self.order = sorted(
+            seats, key=lambda seat: (rank.index(self._places[seat]), -scores[seat]) if self._places else (0, 0)
+        )
 
     @property
     def options(self) -> pygame.Rect:
@@ -209,9 +220,9 @@ class RewardColumn:
 
     def _draw_given(self, surface: pygame.Surface, turn: int | None) -> None:
         """List what every seat has been given so far, and what is still to come, in fields that fill the sheet."""
-        look, seats = self._look, len(self._game.campaign.legacies)
+        look = self._look
         top, height, gap = self._given_top(), self._given_height(), look.px(_BETWEEN)
-        for seat in range(seats):
+        for seat in self.order:
             field = pygame.Rect(self.rect.left + look.px(14), top, self.rect.width - look.px(28), height)
             look.paint.inset(surface, field)
             if seat == turn:
@@ -222,14 +233,20 @@ class RewardColumn:
     def _draw_seat(self, surface: pygame.Surface, room: pygame.Rect, seat: int) -> None:
         look, campaign = self._look, self._game.campaign
         legacy, side = campaign.legacies[seat], look.px(30)
+        left = room.left
+        if place := self._places.get(seat):
+            medal = self._services.sprites.icon(_MEDALS[place], side)
+            surface.blit(medal, (left, room.top))
+            left += side + look.px(4)
         head = self._services.sprites.icon(f"animal-{legacy.animal}", side)
-        surface.blit(head, room.topleft)
-        line = pygame.Rect(room.left + side + look.px(8), room.top, room.width - side - look.px(8), side)
-        look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
+        surface.blit(head, (left, room.top))
+        left += side + look.px(8)
+        line = pygame.Rect(left, room.top, room.right - left, side)
         gained = legacy.holdings.progress - self._before[seat] if self._before else 0
-        if gained:
-            self._draw_gain(surface, line, gained)
-        rows = campaign.rows[seat] if seat < len(campaign.rows) else ()
+        if self._before:
+            line.width = self._draw_stars(surface, line, seat, gained) - look.px(6) - line.left
+        look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
+        rows = (*self._stars_won(seat), *(campaign.rows[seat] if seat < len(campaign.rows) else ()))
         told = rows_words(self._services, rows)
         below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
         words = look.fonts.line_height(SMALL) if told else 0
@@ -241,19 +258,36 @@ class RewardColumn:
         if told and below.height >= look.fonts.line_height(SMALL) - 2:
             look.write(surface, told, SMALL, look.palette.ink_soft, below, "midleft")
 
-    def _draw_gain(self, surface: pygame.Surface, line: pygame.Rect, gained: int) -> None:
-        look = self._look
-        words = look.fonts.line(f"+{gained}", STRONG, look.palette.good)
-        surface.blit(words, words.get_rect(midright=line.midright))
+    def _stars_won(self, seat: int) -> tuple[Mapping[str, Any], ...]:
+        """Return the stars that a seat's place has brought, as rows of a record, which leave them out."""
+        place = self._places.get(seat)
+        if place is None:
+            return ()
+        rewards = self._game.campaign.plan.episodes[self._game.opened - 1].rewards
+        stars = [one for one in rewards.of(place) if one.what == "progress"]
+        return tuple({"what": one.what, "count": one.count} for one in stars)
+
+    def _draw_stars(self, surface: pygame.Surface, line: pygame.Rect, seat: int, gained: int) -> int:
+        """Draw how many stars a seat had before, and how many have come; return where they begin."""
+        look, right = self._look, line.right
+        parts = [(f"{self._before[seat]}", look.palette.ink)]
+        if gained:
+            parts.append((f"+{gained}", look.palette.good))
+        for words, colour in reversed(parts):
+            letters = look.fonts.line(words, STRONG, colour)
+            surface.blit(letters, letters.get_rect(midright=(right, line.centery)))
+            right -= letters.get_width() + look.px(5)
         medal = self._services.sprites.icon("keep-progress", look.px(22))
-        surface.blit(medal, medal.get_rect(midright=(line.right - words.get_width() - look.px(5), line.centery)))
+        surface.blit(medal, medal.get_rect(midright=(right, line.centery)))
+        return right - medal.get_width()
 
     def _draw_pictures(
         self, surface: pygame.Surface, room: pygame.Rect, seat: int, rows: tuple[Mapping[str, Any], ...], side: int
     ) -> bool:
         """Draw what was given, ``side`` pixels large, and fainter what is to come; return whether there is anything."""
         look, sprites = self._look, self._services.sprites
-        pictures = [(_given_picture(sprites, row, side), 255) for row in rows]
+        several = [row for row in rows for _ in range(row.get("count", 1) if row["what"] == "progress" else 1)]
+        pictures = [(_given_picture(sprites, row, side), 255) for row in several]
         tasks = [task for task in self._game.campaign.tasks if task.seat == seat]
         pictures += [(reward_picture(sprites, task.what, side, task.shape), 110) for task in tasks]
         step = min(side + look.px(4), (room.width - side) // max(1, len(pictures) - 1))

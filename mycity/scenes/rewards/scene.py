@@ -56,6 +56,7 @@ class RewardsScene(PageScene):
         self._wait = 0.0
         self._clock = 0.0
         self._on_buttons = False
+        self._is_leaving = False
         self.lesson = StickerLesson(services)
         self.parting = Parting(services, game, self.choose, self._asked_back)
         self._turn = RewardTurn(game, self.lesson, self.timeline)
@@ -244,7 +245,9 @@ class RewardsScene(PageScene):
         self.rebuild(focus=turn.way_on)
 
     def _end_rest(self) -> None:
+        """Go on from what was placed; where only bots choose after it, as soon as they have, from the page too."""
         self._turn.end_rest()
+        self._is_leaving = self._turn.is_bots_alone
         self.rebuild(focus=self._turn.way_on)
 
     # -- events ----------------------------------------------------------------------------------------------
@@ -307,11 +310,18 @@ class RewardsScene(PageScene):
         if self.lesson.changed:
             self.rebuild()
         self._glow(milliseconds)
+        if self._is_leaving and (self._turn.is_asked or self.choice is None) and not self.timeline.busy:
+            self._is_leaving = False
+            if self.choice is None:
+                self._on_done()
+            return
         if not self._turn.is_bot_choosing:
             return
         self._wait += milliseconds
         option = self.game.bot_option()  # thought out during the pause
-        if option is not None and self._wait >= self.services.motion.length("pause between choices"):
+        if option is not None and (
+            self._is_leaving or self._wait >= self.services.motion.length("pause between choices")
+        ):
             self.choose(option)
 
     def _glow(self, milliseconds: float) -> None:

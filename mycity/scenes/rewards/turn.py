@@ -84,6 +84,12 @@ class RewardTurn:
             return "done"
         return self.choice.options[0] if self.is_asked and not self.is_on_board else ""
 
+    @property
+    def is_bots_alone(self) -> bool:
+        """Whether nothing more is to be chosen by a person, as far as is known by now."""
+        waiting = [task.seat for task in self._game.campaign.tasks if task.needs_choice]
+        return not any(self._game.is_human(seat) for seat in waiting)
+
     def let_rest(self, seat: int) -> None:
         """Leave the sight on a person's board until they go on, where somebody else's would follow."""
         if self.choice is not None and self.choice.seat != seat:

@@ -71,6 +71,14 @@ def give_out(driver: Driver, choices: int = 100) -> RewardsScene:
     return scene
 
 
+def leave(driver: Driver) -> None:
+    """Leave the rewards, where going on from what was placed last has not done so already."""
+    driver.settle()
+    if isinstance(driver.scene, RewardsScene):
+        driver.click("done")
+    driver.settle()
+
+
 def go_on(driver: Driver) -> None:
     """Let the rewards go on, from what somebody has placed too."""
     driver.frames(40)
@@ -92,9 +100,7 @@ def test_a_single_episode_gives_out_its_rewards_and_records_them(start: Start, d
     scene = give_out(driver)
     assert scene.game.phase == OVER
     assert scene.game.opened == number
-    driver.settle()
-    driver.click("done")
-    driver.settle()
+    leave(driver)
     assert isinstance(driver.scene, ResultScene)
     offered = {widget.key for widget in driver.page.all_widgets()}
     assert {"again", "another", "title"} <= offered
@@ -120,9 +126,7 @@ def test_after_its_rewards_a_single_episode_is_played_once_more(start: Start, da
     scene = give_out(driver)
     while scene.choice is not None:
         go_on(driver)
-    driver.settle()
-    driver.click("done")
-    driver.settle()
+    leave(driver)
     driver.click(deal)
     driver.settle()
     while driver.scenes[-1] == "EnvelopeScene":
@@ -143,9 +147,7 @@ def test_rewards_all_given_are_not_offered_again(start: Start, data_dir: Path) -
     driver.settle()
     assert "rewards" in {widget.key for widget in driver.page.all_widgets()}, "some are still to be given"
     give_out(driver)
-    driver.settle()
-    driver.click("done")
-    driver.settle()
+    leave(driver)
     driver.click("title")
     driver.game.services.ways.open_slot(1)
     driver.settle()
