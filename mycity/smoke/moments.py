@@ -113,6 +113,7 @@ def moments() -> Iterator[Moment]:
         yield Moment("end", CampaignEndScene, lambda services: CampaignEndScene(services, over), 380)
         yield _map("map-over", over)
     yield from _of_the_season("island-season")
+    yield Moment("other-state", OtherStateDialog, partial(_other_state, table=eternal()))
 
 
 def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
@@ -132,7 +133,6 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
         "failure", FailureDialog, lambda services: FailureDialog(services, services.folders.logs / "crash.txt")
     )
     yield Moment("file", FileDialog, _film_saved)
-    yield Moment("other-state", OtherStateDialog, partial(_other_state, table=table))
     yield Moment("choose-slot", ChooseSlotScene, lambda services: ChooseSlotScene(services, _nothing))
     one = FOUNDERS[1]
     yield Moment("new-player", NewPlayerScene, lambda _: NewPlayerScene(_, one, [one.animal, "owl"], _nothing))
