@@ -6,8 +6,8 @@
     python tools/extract_messages.py de         start a new language as well
 
 Texts are the first string in ``t("...")``, ``n("one", "many", count)`` and ``mark("...")``. Looked at are
-``mycity/app``, ``mycity/ui`` and ``mycity/scenes``; in the data the fields
-listed in ``DATA``, and what ``COLLECTIBLES`` calls what players collect. Translations are
+``mycity/app``, ``mycity/ui`` and ``mycity/scenes``; in the data the fields listed in ``DATA``, the titles of episodes
+and chapters, and what ``COLLECTIBLES`` calls what players collect. Translations are
 kept, also those of texts that are gone until
 they are pruned; entries are sorted, without dates and line numbers, so several people's changes meet in different
 lines. The English catalog is filled with the texts themselves, their
@@ -38,9 +38,7 @@ DATA = (
     ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "won-one", "lost", "refusal", "refusals")),
     ("things.yaml", ("name", "lines", "always")),
     ("campaigns/rules_*.yaml", ("title", "text")),
-    ("campaigns/*/letters.yaml", ("story", "text", "waits", "named", "line")),
-    ("campaigns/*/[0-9]*.yaml", ("title",)),
-    ("campaigns/*/campaign.yaml", ("chapters",)),
+    ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
     ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),
 )
 """Files of ``assets`` whose fields of these names hold source texts, wherever in the file they are."""
@@ -60,13 +58,26 @@ def template(package: Path = PROJECT / "mycity") -> Catalog:
             catalog.add(text, auto_comments=comments, context=context)
     for pattern, fields in DATA:
         for file in sorted((PROJECT / "assets").glob(pattern)):
-            for text in field_texts(yaml.safe_load(file.read_text(encoding="utf-8")), fields):
+            for text in filter(None, field_texts(yaml.safe_load(file.read_text(encoding="utf-8")), fields)):
                 catalog.add(text)
+    for letters in sorted((PROJECT / "assets").glob("campaigns/*/letters.yaml")):
+        for text in titles_in_force(letters):
+            catalog.add(text)
     for collectible in COLLECTIBLES.values():
         catalog.add((collectible.one, collectible.many))
         catalog.add(collectible.title)
     catalog.add("English", auto_comments=["The language's own name, as it calls itself."])
     return catalog
+
+
+def titles_in_force(letters: Path) -> Iterator[str]:
+    """Yield the titles of a campaign's episodes and chapters that its letters do not replace."""
+    said = yaml.safe_load(letters.read_text(encoding="utf-8"))
+    own = [yaml.safe_load(file.read_text(encoding="utf-8"))["title"] for file in sorted(letters.parent.glob("[0-9]*"))]
+    chapters = yaml.safe_load((letters.parent / "campaign.yaml").read_text(encoding="utf-8"))["chapters"]
+    for letter, title in (*zip(said["episodes"], own, strict=True), *zip(said["chapters"], chapters, strict=True)):
+        if "title" not in letter:
+            yield title
 
 
 def field_texts(value: Any, fields: tuple[str, ...]) -> Iterator[str]:

@@ -27,12 +27,17 @@ class News(Document, frozen=True):
 
     What it shows is a ``picture``, a board of squares, or ``hexes``, a piece of an island, or the ``ladder`` of this
     name, a shaft or the railway line with what its steps pay. ``about`` names the other rules that it tells of: those
-    that begin, change or end with it.
+    that begin, change or end with it; ``still`` those that it says go on as before. ``until`` is the last episode in
+    which it is true, of a line whose rules do not say so. ``alone`` is said instead where the episode is played on its
+    own, without a next one: nothing when it is empty.
     """
 
     text: str
     rule: str = ""
     about: tuple[str, ...] = ()
+    still: tuple[str, ...] = ()
+    until: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    alone: str | None = None
     picture: Picture | None = None
     hexes: HexPicture | None = None
     ladder: str = ""
@@ -44,22 +49,28 @@ class News(Document, frozen=True):
 
 
 class Letter(Document, frozen=True):
-    """What is new in an episode, in order, and what a table asks about it: answers that stand in the book."""
+    """What is new in an episode, in order, and what a table asks about it: answers that stand in the book.
+
+    ``title`` is what the episode is called instead of the name in its own file, which keeps to the data's version.
+    """
 
     news: Annotated[tuple[News, ...], msgspec.Meta(min_length=1, max_length=8)]
     asked: Annotated[tuple[News, ...], msgspec.Meta(max_length=12)] = ()
+    title: str = ""
 
 
 class Chapter(Document, frozen=True):
     """How a chapter begins: its story, a painting (its file below `assets/sprites`), the colour of its ribbon.
 
     ``asks-name`` where the story asks for a name for the city: it can be written below it.
+    ``title`` is what it is called instead of the name in the campaign's file, which keeps to the data's version.
     """
 
     story: str
     painting: str
     ribbon: Paint
     asks_name: bool = False
+    title: str = ""
 
 
 UnitPlace = tuple[int, int]
@@ -153,7 +164,7 @@ def check_news(path: Path, place: str, news: News) -> None:
     """
     if news.rule and news.rule not in RULES:
         raise ContentError(path, f"{place}.rule", f"there is no rule {news.rule!r}")
-    for rule in news.about:
+    for rule in (*news.about, *news.still):
         if rule not in RULES:
             raise ContentError(path, f"{place}.about", f"there is no rule {rule!r}")
     if news.picture is not None and news.hexes is not None:

@@ -57,12 +57,12 @@ class AllRuleWords:
     Attributes:
         rules: the words of each rule that has a name, by the names of its points in records and by its key; a rule
             with several such names may have words for each of them.
-        conditions: what rules ask for or forbid, by their keys.
+        conditions: the words of rules that ask for or forbid something, by their keys.
         refusals: the words of each reason to refuse an answer, by its code.
     """
 
     rules: Mapping[str, RuleWords]
-    conditions: Mapping[str, str]
+    conditions: Mapping[str, RuleWords]
     refusals: Mapping[str, str]
 
 
@@ -87,12 +87,13 @@ def read_rule_words(path: Path) -> AllRuleWords:
     told = {name: words for name, words in file.rules.items() if words.name}
     shared = {line: told[name] for name in reversed(told) if name in RULES for line in RULES[name].lines}
     own = {RULES[name].refusal.code: words.refusal for name, words in file.rules.items() if words.refusal}
-    conditions = {name: words.condition for name, words in file.rules.items() if words.condition}
+    conditions = {name: words for name, words in file.rules.items() if words.condition}
     return AllRuleWords(shared | told, conditions, own | file.refusals)
 
 
 def _check(path: Path, rule: type[Rule], words: RuleWords) -> None:
     needed = ["name", "line", "icon"] if rule.brings_something() else []
+    needed += ["icon"] if words.condition and "icon" not in needed else []
     needed += ["refusal"] if hasattr(rule, "refusal") else []
     lacking = [field for field in needed if not getattr(words, field)]
     if lacking:
@@ -149,11 +150,11 @@ def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> st
     return translate(line, **values_of(rule)) if line else ""
 
 
-def condition_lines(translate: Callable[..., str], rules: RuleSet) -> list[str]:
-    """Return what the rules in force ask for or forbid, in their order."""
+def condition_lines(translate: Callable[..., str], rules: RuleSet) -> list[tuple[str, str]]:
+    """Return what the rules in force ask for or forbid, in their order: (icon, line)."""
     conditions = load_rule_words().conditions
     told = ((conditions[rule.key], rule) for rule in rules.rules if rule.key in conditions)
-    return [translate(words, **values_of(rule)) for words, rule in told]
+    return [(words.icon, translate(words.condition, **values_of(rule))) for words, rule in told]
 
 
 def words_of(rule: str) -> RuleWords | None:

@@ -34,7 +34,7 @@ class Collectible:
 
 COLLECTIBLES: Mapping[str, Collectible] = {
     "nugget": Collectible("nuggets", "a nugget", "{count} nuggets", "Nugget cabinet"),
-    "rail": Collectible("rails", "a rail", "{count} rails", "Railway line", "ladder"),
+    "rail": Collectible("rails", "a rail", "{count} rails", "Railway", "ladder"),
     "progress": Collectible("progress", "a star", "{count} stars", "Progress", "medals"),
 }
 """By the word for one of it, in gains, prizes, rewards and records; its picture is ``keep-<word>``."""

@@ -97,7 +97,7 @@ class GameOpening:
             else:
                 self._stack.replace(RewardsScene(services, setup, play))
 
-        text, done = LetterText(game, number), services.t("To the board")
+        text, done = LetterText(game, number, alone=True), services.t("To the board")
         letter = EnvelopeScene(services, text, len(founders), on_done=set_up, done=done)
         letter.names = asked_names(services, text, players, name)
         letter.saver = saver

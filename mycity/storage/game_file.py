@@ -82,6 +82,11 @@ class GameFile:
         self.origin = origin
 
     @property
+    def kind(self) -> str:
+        """What was chosen as a new game."""
+        return self._save.kind
+
+    @property
     def problem(self) -> SaveError | None:
         """Why the game is not saved at the moment; it is tried again every few seconds."""
         return None if self.saver is None else self.saver.problem

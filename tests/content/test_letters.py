@@ -56,7 +56,9 @@ def test_a_line_names_rules_in_force_and_their_parameters(game: str) -> None:
         rows = {rule.key: rule.row() for one in rules for rule in one}
         for news in letter.news:
             assert news.rule in {"", *rows}
-            news.text.format(**rows.get(news.rule, {}))
+            told = {"start": 0, "cards": 0} | rows.get(news.rule, {})
+            news.text.format(**told)
+            (news.alone or "").format(**told)
 
 
 def test_the_pictures_of_a_letter_are_equally_wide(game: str) -> None:

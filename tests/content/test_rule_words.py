@@ -48,15 +48,15 @@ def test_rules_are_told_in_the_order_in_which_they_count(number: int) -> None:
     [
         ("island-season", 3, "groups.symbols", "+3 for a farm or a village of 5 cells or more", "fort"),
         ("island-season", 4, "groups.symbols", "+3 for a farm, village or fort of 5 cells or more", "or a village"),
-        ("city", 16, "mines", "One box deeper for each blue building linked to the blue entrance", "red"),
+        ("city", 16, "mines", "Each blue building joined to the blue entrance digs one box", "red"),
         (
             "city",
             17,
             "mines",
-            "One box deeper for each blue or red building linked to the entrance of its colour",
+            "Each blue or red building joined to the entrance of its colour digs one box",
             "yellow",
         ),
-        ("city", 18, "mines", "One box deeper for each building linked to the entrance of its colour", "blue"),
+        ("city", 18, "mines", "Each building joined to the entrance of its colour digs one box", "blue"),
         ("city", 20, "railway", "1 rail for each building on the last row", "church"),
         ("city", 21, "railway", "1 rail for each building on the last row, 2 for a church", "2 rails"),
     ],
@@ -95,8 +95,8 @@ def written(folder: Path, text: str) -> Path:
 
 
 HOMES = """  homes:
-    name: Homes
-    line: "+1 for each yellow building beside a visible tree"
+    name: Yellow homes
+    line: "+1 for each yellow home that touches a visible tree"
     icon: rule-home
     why: It leaves the homes their trees.
     won: "{points} homes beside a tree"
@@ -110,7 +110,7 @@ HOMES = """  homes:
         (HOMES, "", "rules.homes", "Homes lacks name, line, icon"),
         ("    icon: rule-home\n", "", "rules.homes", "Homes lacks icon"),
         ("icon: rule-home", "sign: rule-home", "rules.homes", "Object contains unknown field `sign`"),
-        ("name: Homes", "name: 3", "rules.homes.name", "Expected `str`, got `int`"),
+        ("name: Yellow homes", "name: 3", "rules.homes.name", "Expected `str`, got `int`"),
         ("  homes:", "  houses:", "rules.houses", "there is no rule 'houses'"),
         ("refusal: Away from the river", "name: River", "rules.start.river", "StartAtRiver lacks refusal"),
         ("icon: rule-home", "icon: rule-home\n    refusal: No", "rules.homes.refusal", "Homes refuses nothing"),

@@ -163,7 +163,17 @@ VEIN = (
     )
 )
 
+POINTS = (
+    _sign("M24 92 C24 80 32 78 36 72 C40 64 40 56 38 50 L62 50 C60 56 60 64 64 72 C68 78 76 80 76 92 Z", "#4b7fb0")
+    + _path("M30 88 C31 82 38 80 41 73 C45 64 44 58 43 53 L50 53 L48 88 Z", "#7aa9d2")
+    + _sign("M32 46 L68 46 L68 54 L32 54 Z", "#3c6791", 4)
+    + _oval(50, 28, 20, 20, "#4b7fb0", f' stroke="{INK}" stroke-width="5"')
+    + _oval(44, 22, 7, 7, "#a9cbe6")
+)
+"""The token on the score track, which stands for points: a star is what wins the campaign."""
+
 KEPT = {
+    "points": POINTS,
     "cog": COG,
     "nugget": NUGGET,
     "progress": PROGRESS,

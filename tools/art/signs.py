@@ -1,4 +1,4 @@
-"""Drawings as SVG: the signs of the island's rules, most of them a hexagon with what it shows."""
+"""Drawings as SVG: the signs of the island's rules, most of them a hexagon, and of what rules ask for or forbid."""
 
 from art.icons import FOLDER, INK, _line, _oval, _path, _sign
 
@@ -135,4 +135,33 @@ RULES = {
     + _sign("M6 50 L24 58 L32 52 L42 60 L54 54 L90 60 C88 76 78 84 66 84 L30 84 C16 80 8 68 6 50 Z", _WOOD)
     + _line("M12 66 L30 72 L50 70 L84 70", "#5d3b20", 4)
     + _line("M4 90 C14 82 24 98 34 90 C44 82 54 98 64 90 C74 82 84 98 96 88", "#4f9fc4", 6),
+    "waystone": _hexagon("#6f9f4b", "#97c06f")
+    + _sign("M36 80 L38 32 C40 18 60 18 62 32 L64 80 Z", _STONE, 4.5)
+    + _path("M40 76 L42 32 C44 24 49 22 50 22 L48 76 Z", "#e3e7ea")
+    + _line("M50 66 L50 42 M42 50 L50 40 L58 50", INK, 4),
+    "jungle": _hexagon("#2f6a3a", "#4f9452")
+    + _line("M50 80 C48 60 50 52 54 44", "#8a5a35", 8)
+    + _sign("M54 46 C40 30 24 32 16 46 C30 42 42 46 54 46 Z", "#8fc24f", 4)
+    + _sign("M54 46 C60 26 76 24 86 36 C72 36 64 42 54 46 Z", "#a9d566", 4)
+    + _sign("M54 46 C68 46 78 56 78 70 C68 60 62 54 54 46 Z", "#8fc24f", 4)
+    + _sign("M54 46 C40 48 30 60 32 74 C40 64 46 54 54 46 Z", "#a9d566", 4),
+    "river": _sign("M6 18 L94 18 L94 82 L6 82 Z", "#4f9fc4")
+    + _line("M12 36 C22 26 32 46 42 36 C52 26 62 46 72 36 C80 28 84 36 88 34", "#d6eef8", 6)
+    + _line("M12 56 C22 46 32 66 42 56 C52 46 62 66 72 56 C80 48 84 56 88 54", "#d6eef8", 6)
+    + _line("M12 74 C22 66 32 80 42 72 C52 66 62 80 72 72", "#d6eef8", 5),
+    "sawmill": _sign("M6 62 L94 62 L94 84 L6 84 Z", _WOOD)
+    + _line("M12 70 L60 70 M40 77 L88 77", "#c08a58", 4)
+    + _sign(
+        "M50 8 L57 18 L68 14 L70 26 L82 28 L79 40 L88 48 L80 56 L80 62 L20 62 L20 56 L12 48 L21 40 L18 28 L30 26 "
+        "L32 14 L43 18 Z",
+        "#c9cfd4",
+        4.5,
+    )
+    + _sign("M42 46 A8 8 0 1 1 58 46 A8 8 0 1 1 42 46 Z", "#7d868d", 4),
+    "palace": _sign("M10 88 L10 48 L30 48 L30 36 L70 36 L70 48 L90 48 L90 88 Z", "#c8483c", 4.5)
+    + _path("M14 85 L14 52 L33 52 L33 40 L40 40 L40 85 Z", "#e07a6a")
+    + _sign("M30 36 L50 14 L70 36 Z", "#f0b93a", 4.5)
+    + _line("M50 14 L50 4 L62 8 L50 11", INK, 4)
+    + _sign("M42 88 L42 66 Q50 54 58 66 L58 88 Z", "#3d2a22", 4)
+    + _line("M20 60 L20 72 M80 60 L80 72", INK, 5),
 }

@@ -91,7 +91,7 @@ class ResultScene(PageScene):
 
     @property
     def rule_book(self) -> RuleBook:
-        return RuleBook.of(self._state.table)
+        return RuleBook.of(self._state.table, alone=self._save.kind == ONE_EPISODE)
 
     @property
     def piece(self) -> PieceName:
@@ -162,7 +162,7 @@ class ResultScene(PageScene):
             back = Button(self.t("Review"), self._look_back, sign="book", key="review")
             back.tip = self.t("Turn by turn: what it cost, and the best that is known")
             again = Button(self.t("Watch again"), self._see_again, sign="film", key="replay")
-            again.tip = self.t("See this game again")
+            again.tip = self.t("Watch this game again")
             buttons = [back, again, *buttons]
         if self._save.kind == WHOLE_CAMPAIGN:
             buttons.insert(0, self._rewards_button(self.back))
@@ -174,13 +174,13 @@ class ResultScene(PageScene):
 
     def _new_games(self) -> list[Button]:
         """Return the ways to play the same once more, with other cards or with the same."""
-        another = Button(self.t("New deal"), self._another_deal, tone=Tone.GO, sign="play", key="another")
+        another = Button(self.t("New deck"), self._another_deal, tone=Tone.GO, sign="play", key="another")
         another.tip = self.t("The same players, another deck")
         yours = [one.score for one in self._order if self._save.players[one.seat].controller == HUMAN]
         words = (
-            self.t("Same deal again (yours: {points})", points=f"{yours[0]}".replace("-", MINUS))
+            self.t("Same deck again (yours: {points})", points=f"{yours[0]}".replace("-", MINUS))
             if len(yours) == 1
-            else self.t("Same deal again")
+            else self.t("Same deck again")
         )
         again = Button(words, self._again, tone=Tone.OAK, key="again")
         again.tip = self.t("The same players, the same deck")

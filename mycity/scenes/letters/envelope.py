@@ -99,6 +99,11 @@ class EnvelopeScene(PageScene):
     def piece(self) -> PieceName:
         return piece_of(self.text.game, self.text.number, self.text.version)
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The names of its pages, as they are laid out in the window."""
+        return self._paper.pages if self._paper is not None else self.text.pages
+
     def enter(self) -> None:
         super().enter()
         if self.stage is Stage.OPEN:
@@ -109,14 +114,16 @@ class EnvelopeScene(PageScene):
         size = sheet_size(look)
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
-        strip = self.names.height if self.names is not None and self.text.pages[self.leaf] == STORY else 0
+        is_story = self.leaf == 0 and self.text.pages[0] == STORY
+        strip = self.names.height if self.names is not None and is_story else 0
         self._paper = LetterSheet(self.services, self.text, (size[0], size[1] - foot - strip), self._seats)
         self._envelope = None
         if self.stage is Stage.SEALED:
             return [self._seal_button()]
         if self.stage is Stage.OPENING:
             return []
-        explained = self._paper.explained(self.text.pages[self.leaf], self._sheet.topleft)
+        self.leaf = min(self.leaf, len(self.pages) - 1)
+        explained = self._paper.explained(self.pages[self.leaf], self._sheet.topleft)
         asked: list[Widget] = []
         if strip and self.names is not None:
             room = pygame.Rect(self._sheet.left, self._sheet.bottom - foot - strip, self._sheet.width, strip)
@@ -141,7 +148,7 @@ class EnvelopeScene(PageScene):
         """Turn to another page; behind the last one the letter is laid aside."""
         if self.names is not None:
             self.names.settle()
-        if self.leaf + steps >= len(self.text.pages):
+        if self.leaf + steps >= len(self.pages):
             self.services.sound.play("flap")
             self._on_done()
         elif self.leaf + steps >= 0:
@@ -158,7 +165,7 @@ class EnvelopeScene(PageScene):
         if self.is_written_in and super().handle(event, command):
             return True
         if self.stage is Stage.OPEN and command in {Command.NEXT, Command.RIGHT}:
-            self.turn(min(1, len(self.text.pages) - 1 - self.leaf))
+            self.turn(min(1, len(self.pages) - 1 - self.leaf))
             return True
         if self.stage is Stage.OPEN and command in {Command.PREVIOUS, Command.LEFT}:
             self.turn(-1)
@@ -214,7 +221,7 @@ class EnvelopeScene(PageScene):
             return
         if share >= 1.0:
             look.paint.panel(surface, self._sheet, raised=14)
-            page = self._paper.page(self.text.pages[self.leaf])
+            page = self._paper.page(self.pages[self.leaf])
             page.set_alpha(round(255 * self.legible))
             surface.blit(page, self._sheet)
             page.set_alpha(None)
@@ -247,7 +254,7 @@ class EnvelopeScene(PageScene):
         return button
 
     def _leaf_buttons(self, foot: int) -> list[Widget]:
-        look, pages = self.look, self.text.pages
+        look, pages = self.look, self.pages
         row = pygame.Rect(self._sheet.left + look.px(40), self._sheet.bottom - foot, self._sheet.width - look.px(80), 0)
         row.height = foot - look.px(22)
         is_last = self.leaf == len(pages) - 1
@@ -265,7 +272,7 @@ class EnvelopeScene(PageScene):
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)
         if self.stage is Stage.OPEN and self.unfolded >= 1.0:
-            look, pages = self.look, self.text.pages
+            look, pages = self.look, self.pages
             row = pygame.Rect(self._sheet.left, self._sheet.bottom - look.px(_FOOT), self._sheet.width, look.px(52))
             words = f"{self.leaf + 1} / {len(pages)}"
             look.write(surface, words, LABEL, look.palette.ink_soft, row)

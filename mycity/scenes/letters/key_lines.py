@@ -19,7 +19,7 @@ MOUSE = (
     (mark("Click on the card"), mark("Take the piece, click again to build")),
     (mark("Wheel, right button"), mark("Turn the piece")),
     (mark("Click on a small board"), mark("See it large")),
-    (mark("Rest on something"), mark("Read what it is")),
+    (mark("Keep the pointer still"), mark("Read what it is")),
 )
 """What the mouse does: the gesture, and what comes of it."""
 TOUCH = (

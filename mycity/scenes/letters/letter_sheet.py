@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import pygame
 
 from mycity.content.letters import News, load_letters
-from mycity.scenes.letters.letter_table import LetterTable
+from mycity.scenes.letters.letter_table import LetterTable, TablePart
 from mycity.scenes.shared.campaign_words import roman
 from mycity.scenes.shared.ladders import draw_line
-from mycity.scenes.shared.letter_text import NEWS, STORY, TABLE, LetterText, ladder_of, news_words
+from mycity.scenes.shared.letter_text import NEWS, PLACES, STORY, TABLE, LetterText, ladder_of, news_words
 from mycity.scenes.shared.small_boards import cells_px, small_board
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
@@ -52,12 +54,20 @@ class LetterSheet:
         self._seats = seats
         self._kept: dict[str, pygame.Surface] = {}
 
+    @cached_property
+    def pages(self) -> tuple[str, ...]:
+        """The names of its pages: the table takes two when it could not be read on one."""
+        whole = LetterTable(self._services, self._text, self._seats)
+        return self._text.pages if whole.fits(self.table_room()) else (*self._text.pages, PLACES)
+
     def page(self, name: str) -> pygame.Surface:
         """Return a page on clear ground. It is shared: blit it, never draw on it."""
         if name not in self._kept:
-            make = {STORY: self._story, NEWS: self._news, TABLE: self._table}[name]
             sheet = pygame.Surface(self._size, pygame.SRCALPHA)
-            make(sheet)
+            if name in {TABLE, PLACES}:
+                self._table(sheet, name)
+            else:
+                {STORY: self._story, NEWS: self._news}[name](sheet)
             self._kept[name] = sheet
         return self._kept[name]
 
@@ -128,12 +138,14 @@ class LetterSheet:
             return self._services.sprites.icon("rule-tree", 3 * px)
         return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, cells_px(news.board, 3 * px))))
 
-    def _table(self, sheet: pygame.Surface) -> None:
+    def _table(self, sheet: pygame.Surface, name: str) -> None:
         self._head(sheet, self._services.t("The episode at a glance"))
-        self._letter_table().draw(sheet, self._below_head(sheet.get_rect()))
+        self.table(name).draw(sheet, self._below_head(sheet.get_rect()))
 
-    def _letter_table(self) -> LetterTable:
-        return LetterTable(self._services, self._text, self._seats)
+    def table(self, name: str) -> LetterTable:
+        """Return what of the table stands on a page."""
+        half = TablePart.PLACES if name == PLACES else TablePart.RULES
+        return LetterTable(self._services, self._text, self._seats, half if PLACES in self.pages else TablePart.WHOLE)
 
     def table_room(self) -> pygame.Rect:
         """Return the room of the table on its page."""
@@ -142,7 +154,7 @@ class LetterSheet:
     def explained(self, name: str, place: tuple[int, int]) -> list[Widget]:
         """Return what explains itself under the mouse on a page of a sheet that lies at a place of the window."""
         room = self._below_head(pygame.Rect(place, self._size))
-        return [*self._letter_table().prizes(room)] if name == TABLE else []
+        return self.table(name).prizes(room) if name in {TABLE, PLACES} else []
 
     # -- what pages have in common ---------------------------------------------------------------------------
 

@@ -1,8 +1,9 @@
-"""The table of an episode in its letter: what scores, at once and at the end, and what each place receives."""
+"""The table of an episode in its letter: what is asked for, what scores, and what each place receives."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import pygame
 
@@ -51,23 +52,47 @@ _SETS = (
 they make as large as all others are."""
 _ROOMIEST = _SETS[4]
 """What a table is set in that may be as high as it likes."""
+_READABLE = _SETS[:6]
+"""One that would have to be smaller to stand on one page takes two."""
 _NARROW = 32
 """Below so many times the height of a line of small type both halves stand one below the other."""
 _GAP = 20
 """Between them then, in pixels at 1280 x 800."""
+_BETWEEN = 36
+"""Between two columns of rules, in pixels at 1280 x 800."""
 _ENDLESS = 100_000
 """Pixels, more than any table is high."""
+_TOKEN, _PASS = "keep-points", "rule-pass"
+"""The signs of where the tokens start, and of an episode in which nobody may pass."""
 _LOOSEST = 1.15
 """How far the lines of a short table are spread."""
 
 
+class TablePart(Enum):
+    """What of a table stands on a page."""
+
+    WHOLE = auto()
+    RULES = auto()
+    PLACES = auto()
+
+
 @dataclass(frozen=True)
 class _Block:
-    """A rule that counts, its lines as they are set, and whether it is new; without an icon a heading."""
+    """A rule, its lines as they are set, and whether it is new; without an icon a heading."""
 
     icon: str
     lines: list[str]
     is_new: bool = False
+
+
+@dataclass(frozen=True)
+class _Column:
+    """Rules one below the other: how far at the right they stand, how wide, and how high each of them is."""
+
+    left: int
+    width: int
+    blocks: list[_Block]
+    heights: list[int]
 
 
 class LetterTable:
@@ -76,10 +101,20 @@ class LetterTable:
     Args:
         text: The letter of the episode.
         seats: How many play: with two there is no second place.
+        part: What of it is to be drawn: all of it, or one of its halves.
         stacks: Whether its halves stand one below the other in a narrow room; else they are always beside each other.
     """
 
-    def __init__(self, services: Services, text: LetterText, seats: int, *, stacks: bool = False) -> None:
+    def __init__(
+        self,
+        services: Services,
+        text: LetterText,
+        seats: int,
+        part: TablePart = TablePart.WHOLE,
+        *,
+        stacks: bool = False,
+    ) -> None:
+        self._part = part
         self._stacks = stacks
         self._services = services
         self._text = text
@@ -91,31 +126,42 @@ class LetterTable:
         """Draw it in a room of a sheet: left what scores, right what the places receive."""
         look = self._look
         left, right = self._halves(room)
-        if right.left > left.left:
+        if right.left > left.left and self._part is TablePart.WHOLE:
             middle = left.right + look.px(18)
             shade = mix(look.palette.paper_shade, look.palette.ink_soft, 0.25)
             pygame.draw.line(sheet, shade, (middle, room.top + look.px(6)), (middle, room.bottom), look.px(2))
-        self._scoring(sheet, left)
-        self._places.draw(sheet, right)
+        if self._part is not TablePart.PLACES:
+            self._scoring(sheet, left)
+        if self._part is not TablePart.RULES:
+            self._places.draw(sheet, right)
 
     def prizes(self, room: pygame.Rect) -> list[Widget]:
         """Return what explains the pictures of the prizes under the mouse, for a table drawn in a room."""
-        return self._places.prizes(self._halves(room)[1])
+        return [] if self._part is TablePart.RULES else self._places.prizes(self._halves(room)[1])
+
+    def fits(self, room: pygame.Rect) -> bool:
+        """Whether all of it can be read in a room, in a type that is not too small."""
+        left, right = self._halves(room)
+        low = any(self._scoring_height(left.width, size) <= left.height for size in _READABLE)
+        return low and self._places.end(right) <= room.bottom
 
     def least_height(self, width: int) -> int:
         """Return how high a room of a width must be for all of it."""
         left, right = self._halves(pygame.Rect(0, 0, width, _ENDLESS))
         places = self._places.end(right) - right.top
+        if self._part is not TablePart.WHOLE:
+            return places if self._part is TablePart.PLACES else self._scoring_height(left.width, _SETS[-1])
         if right.left > left.left:
-            return max(self._scoring_height(left.width, _SETS[-1]), places)
+            return max(self._scoring_height(left.width, _ROOMIEST if self._stacks else _SETS[-1]), places)
         return self._scoring_height(width, _ROOMIEST) + self._look.px(_GAP) + places
 
     def _scoring_height(self, width: int, size: _Set) -> int:
-        room = pygame.Rect(0, 0, width, _ENDLESS)
-        return self._conditions(room, size).top + sum(self._fitting(room, size)[1])
+        return min(max(sum(one.heights) for one in columns) for columns in self._laid(width, size))
 
     def _halves(self, room: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
         """Return the rooms for what scores and for the places: beside each other, or one below the other."""
+        if self._part is not TablePart.WHOLE:
+            return room, room
         if self._stacks and room.width < self._look.fonts.line_height(SMALL) * _NARROW:
             places = self._places.end(pygame.Rect(0, 0, room.width, 0))
             top = room.top + self._scoring_height(room.width, _ROOMIEST) + self._look.px(_GAP)
@@ -126,55 +172,57 @@ class LetterTable:
         start = left.right + self._look.px(36)
         return left, pygame.Rect(start, room.top, room.right - start, room.height)
 
-    def _conditions(self, room: pygame.Rect, size: _Set, sheet: pygame.Surface | None = None) -> pygame.Rect:
-        """Write what is asked for or forbidden along the top of a room; return what is left of it below.
-
-        Without a sheet nothing is written.
-        """
-        role = SMALL if size.role.size > SMALL.size else size.role
-        look, t, rules = self._look, self._services.t, self._plan.scenario.rules
-        told = condition_lines(t, rules)
-        if not rules.pass_points:
-            told.append(t("Nobody may pass."))
-        if not told:
-            return room
-        edge = look.px(10)
-        lines = look.fonts.wrap(" ".join(told), role, room.width - 2 * edge)
-        high = len(lines) * look.fonts.line_height(role) + edge
-        field = pygame.Rect(room.left, room.top, room.width, high)
-        if sheet is not None:
-            look.paint.inset(sheet, field)
-            look.write_lines(sheet, lines, role, look.palette.ink, (field.left + edge, field.top + edge // 2))
-        top = field.bottom + look.px(8)
-        return pygame.Rect(room.left, top, room.width, room.bottom - top)
+    def _conditions(self, width: int, role: TextRole) -> list[_Block]:
+        """Return where the tokens start, and what is asked for or forbidden, each as it is set in a width."""
+        t, scenario = self._services.t, self._plan.scenario
+        told = [(_TOKEN, t("Tokens start on {start}.", start=scenario.start))]
+        if not scenario.rules.pass_points:
+            told.append((_PASS, t("Nobody may pass.")))
+        told += condition_lines(t, scenario.rules)
+        return [_Block(icon, self._look.fonts.wrap(line, role, width)) for icon, line in told]
 
     def _scoring(self, sheet: pygame.Surface, room: pygame.Rect) -> None:
         """Write what is asked for, what scores at once, then at the end, in order: as large as there is room."""
         size = next((one for one in _SETS if self._scoring_height(room.width, one) <= room.height), _SETS[-1])
-        room = self._conditions(room, size, sheet)
-        blocks, heights = self._fitting(room, size)
-        share = min(_LOOSEST, room.height / max(1, sum(heights)))
-        y = float(room.top)
-        for block, height in zip(blocks, heights, strict=True):
-            row = pygame.Rect(room.left, round(y), room.width, round(height * share))
-            self._scoring_line(sheet, row, block, size)
-            y += height * share
+        columns = min(self._laid(room.width, size), key=lambda laid: max(sum(one.heights) for one in laid))
+        for column in columns:
+            share = min(_LOOSEST, room.height / max(1, sum(column.heights)))
+            y = float(room.top)
+            for block, height in zip(column.blocks, column.heights, strict=True):
+                row = pygame.Rect(room.left + column.left, round(y), column.width, round(height * share))
+                self._scoring_line(sheet, row, block, size)
+                y += height * share
 
-    def _fitting(self, room: pygame.Rect, size: _Set) -> tuple[list[_Block], list[int]]:
-        """Return (blocks, their heights) when the lines are set in a size."""
+    def _laid(self, width: int, size: _Set) -> list[list[_Column]]:
+        """Return the ways to lay out the rules in a width: in one column, on a page of their own in two as well."""
+        whole = self._column(0, width, size, slice(None))
+        if self._part is not TablePart.RULES:
+            return [[whole]]
+        half = (width - self._look.px(_BETWEEN)) // 2
+        blocks = self._blocks(self._words_width(half, size), size.role)
+        end = max(number for number, block in enumerate(blocks) if not block.icon)
+        parts = (0, slice(end)), (width - half, slice(end, None))
+        return [[whole], [self._column(left, half, size, part) for left, part in parts]]
+
+    def _words_width(self, width: int, size: _Set) -> int:
+        """Return the room for words beside a sign in a column."""
+        return width - self._look.px(size.sign) - self._look.px(18)
+
+    def _column(self, left: int, width: int, size: _Set, part: slice) -> _Column:
+        """Return some of the rules as they are set in a column."""
         look = self._look
-        width = room.width - look.px(size.sign) - look.px(18)
-        blocks, step = self._blocks(width, size.role), look.fonts.line_height(size.role)
-        least, edge = look.px(size.least), look.px(size.edge)
+        blocks = self._blocks(self._words_width(width, size), size.role)[part]
+        least, edge, step = look.px(size.least), look.px(size.edge), look.fonts.line_height(size.role)
         head = look.fonts.line_height(size.head) + edge
-        return blocks, [max(least, len(one.lines) * step + edge) if one.icon else head for one in blocks]
+        heights = [max(least, len(one.lines) * step + edge) if one.icon else head for one in blocks]
+        return _Column(left, width, blocks, heights)
 
     def _blocks(self, width: int, role: TextRole) -> list[_Block]:
-        """Return every rule that counts, under its headings."""
+        """Return what is asked for, then every rule that counts, under its headings."""
         t, rules = self._services.t, self._plan.scenario.rules
-        blocks: list[_Block] = []
+        blocks = self._conditions(width, role)
         changed, strip = self._text.changed_rules, self._new_strip()
-        for at_once, head in ((True, t("At once")), (False, t("At the end, in this order"))):
+        for at_once, head in ((True, t("During play")), (False, t("At the end, in this order"))):
             counted = [(words, rule) for words, rule in scoring_rules(rules) if rule.speaks_at_once() == at_once]
             blocks += [_Block("", [head])] if counted else []
             for words, rule in counted:

@@ -13,11 +13,12 @@ from mycity.content.letters import News
 from mycity.content.rules_book import load_rules_book
 from mycity.scenes.games import game_words
 from mycity.scenes.letters.book import BookScene, LineSize
+from mycity.scenes.letters.ended_lines import is_over, line_words
 from mycity.scenes.letters.key_lines import key_lines
 from mycity.scenes.letters.letter_table import LetterTable
 from mycity.scenes.letters.rules_line import AskedLine, HeadLine, LadderWordsLine, RulesLine, TableWidget
 from mycity.scenes.shared.campaign_words import roman
-from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
+from mycity.scenes.shared.letter_text import LetterText, ladder_of
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
@@ -32,7 +33,9 @@ class RuleBookScene(BookScene):
     """
 
     def __init__(self, services: Services, book: RuleBook) -> None:
-        self._letters = [LetterText(book.game, number, book.version) for number in range(1, (book.number or 0) + 1)]
+        self._letters = [
+            LetterText(book.game, number, book.version, book.alone) for number in range(1, (book.number or 0) + 1)
+        ]
         self._chapters = sorted({letter.chapter for letter in self._letters})
         self._basics = load_rules_book(book.game).pages
         super().__init__(services, place=len(self._basics) + len(self._chapters))
@@ -77,13 +80,18 @@ class RuleBookScene(BookScene):
         for letter in self._of(number):
             yield HeadLine(f"{letter.number}. {self.t(letter.title)}")
             yield from (self._line(letter, line, size, widest) for line in letter.news)
-            yield from (AskedLine(news_words(self.services, letter, line), BODY) for line in letter.asked)
+            yield from (self._answer(letter, line) for line in letter.asked)
 
     def _line(self, letter: LetterText, line: News, size: LineSize, columns: int) -> Widget:
-        words = news_words(self.services, letter, line)
+        later = self._letters[letter.number - 1 :]
+        words, over = line_words(self.services, line, later), is_over(line, later)
         if line.ladder:
-            return LadderWordsLine(self.services, words, ladder_of(letter, line.ladder), size.role)
-        return RulesLine(self.services, words, line.board, size, columns)
+            return LadderWordsLine(self.services, words, ladder_of(letter, line.ladder), size.role, over=over)
+        return RulesLine(self.services, words, line.board, size, columns, over=over)
+
+    def _answer(self, letter: LetterText, line: News) -> Widget:
+        later = self._letters[letter.number - 1 :]
+        return AskedLine(line_words(self.services, line, later), BODY, over=is_over(line, later))
 
 
 def _widest(lines: Iterable[News]) -> int:

@@ -15,6 +15,7 @@ from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget, WidgetState
 from mycity.ui.style.fonts import HEAD, TextRole
 from mycity.ui.style.look import Look
+from mycity.ui.style.theme import Colour
 
 _COLUMNS = 6
 """Cells across of the widest boards there are."""
@@ -22,6 +23,11 @@ _DOT = 28
 """How far an answer stands behind its dot, in pixels at 1280 x 800."""
 _STRIP = 66
 """How high a ladder below its words is, in pixels at 1280 x 800."""
+
+
+def _ink(look: Look, *, over: bool) -> Colour:
+    """Return the colour of words; of those that hold no more a paler one."""
+    return look.palette.ink_soft if over else look.palette.ink
 
 
 class RulesLine(Widget):
@@ -32,12 +38,21 @@ class RulesLine(Widget):
         picture: The small board.
         size: How large.
         columns: Cells across for which room is kept, so that all texts of a page begin at one place.
+        over: Whether it holds no more: then it steps back.
     """
 
     def __init__(
-        self, services: Services, words: str, picture: SmallBoard | None, size: LineSize, columns: int = _COLUMNS
+        self,
+        services: Services,
+        words: str,
+        picture: SmallBoard | None,
+        size: LineSize,
+        columns: int = _COLUMNS,
+        *,
+        over: bool = False,
     ) -> None:
         super().__init__()
+        self.over = over
         self._columns = columns
         self.words = words
         self._size = size
@@ -64,7 +79,7 @@ class RulesLine(Widget):
         left, role = self._left(look), self._size.role
         lines = look.fonts.wrap(self.words, role, self.rect.width - left)
         top = self.rect.centery - len(lines) * look.fonts.line_height(role) // 2
-        look.write_lines(surface, lines, role, look.palette.ink, (self.rect.left + left, top))
+        look.write_lines(surface, lines, role, _ink(look, over=self.over), (self.rect.left + left, top))
 
     def _left(self, look: Look) -> int:
         """Return where the words begin, from the left edge."""
@@ -89,10 +104,11 @@ class HeadLine(Widget):
 
 
 class AskedLine(Widget):
-    """An answer to what a table asks, behind a dot."""
+    """An answer to what a table asks, behind a dot; one that holds no more steps back."""
 
-    def __init__(self, words: str, role: TextRole) -> None:
+    def __init__(self, words: str, role: TextRole, *, over: bool = False) -> None:
         super().__init__()
+        self.over = over
         self.words = words
         self._role = role
 
@@ -105,14 +121,18 @@ class AskedLine(Widget):
         dot = self.rect.left + left // 2, self.rect.top + step // 2
         pygame.draw.circle(surface, look.palette.ink_soft, dot, max(2, look.px(3)))
         lines = look.fonts.wrap(self.words, self._role, self.rect.width - left)
-        look.write_lines(surface, lines, self._role, look.palette.ink, (self.rect.left + left, self.rect.top))
+        ink = _ink(look, over=self.over)
+        look.write_lines(surface, lines, self._role, ink, (self.rect.left + left, self.rect.top))
 
 
 class LadderWordsLine(Widget):
-    """Words above the ladder that they speak of."""
+    """Words above the ladder that they speak of; such as hold no more step back."""
 
-    def __init__(self, services: Services, words: str, ladder: LadderLine, role: TextRole) -> None:
+    def __init__(
+        self, services: Services, words: str, ladder: LadderLine, role: TextRole, *, over: bool = False
+    ) -> None:
         super().__init__()
+        self.over = over
         self.words = words
         self._services = services
         self._ladder = ladder
@@ -124,7 +144,7 @@ class LadderWordsLine(Widget):
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002
         lines = look.fonts.wrap(self.words, self._role, self.rect.width)
-        look.write_lines(surface, lines, self._role, look.palette.ink, self.rect.topleft)
+        look.write_lines(surface, lines, self._role, _ink(look, over=self.over), self.rect.topleft)
         high = look.px(_STRIP - 8)
         strip = pygame.Rect(self.rect.left, self.rect.bottom - high, self.rect.width, high)
         draw_line(surface, look, self._services.sprites, strip, self._ladder)

@@ -96,7 +96,7 @@ class NewGameScene(PageScene):
         look.paint.panel(surface, self._sheet, raised=14)
         look.write(surface, self.t("New game"), TITLE, look.palette.ink, self._title)
         if self._shows_more:
-            look.write(surface, self.t("Deal no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
+            look.write(surface, self.t("Deck no."), BODY, look.palette.ink_soft, self._seed_room, "midleft")
         line = pygame.Rect(self._why.left, self._why.top, self._why.width, look.fonts.line_height(NOTE))
         for words in look.fonts.wrap(self._refusal(), NOTE, line.width):
             look.write(surface, words, NOTE, look.palette.bad, line, "midright")
@@ -159,14 +159,14 @@ class NewGameScene(PageScene):
 
     def _more(self, foot: pygame.Rect) -> list[Widget]:
         """Return the way to the number of the deal: few ever need it."""
-        more = Button(self.t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=self.t("The deal's number"))
+        more = Button(self.t("More"), self._show_more, tone=Tone.PAPER, key="more", tip=self.t("The deck's number"))
         more.place(pygame.Rect(foot.left, foot.top, more.measure(self.look, foot.width)[0], foot.height))
         return [more]
 
     def _deal(self, foot: pygame.Rect) -> list[Widget]:
         """Place the number of the deal behind its name."""
         look = self.look
-        label = look.fonts.width(self.t("Deal no."), BODY) + look.px(14)
+        label = look.fonts.width(self.t("Deck no."), BODY) + look.px(14)
         self._seed_room = pygame.Rect(foot.left, foot.top, label, foot.height)
         seed = TextField(
             self._seed,
@@ -214,7 +214,7 @@ class NewGameScene(PageScene):
         return (
             ""
             if seed_of(self._seed) is not None
-            else self.t("The number of a deal is written in digits, twenty at most.")
+            else self.t("The number of a deck is written in digits, twenty at most.")
         )
 
     def _why_height(self, width: int) -> int:

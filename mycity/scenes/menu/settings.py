@@ -126,7 +126,7 @@ class SettingsScene(PageScene):
             (
                 "undo_latest",
                 t("Undo the latest move"),
-                t("Against bots alone, until your next move or the count. It counts as help: no rating."),
+                t("Only against bots, until your next move or the final count. The game is not rated then."),
             ),
             (
                 "curtain",

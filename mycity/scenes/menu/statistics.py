@@ -180,7 +180,7 @@ class StatisticsScene(PageScene):
         games = self.n("after {count} game", "after {count} games", found.games)
         return [
             (t("Your rating is {rating}, {games}", rating=found.rating, games=games), HEAD),
-            (t("You play like {level}: a good rival for the next game.", level=level), BODY),
+            (t("You play at the level of {level}: a good rival for the next game.", level=level), BODY),
             (t("Only games of one person against bots count, without hints."), SMALL),
         ]
 
@@ -213,7 +213,7 @@ class StatisticsScene(PageScene):
     def _buttons(self, game: FinishedGame) -> list[Button]:
         """Return what leads to a game seen again, and to its review."""
         ways = (
-            ("film", self.ways.replay, self.t("See this game again"), f"replay {game.file_name}"),
+            ("film", self.ways.replay, self.t("Watch this game again"), f"replay {game.file_name}"),
             ("book", self.ways.review, self.t("Review this game"), game.file_name),
         )
         enabled = self._statistics.has_record(game)

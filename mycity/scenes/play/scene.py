@@ -6,6 +6,7 @@ import gc
 
 import pygame
 
+from mycity.content.games import ONE_EPISODE
 from mycity.scenes.play.actions import PlayActions
 from mycity.scenes.play.card import CardWidget
 from mycity.scenes.play.controls import Controls
@@ -162,7 +163,8 @@ class PlayScene(PageScene):
 
     @property
     def rule_book(self) -> RuleBook:
-        return RuleBook.of(self.play.state.table)
+        alone = self.play.session.file.kind == ONE_EPISODE
+        return RuleBook.of(self.play.state.table, alone=alone)
 
     def facts(self) -> dict[str, object]:
         return {"game in play": nameless(self.play.session.snapshot())}

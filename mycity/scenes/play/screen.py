@@ -71,7 +71,7 @@ class Screen:
         self._surprise = SurpriseView(services, play, self.layout, self.roofs)
         self.cards = CardPainter(look, services.sprites, self.layout.card.size, self.roofs)
         t = services.t
-        heads = t("At once"), t("At the end"), t("The sum, if it ended now")
+        heads = t("During play"), t("At the end"), t("The sum, if it ended now")
         places = place_words(services, play.state)
         folded, room = self.layout.overview, look.area.inflate(-look.px(16), -look.px(16))
         most = max(folded.width, folded.left - look.px(8) - room.left), room.height

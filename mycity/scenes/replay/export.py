@@ -151,7 +151,7 @@ class ExportScene(PageScene):
         return [
             Label(t("Keep this game"), HEAD, at="center"),
             OptionRow(t("What to keep"), options=forms, value=self._form, on_change=self._take_form, key="form"),
-            OptionRow(t("Whose"), options=cities, value=self._all, on_change=self._take_cities, key="cities"),
+            OptionRow(t("Which cities"), options=cities, value=self._all, on_change=self._take_cities, key="cities"),
         ]
 
     def _take_form(self, value: object) -> None:

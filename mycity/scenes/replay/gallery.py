@@ -51,7 +51,7 @@ class CityFrame(Pressable):
     """
 
     def __init__(self, services: Services, game: FinishedGame, seat: int, on_choose: partial[None]) -> None:
-        super().__init__(on_choose, key=game.file_name, tip=services.t("See this game again"))
+        super().__init__(on_choose, key=game.file_name, tip=services.t("Watch this game again"))
         self.game = game
         self.seat = seat
         self.picture: pygame.Surface | None = None

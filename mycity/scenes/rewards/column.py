@@ -10,6 +10,7 @@ import pygame
 from mycity.engine.campaign import SETUP, Choice
 from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_picture
 from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words, worth_words
+from mycity.scenes.shared.letter_text import known_rules
 from mycity.scenes.shell.services import Services
 from mycity.table.cutting import next_rules
 from mycity.table.reward_session import RewardSession
@@ -186,7 +187,8 @@ class RewardColumn:
     def _sayings(self, choice: Choice) -> list[str]:
         """Return in lines what the sticker is worth, where there is room for that, or what one is warned of."""
         look, campaign = self._look, self._game.campaign
-        words = self.warning or worth_words(self._services, choice.what, next_rules(campaign))
+        told = campaign.episode.scenario.rules
+        words = self.warning or worth_words(self._services, choice.what, known_rules(next_rules(campaign), told))
         lines = look.fonts.wrap(words, self._saying, self.rect.width - look.px(36)) if words else []
         seats = len(campaign.legacies)
         least = (look.px(_LEAST) + look.px(_BETWEEN)) * seats

@@ -221,7 +221,7 @@ _LEAVING: dict[str, Callable[..., str]] = {
 def less_open(services: Services, changes: Iterable[tuple[str, int]]) -> str:
     """Return how much less is still open after changes, which is never counted among points; empty when nothing is."""
     less = sum(points for rule, points in changes if is_open(rule))
-    return services.n("{count} bare cell covered", "{count} bare cells covered", less) if less else ""
+    return services.n("{count} empty cell covered", "{count} empty cells covered", less) if less else ""
 
 
 def _head(services: Services, here: str, answer: Answer) -> str:

@@ -22,7 +22,7 @@ _ICONS = {
     **{id_: f"keep-{id_}" for id_ in COLLECTIBLES},
     "cog": COG,
     "boxes": "keep-boxes",
-    "points": "keep-star",
+    "points": "keep-points",
     "lost": "rule-pass",
 }
 _ELEMENTS = {

@@ -14,7 +14,7 @@ from mycity.content.rule_words import rule_line, words_of
 from mycity.engine.campaign import Campaign
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
-from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
@@ -30,7 +30,7 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
     "forest-tree": lambda s, count: s.n("a tree in the forest", "{count} trees in the forest", count),
     "forest-blank": lambda s, count: s.n("a clearing in the forest", "{count} clearings in the forest", count),
     "remove-rock": lambda s, count: s.n("one rock sticker fewer", "{count} rock stickers fewer", count),
-    "cog": lambda s, count: s.n("a cog", "{count} cogs", count),
+    "cog": lambda s, count: s.n("a golden cog", "{count} golden cogs", count),
     "church": lambda s, count: s.n("the fourth church", "{count} churches", count),
     "boxes": lambda s, count: s.n("a box deeper in a shaft", "{count} boxes deeper in a shaft", count),
     "points": lambda s, count: s.n("{count} point in the next episode", "{count} points in the next episode", count),
@@ -65,17 +65,17 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "spring": (mark("A sticker for heath with heath and beach all around it."), ("spring",)),
     "waystone": (mark("A sticker for heath or palms. From then on it is a path of yours; no tile ever covers it."), ()),
     "flow": (
-        mark("Three cells, each beside the last, the first on palms at the edge of the jungle. No tile lies on lava."),
+        mark("Three cells, each touching the last, the first on palms that touch the jungle. No tile lies on lava."),
         ("dam",),
     ),
-    "lava": (mark("A sticker for heath or palms beside your lava, away from totems. No tile lies on lava."), ("dam",)),
+    "lava": (mark("A sticker for heath or palms that touch your lava, but no totem. No tile lies on lava."), ("dam",)),
     "ash": (mark("A sticker for one of your cells of lava: tiles may lie there again."), ("ash",)),
     "remove-rock": (mark("You peel one of your rock stickers off your board."), ("rocks",)),
     "cog": (mark("It makes a blue building of your choice a factory, for good."), ("factories",)),
-    "church": (mark("The shape of your fourth church. Its card joins the deck in the next episode."), ()),
+    "church": (mark("The shape of your fourth church, whose card joins the deck."), ()),
     "boxes": (mark("You choose an open shaft and dig on in it at once."), ()),
-    "nugget": (mark("You keep it for the whole campaign."), ("nuggets", "nuggets.ladder")),
-    "rail": (mark("One station further on your railway line. A station pays as soon as you get there."), ()),
+    "nugget": (mark("You keep it for good."), ("nuggets", "nuggets.ladder")),
+    "rail": (mark("One station further on your railway. A station pays as soon as you get there."), ()),
     "progress": (PROGRESS_LINE, ()),
 }
 """What a prize does, and the rules by which it counts."""
@@ -94,7 +94,7 @@ CHOICE_WORDS: Mapping[str, str] = {
     "flow": mark("Draw a flow of lava"),
     "lava": mark("Let the lava run on"),
     "ash": mark("Turn lava into ash"),
-    "cog": mark("Put a cog on a blue building"),
+    "cog": mark("Put a golden cog on a blue building"),
     "boxes": mark("Dig on in a shaft"),
 }
 """What a choice asks for."""
@@ -105,9 +105,9 @@ SHAFT_WORDS: Mapping[str, str] = {
     "yellow": mark("Yellow shaft"),
 }
 PLACE_WORDS: Mapping[str, str] = {
-    "first": mark("First"),
-    "second": mark("Second"),
-    "others": mark("All others"),
+    "first": mark("1st place"),
+    "second": mark("2nd place"),
+    "others": mark("The others"),
     "each": mark("Then everyone"),
 }
 BONUS_WORDS: Mapping[str, str] = {
@@ -134,7 +134,7 @@ def reward_words(services: Services, what: str, count: int = 1) -> str:
     return REWARD_WORDS[what](services, count)
 
 
-def prize_words(services: Services, what: str, rules: RuleSet) -> str:
+def prize_words(services: Services, what: str, rules: Iterable[Rule]) -> str:
     """Return what a tooltip says of a prize: what it is, what it does, and how it will count by some rules."""
     line, counted_by = PRIZE_LINES.get(what, ("", ()))
     name = reward_words(services, what)
@@ -142,15 +142,15 @@ def prize_words(services: Services, what: str, rules: RuleSet) -> str:
     return "\n".join([*said, *_counted(services, counted_by, rules)])
 
 
-def worth_words(services: Services, what: str, rules: RuleSet) -> str:
+def worth_words(services: Services, what: str, rules: Iterable[Rule]) -> str:
     """Return how a sticker counts by some rules; what it does where none of them counts it."""
     line, counted_by = PRIZE_LINES.get(what, ("", ()))
     counted = " ".join(_counted(services, counted_by, rules))
     return counted or (services.t(line) if line else "")
 
 
-def _counted(services: Services, counted_by: Collection[str], rules: RuleSet) -> list[str]:
-    found = ((words_of(rule.key), rule) for rule in rules.rules if rule.key in counted_by)
+def _counted(services: Services, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:
+    found = ((words_of(rule.key), rule) for rule in rules if rule.key in counted_by)
     return [rule_line(services.t, told, rule) for told, rule in found if told is not None]
 
 
@@ -198,7 +198,7 @@ def tally_lines(services: Services, campaign: Campaign) -> list[str]:
 def bonus_lines(services: Services, bonuses: Mapping[str, int]) -> list[str]:
     """Return in words what bonuses bring at the end of a campaign, each in a line."""
     return [
-        services.t("{question}: {count} stars", question=services.t(BONUS_WORDS[one]), count=count)
+        services.t("{count} stars · {question}", question=services.t(BONUS_WORDS[one]), count=count)
         for one, count in bonuses.items()
     ]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from mycity.engine.city import City
-from mycity.engine.ladders import Ladder
+from mycity.engine.ladders import Ladder, Prize
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shared.campaign_art import reward_picture
@@ -88,10 +88,17 @@ def _draw_prizes(
         if prize.triangle:
             _triangle(surface, look, at, gone)
         surface.blit(picture, at)
-        if prize.count > 1 and size >= look.px(20):
-            count = look.fonts.line(str(prize.count), SMALL_STRONG, look.palette.ink)
+        if (words := _count_words(prize)) and size >= look.px(20):
+            count = look.fonts.line(words, SMALL_STRONG, look.palette.ink)
             place = count.get_rect(midleft=(at.right + 1, at.centery))
             surface.blit(count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0))
+
+
+def _count_words(prize: Prize) -> str:
+    """Return how much of it a prize is, nothing for one; points are always told, as their sign is a token."""
+    if prize.what == "points":
+        return f"+{prize.count}"
+    return str(prize.count) if prize.count > 1 else ""
 
 
 def _triangle(surface: pygame.Surface, look: Look, at: pygame.Rect, gone: bool) -> None:

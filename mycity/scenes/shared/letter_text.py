@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import msgspec
+
 from mycity.content.campaign_files import CampaignFile, load_campaign_file
 from mycity.content.campaigns import load_campaign
 from mycity.content.episodes import load_episode
@@ -12,10 +14,11 @@ from mycity.content.letters import News, load_letters
 from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
+from mycity.engine.rules.base import Rule
 from mycity.scenes.shared.ladders import LadderLine
 from mycity.scenes.shell.services import Services
 
-STORY, NEWS, TABLE = "story", "news", "table"
+STORY, NEWS, TABLE, PLACES = "story", "news", "table", "places"
 
 
 @dataclass(frozen=True)
@@ -26,11 +29,13 @@ class LetterText:
         game: The campaign.
         number: The episode, from 1.
         version: Of the rules it is played under; the newest when empty.
+        alone: Whether its episode is played on its own, or is one before such an episode.
     """
 
     game: str
     number: int
     version: str = ""
+    alone: bool = False
 
     @property
     def file(self) -> CampaignFile:
@@ -43,11 +48,12 @@ class LetterText:
 
     @property
     def chapter_title(self) -> str:
-        return self.file.chapters[self.chapter - 1]
+        return load_letters(self.game).chapters[self.chapter - 1].title or self.file.chapters[self.chapter - 1]
 
     @property
     def title(self) -> str:
-        return load_episode(self.game, self.number, self.version).title
+        own = load_letters(self.game).episodes[self.number - 1].title
+        return own or load_episode(self.game, self.number, self.version).title
 
     @property
     def opens_chapter(self) -> bool:
@@ -79,24 +85,37 @@ class LetterText:
 
     @property
     def bonuses(self) -> Mapping[str, int]:
-        """What is won when the campaign is over, how much of it by its name: of the last letter alone."""
+        """What is won when the campaign is over, how much of it by its name: of the last letter only."""
         plan = load_campaign(self.game, self.version)
-        return plan.bonuses if self.number == len(plan.episodes) else {}
+        return plan.bonuses if self.number == len(plan.episodes) and not self.alone else {}
 
     def _read(self, lines: Iterable[News]) -> tuple[News, ...]:
         """Return the lines to be read: of those that speak of a rule the ones whose rule is in force."""
         in_force = {rule.key for rule in self.plan.scenario.rules.rules}
-        return tuple(line for line in lines if not line.rule or line.rule in in_force)
+        read = (line for line in lines if not line.rule or line.rule in in_force)
+        if not self.alone:
+            return tuple(read)
+        told = ((line, line.text if line.alone is None else line.alone) for line in read)
+        return tuple(msgspec.structs.replace(line, text=text) for line, text in told if text)
 
     @property
-    def next_rules(self) -> RuleSet:
-        """The rules by which what the episode brings counts first: those of the next one; of the last its own."""
+    def next_rules(self) -> tuple[Rule, ...]:
+        """The rules by which what the episode brings counts first, as far as its own letter knows of them."""
         episodes = load_campaign(self.game, self.version).episodes
-        return episodes[min(self.number, len(episodes) - 1)].scenario.rules
+        return known_rules(episodes[min(self.number, len(episodes) - 1)].scenario.rules, self.plan.scenario.rules)
 
     @property
     def pages(self) -> tuple[str, ...]:
         return (STORY, NEWS, TABLE) if self.opens_chapter else (NEWS, TABLE)
+
+
+def known_rules(rules: RuleSet, told: RuleSet) -> tuple[Rule, ...]:
+    """Return those of some rules that are in force by other ones already, by whichever parameters or variant.
+
+    What a letter says the next one tells is told by nothing before.
+    """
+    known = {rule.key.split(".")[0] for rule in told.rules}
+    return tuple(rule for rule in rules.rules if rule.key.split(".")[0] in known)
 
 
 def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
@@ -114,5 +133,6 @@ def news_words(services: Services, text: LetterText, news: News) -> str:
 
 
 def values_in(plan: EpisodePlan, rule_id: str) -> dict[str, object]:
-    """Return what the places in a text stand for: the parameters of a rule in force, and where tokens start."""
-    return {"start": plan.scenario.start, **rule_values(plan.scenario.rules, rule_id)}
+    """Return what the places in a text stand for: the parameters of a rule in force, where tokens start, the cards."""
+    scenario = plan.scenario
+    return {"start": scenario.start, "cards": len(scenario.deck), **rule_values(scenario.rules, rule_id)}

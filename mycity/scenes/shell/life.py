@@ -37,19 +37,21 @@ class RuleBook:
         number: The last episode whose letter was opened; 0 before the first; None in a game of one evening.
         seats: How many play.
         version: Of the rules they play by; the newest when empty.
+        alone: Whether an episode of a campaign is played on its own.
     """
 
     game: str
     number: int | None
     seats: int
     version: str = ""
+    alone: bool = False
 
     @classmethod
-    def of(cls, table: Table) -> RuleBook:
-        """Return the rules an episode was played by, to the end of which all its letters are open."""
+    def of(cls, table: Table, *, alone: bool = False) -> RuleBook:
+        """Return the rules an episode was played by, in its campaign or alone; all letters up to its own are open."""
         scenario = table.scenario
         number = scenario.episode if GAMES[scenario.game].is_campaign else None
-        return cls(scenario.game, number, len(table.players), scenario.version)
+        return cls(scenario.game, number, len(table.players), scenario.version, alone)
 
 
 class SceneLife:

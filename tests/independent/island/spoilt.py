@@ -167,7 +167,7 @@ COMMON: Mapping[str, Change] = {
     "a player without an animal": players(lambda player: bool(player.pop("animal"))),
     "nuggets": players(setting(nuggets=1)),
     "a shaft": players(setting(shafts={"blue": 0, "red": 1, "yellow": 0})),
-    "a cog": players(setting(cogs=["P-FW"])),
+    "a golden cog": players(setting(cogs=["P-FW"])),
     "a city's field that is false": players(setting(rails=False)),
     "a house of one's own": players(setting(house="red")),
     "a tile gone": players(lambda player: bool(player["buildings"].pop("D-HP"))),

@@ -120,7 +120,7 @@ def test_a_story_says_of_how_many_wells_and_churches(start: Start) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "Same deal again (yours: {})"), ("fr", "Même donne (la vôtre\u00a0: {})")]
+    ("language", "words"), [("en", "Same deck again (yours: {})"), ("fr", "Même pioche (vous\u00a0: {})")]
 )
 def test_the_same_deal_says_what_is_to_be_beaten(start: Start, language: str, words: str) -> None:
     driver, session = start(language=language), finished_session()
@@ -130,7 +130,7 @@ def test_the_same_deal_says_what_is_to_be_beaten(start: Start, language: str, wo
     driver.settle()
     own = next(one.score for one in standings(session.state) if one.seat == 0)
     assert words_on(driver, "again") == words.format(f"{own}".replace("-", MINUS))
-    assert words_on(driver, "another") == {"en": "New deal", "fr": "Nouvelle donne"}[language]
+    assert words_on(driver, "another") == {"en": "New deck", "fr": "Nouvelle pioche"}[language]
     assert words_on(driver, "replay") == {"en": "Watch again", "fr": "Revoir"}[language]
     driver.choose("again", "mouse")
     assert isinstance(driver.scene, PlayScene)
@@ -143,4 +143,4 @@ def test_two_people_at_the_table_have_no_score_of_yours(start: Start) -> None:
     people = replace(save, players=tuple(replace(one, controller="human") for one in save.players))
     driver.game.services.stack.push(ResultScene(driver.game.services, people, session.state, session.events))
     driver.settle()
-    assert words_on(driver, "again") == "Same deal again"
+    assert words_on(driver, "again") == "Same deck again"

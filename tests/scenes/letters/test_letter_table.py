@@ -5,9 +5,12 @@ from collections.abc import Callable
 import pytest
 
 from mycity.content.campaigns import episode_numbers
+from mycity.content.rule_words import condition_lines
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
-from mycity.scenes.letters.letter_table import LetterTable
-from mycity.scenes.shared.letter_text import LetterText
+from mycity.scenes.letters.letter_table import LetterTable, TablePart
+from mycity.scenes.shared.letter_text import PLACES, TABLE, LetterText
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import BODY
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -15,22 +18,68 @@ TEXTS = [LetterText(game, number) for game in ("city", "island-season") for numb
 FOOT = 74
 
 
+def sheet_of(services: Services, text: LetterText) -> LetterSheet:
+    width, height = sheet_size(services.look)
+    return LetterSheet(services, text, (width, height - services.look.px(FOOT)), 4)
+
+
 @pytest.mark.parametrize("text_size", [100, 150])
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("window", [(1280, 800), (1024, 768), (2560, 1440)])
 def test_every_table_fits_its_page(start: Start, window: tuple[int, int], language: str, text_size: int) -> None:
+    """It stands on one page as long as it can be read there, else on two."""
     driver = start(window=window, language=language)
     driver.game.services.settings.change(text_size=text_size)
     driver.settle()
-    services = driver.game.services
-    width, height = sheet_size(services.look)
     too_high = {}
     for text in TEXTS:
-        room = LetterSheet(services, text, (width, height - services.look.px(FOOT)), 4).table_room()
-        least = LetterTable(services, text, 4).least_height(room.width)
-        if least > room.height:
-            too_high[text.game, text.number] = least - room.height
+        sheet = sheet_of(driver.game.services, text)
+        room = sheet.table_room()
+        for page in set(sheet.pages) & {TABLE, PLACES}:
+            least = sheet.table(page).least_height(room.width)
+            if least > room.height:
+                too_high[text.game, text.number, page] = least - room.height
     assert too_high == {}
+
+
+def shown(services: Services, text: LetterText) -> list[str]:
+    """Return the lines of a table's rules, each in one piece."""
+    table = LetterTable(services, text, 4, TablePart.RULES)
+    return [" ".join(block.lines) for block in table._blocks(10_000, BODY)]
+
+
+def test_the_table_says_where_tokens_start_and_what_is_asked_for_first(start: Start) -> None:
+    services = start().game.services
+    for text in TEXTS:
+        lines = shown(services, text)
+        scenario = text.plan.scenario
+        asked = [f"Tokens start on {scenario.start}."]
+        asked += [] if scenario.rules.pass_points else ["Nobody may pass."]
+        asked += [line for _, line in condition_lines(services.t, scenario.rules)]
+        assert lines[: len(asked)] == asked
+
+
+@pytest.mark.parametrize(
+    ("numbers", "line"),
+    [
+        (range(8, 13), "The first building touches the sawmill. Nobody covers the sawmill."),
+        (range(16, 19), "Nobody covers an entrance."),
+        (range(22, 25), "The first building touches the palace. Nobody covers the palace."),
+        (range(7, 10), "The left bank is under water: nobody builds there."),
+    ],
+)
+def test_the_table_says_what_cannot_be_covered(start: Start, numbers: range, line: str) -> None:
+    services = start().game.services
+    said = [text.number for text in TEXTS if text.game == "city" and line in shown(services, text)]
+    assert said == list(numbers)
+
+
+def test_what_is_asked_for_stands_in_the_type_of_the_rest_with_a_sign(start: Start) -> None:
+    services = start().game.services
+    for text in TEXTS:
+        table = LetterTable(services, text, 4)
+        heads = [block for block in table._blocks(10_000, BODY) if not block.icon]
+        assert 1 <= len(heads) <= 2, "the headings of what scores at once and at the end; every other line has a sign"
 
 
 def test_what_is_new_is_marked_and_nothing_in_the_first() -> None:

@@ -138,10 +138,10 @@ def test_every_bot_can_be_chosen_and_the_person_too(driver: Driver) -> None:
 
 
 def test_the_number_of_the_deal_lies_behind_more(driver: Driver, written: set[str]) -> None:
-    assert not any("Deal no." in line for line in written)
+    assert not any("Deck no." in line for line in written)
     driver.click("more")
     assert driver.focus == "seed"
-    assert any("Deal no." in line for line in written)
+    assert any("Deck no." in line for line in written)
 
 
 def test_the_seed_can_be_written_and_drawn(driver: Driver, written: set[str]) -> None:

@@ -82,7 +82,7 @@ def test_the_language_switches_live_with_the_focus_where_it_was(start: Start) ->
             break
     done = game.widget("done")
     assert isinstance(done, Button)
-    assert done.text == "Terminé"
+    assert done.text == "Fini"
     assert game.focus == "language"
     game.press(pygame.K_ESCAPE)
     quit_button = game.widget("quit")

@@ -37,9 +37,9 @@ _LEVELS = 4
 _TILE = 256
 
 _WORDS = {
-    Surprise.BLOCKED: (mark("Out for everybody"), mark("Nobody builds this one, and nobody pays for it.")),
+    Surprise.BLOCKED: (mark("Out for everybody"), mark("Nobody builds this one. That costs nothing.")),
     Surprise.BLOCKED_NOTHING: (mark("The blocking card"), mark("It was the last card: nothing follows it.")),
-    Surprise.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by, and nobody pays for it.")),
+    Surprise.PASSED_BY: (mark("Nobody can build this"), mark("The card goes by. That costs nothing.")),
 }
 _GOES_ON, _PAD_GOES_ON = mark("Click or press a key to go on."), mark("Press any button to go on.")
 _BLOCKED = mark("Out")

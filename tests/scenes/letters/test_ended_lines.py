@@ -1,0 +1,154 @@
+"""The campaign's book: what has ended says so, what holds does not, and no tooltip tells what a later letter will."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+
+from mycity.content.campaigns import episode_numbers
+from mycity.content.letters import News
+from mycity.content.rule_words import load_rule_words, values_of
+from mycity.scenes.letters.book import LineSize
+from mycity.scenes.letters.ended_lines import is_over, line_words
+from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rules_line import AskedLine, LadderWordsLine, RulesLine
+from mycity.scenes.shared.campaign_words import prize_words
+from mycity.scenes.shared.letter_text import LetterText, news_words
+from mycity.scenes.shell.life import RuleBook
+from mycity.scenes.shell.services import Services
+from mycity.ui.style.fonts import BODY
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+CAMPAIGNS = ("city", "island-season")
+LATER = re.compile(
+    r"next (episode|letter)|next one on|next time|whole campaign|last letter|prochaine? |épisode suivant|fois suivante"
+)
+
+
+@pytest.fixture
+def services(start: Start) -> Services:
+    return start().game.services
+
+
+def letters_of(game: str, *, alone: bool = False) -> list[LetterText]:
+    return [LetterText(game, number, alone=alone) for number in episode_numbers(game)]
+
+
+def said_in(services: Services, game: str, number: int) -> list[str]:
+    """Return all lines of the chapters in the book of an episode."""
+    book = RuleBookScene(services, RuleBook(game, number, 4))
+    size = LineSize(44, BODY)
+    shown = [
+        one for place in range(1, len(book.titles) - 2) for one in book.page_lines(place, size, services.look.area)
+    ]
+    return [one.words for one in shown if isinstance(one, RulesLine | AskedLine | LadderWordsLine)]
+
+
+def in_force(letter: LetterText) -> set[str]:
+    return {rule.key for rule in letter.plan.scenario.rules.rules}
+
+
+def lines_at(game: str) -> Iterator[tuple[News, list[LetterText]]]:
+    """Yield every line that can be read in any episode's book, with its letter and the later ones up to there."""
+    letters = letters_of(game)
+    for now in range(len(letters)):
+        for first in range(now + 1):
+            for line in (*letters[first].news, *letters[first].asked):
+                yield line, letters[first : now + 1]
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_a_line_whose_rule_has_ended_says_up_to_where_it_held(services: Services, game: str) -> None:
+    """Held against the data, not against what decides it: a rule that was in force and is not, by any variant."""
+    silent = set()
+    for line, letters in lines_at(game):
+        words = line_words(services, line, letters)
+        gone = (in_force(letters[0]) & {line.rule, *line.about}) - in_force(letters[-1])
+        gone = {key for key in gone if not any(other.startswith(f"{key}.") for other in in_force(letters[-1]))}
+        if gone and "Until episode" not in words:
+            silent.add((letters[0].number, letters[-1].number, line.text))
+    assert silent == set()
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_what_holds_is_said_as_in_its_letter(services: Services, game: str) -> None:
+    for line, letters in lines_at(game):
+        same = in_force(letters[0]) == in_force(letters[-1]) and not line.until
+        if len(letters) == 1 or (same and letters[0].plan.scenario.start == letters[-1].plan.scenario.start):
+            assert line_words(services, line, letters) == news_words(services, letters[0], line)
+            assert not is_over(line, letters)
+
+
+@pytest.mark.parametrize(
+    ("number", "until"),
+    [
+        ("A well with a different building", 12),
+        ("Buildings of one colour that touch are a group", 12),
+        ("For three episodes the left bank", 9),
+        ("The first building touches the sawmill instead", 12),
+        ("Each vein now pays on its own", 12),
+        ("The investor stands on your last building", 18),
+        ("Smog! A tree that touches a factory", 15),
+        ("A mine opens!", 18),
+        ("The churches score nothing yet.", 4),
+    ],
+)
+def test_the_book_of_episode_20_keeps_nothing_as_if_in_force(services: Services, number: str, until: int) -> None:
+    said = [line for line in said_in(services, "city", 20) if number in line]
+    assert len(said) == 1
+    assert said[0].startswith(f"Until episode {until}: {number}")
+
+
+def test_a_line_of_which_a_part_has_ended_says_which(services: Services) -> None:
+    said = said_in(services, "city", 20)
+    trees = next(line for line in said if line.startswith("Every visible tree scores a point."))
+    assert trees.endswith("(Until episode 14: Empty cells)")
+    start = next(line for line in said if line.startswith("Tokens start on 0"))
+    assert start.endswith("(Until episode 18: Tokens start on 0.)")
+    assert any(line.endswith("Tokens start on 5.") for line in said)
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_episode_on_its_own_promises_no_next_one(start: Start, game: str, language: str) -> None:
+    services = start(language=language).game.services
+    promised = []
+    for letter in letters_of(game, alone=True):
+        for line in (*letter.news, *letter.asked):
+            words = news_words(services, letter, line)
+            if LATER.search(words):
+                promised.append((letter.number, words))
+    assert promised == []
+
+
+@pytest.mark.parametrize("game", CAMPAIGNS)
+def test_no_tooltip_of_a_prize_tells_a_rule_of_a_later_letter(services: Services, game: str) -> None:
+    words, told = load_rule_words().rules, []
+    letters = letters_of(game)
+    for letter, following in pairwise(letters):
+        known = {key.split(".")[0] for key in in_force(letter)}
+        later = [rule for rule in following.plan.scenario.rules.rules if rule.key.split(".")[0] not in known]
+        lines = [words[rule.key].line.format(**values_of(rule)) for rule in later if rule.key in words]
+        tips = [prize_words(services, grant.what, letter.next_rules) for grant in letter.plan.rewards.all]
+        told += [(letter.number, line) for line in lines for tip in tips if line and line in tip]
+    assert told == []
+
+
+def test_cards_that_join_are_counted_by_the_letter(services: Services) -> None:
+    """From the fifth letter of the season on there are 32 tiles, and no older line says 28."""
+    letter = LetterText("island-season", 5)
+    assert any("That makes 32 in all." in news_words(services, letter, line) for line in letter.news)
+    for number in episode_numbers("island-season"):
+        text = LetterText("island-season", number)
+        assert not any("28" in news_words(services, text, line) for line in (*text.news, *text.asked))
+
+
+def test_a_letter_names_its_episode_where_the_file_keeps_to_its_version(services: Services) -> None:
+    said = [services.t(LetterText("city", number).title) for number in (11, 12, 13, 23)]
+    assert said == ["Pan by Pan", "Shop Signs", "The Investor", "Homes Among Trees"]
+    assert LetterText("island-season", 2).title == "The Spring"
+    assert LetterText("city", 19).chapter_title == "The Railway"
