@@ -45,7 +45,7 @@ VIAddVersionKey /LANG=${LANG_ENGLISH} "ProductName" "mycity"
 VIAddVersionKey /LANG=${LANG_ENGLISH} "ProductVersion" "${VERSION}"
 VIAddVersionKey /LANG=${LANG_ENGLISH} "FileVersion" "${VERSION}"
 VIAddVersionKey /LANG=${LANG_ENGLISH} "FileDescription" "mycity"
-VIAddVersionKey /LANG=${LANG_ENGLISH} "LegalCopyright" "the mycity maintainers, MIT licence"
+VIAddVersionKey /LANG=${LANG_ENGLISH} "LegalCopyright" "the mycity team, MIT licence"
 
 ; A program that runs cannot be replaced or removed: its file cannot be written to.
 !macro REFUSE_WHILE_RUNNING PROGRAM
@@ -82,7 +82,7 @@ Section
   WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "mycity"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\mycity.exe"
-  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "the mycity maintainers"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "the mycity team"
   WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
   WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
   WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'

@@ -38,7 +38,7 @@ SECRETS = {
         4: (r"\bcog", r"factor", r"investor", r"smog"),
         5: (r"\bmine", r"shaft", r"\bbox"),
         6: (r"\brail", r"\bport\b", r"express", r"\btrain\b"),
-        7: (r"palace", r"\bparks?\b", r"\bhomes\b"),
+        7: (r"palace", r"\bparks?\b", r"homes? (that touches|with) a"),
     },
     "fr": {
         1: (r"église", r"barrage", r"blocage", r"bloqué", r"cloche"),
@@ -47,7 +47,7 @@ SECRETS = {
         4: (r"rouage", r"usine", r"investisseur", r"fumée"),
         5: (r"\bmines?\b", r"puits (bleu|rouge|jaune)", r"plus bas"),
         6: (r"\brails?\b", r"\bport\b", r"express", r"\bgares?\b", r"\bvoie"),
-        7: (r"palais", r"\bparcs?\b", r"\bfoyers?\b"),
+        7: (r"palais", r"\bparcs?\b", r"maisons? jaunes? (qui touche|avec) un arbre"),
     },
 }
 """Language and chapter to words that only later chapters know."""
