@@ -267,6 +267,27 @@ def test_a_bot(copy: Copy) -> None:
     copy.prove("tests/ai/bots/test_bots.py", "tests/cli/test_verbs.py", "-k", "dummy or levels or weakest")
 
 
+# -- a word, and a picture that shows words --------------------------------------------------------------------------
+
+WORD = "Prizes that you pass on your way pay as well."
+
+
+def test_a_word(copy: Copy) -> None:
+    letters, french = "assets/campaigns/city/letters.yaml", "assets/locale/fr/LC_MESSAGES/mycity.po"
+    copy.edit(letters, f"alone: {WORD}", " Really.")
+    copy.run("python tools/extract_messages.py")
+    copy.edit(french, f'msgid "{WORD} Really."\nmsgstr "', "Les prix dépassés paient aussi.")
+    carried_out("word", copy, campaign="city")
+    copy.run("python tools/extract_messages.py --prune")
+    copy.prove("tests/content/test_languages.py", "tests/content/test_glossary.py", "tests/content/test_sentences.py")
+
+
+def test_a_picture(copy: Copy) -> None:
+    copy.edit("tools/readme_pictures.py", "= {\n", '    "learn.jpg": Shot("en", "learn"),\n')
+    carried_out("picture", copy, picture="learn")
+    assert (copy.root / "docs/learn.jpg").is_file()
+
+
 # -- a language ------------------------------------------------------------------------------------------------------
 
 

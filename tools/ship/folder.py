@@ -24,9 +24,16 @@ DIST, BUILD = ROOT / "dist", ROOT / "build"
 REPLACEABLE = ("pygame", "pytmx")
 """Libraries under the LGPL: plain files beside the program."""
 _START = {
-    "Linux": "Start: ./mycity  (nothing else is needed; no Python either)",
-    "Darwin": "Start: mycity.app",
+    "PLAYING.txt": {
+        "Linux": "Start: ./mycity  (nothing else is needed; no Python either)",
+        "Darwin": "Start: mycity.app",
+    },
+    "JOUER.txt": {
+        "Linux": "Pour jouer : ./mycity  (il ne faut rien de plus, pas même Python)",
+        "Darwin": "Pour jouer : mycity.app",
+    },
 }
+"""How it is started, by the text that says it."""
 
 
 def main() -> int:
@@ -54,8 +61,9 @@ def finish(folder: Path) -> None:
         )
     shutil.copyfile(ROOT / "LICENSE", folder / "LICENSE")
     shutil.copytree(BUILD / "licences", folder / "licences", dirs_exist_ok=True)
-    text = playing(_START[platform.system()], needs(folder))
-    (folder / "PLAYING.txt").write_text(text, encoding="utf-8")
+    for name, told in needs(folder).items():
+        text = playing(name, _START[name][platform.system()], told)
+        (folder / name).write_text(text, encoding="utf-8")
 
 
 def strip(inside: Path) -> None:
@@ -73,15 +81,19 @@ def strip(inside: Path) -> None:
             subprocess.run([*tool, *names], check=True, capture_output=True)
 
 
-def needs(folder: Path) -> str:
-    """Say which systems the folder runs on."""
+def needs(folder: Path) -> dict[str, str]:
+    """Say which systems the folder runs on, by the text that says it."""
+    machine = platform.machine()
     if not sys.platform.startswith("linux"):
-        return f"Made on {platform.system()} {platform.release()} for {platform.machine()}."
+        made = f"{platform.system()} {platform.release()}"
+        return {"PLAYING.txt": f"Made on {made} for {machine}.", "JOUER.txt": f"Fabriqué sous {made} pour {machine}."}
     newest = ".".join(map(str, glibc(folder)))
-    return (
-        f"Needs a Linux on {platform.machine()} with glibc {newest} or newer (`ldd --version` names yours:\n"
-        "Debian 12, Ubuntu 22.04, Fedora 36 and everything later), and X11 or Wayland."
-    )
+    return {
+        "PLAYING.txt": f"Needs a Linux on {machine} with glibc {newest} or newer (`ldd --version` names yours:\n"
+        "Debian 12, Ubuntu 22.04, Fedora 36 and everything later), and X11 or Wayland.",
+        "JOUER.txt": f"Il faut un Linux sur {machine} avec glibc {newest} ou plus récente (voyez `ldd --version` :\n"
+        "Debian 12, Ubuntu 22.04, Fedora 36 et tout ce qui suit), et X11 ou Wayland.",
+    }
 
 
 def glibc(folder: Path) -> tuple[int, ...]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from mycity import __version__
 from tools.ship.folder import BUILD, DIST, ROOT, glibc, size
 from tools.ship.icons import SIZES, SOURCE, png
+from tools.ship.notices import PLAYING
 
 NAME = "org.mycity_game.mycity"
 """The game's name among all programs of a desktop, and so of its menu entry, its icons and its description."""
@@ -72,7 +73,7 @@ def archive() -> Path:
     shutil.copytree(DIST / "mycity", root / "mycity", symlinks=True)
     _share(root / "share")
     shutil.copy(_FILES / "install.sh", root / "install.sh")
-    for name in ("LICENSE", "PLAYING.txt"):
+    for name in ("LICENSE", *PLAYING):
         shutil.copy(DIST / "mycity" / name, root / name)
     (root / "INSTALL.txt").write_text(
         "Play at once:            mycity/mycity\n"

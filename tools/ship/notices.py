@@ -49,11 +49,15 @@ def works_for(system: str) -> str:
     return "".join(line for line in lines if _ELSEWHERE[system] not in line)
 
 
-def playing(start: str, needs: str) -> str:
-    """Return the text that lies beside the program."""
+PLAYING = {"PLAYING.txt": "PLAYING.txt", "JOUER.txt": "PLAYING.fr.txt"}
+"""The texts that lie beside the program, in English and French: by their names there, from what they are made."""
+
+
+def playing(name: str, start: str, needs: str) -> str:
+    """Return a text that lies beside the program, with how it is started and what it needs in its language."""
     from mycity import __version__  # noqa: PLC0415 - the version is asked for when it is written down
 
-    text = (ROOT / "packaging" / "PLAYING.txt").read_text(encoding="utf-8")
+    text = (ROOT / "packaging" / PLAYING[name]).read_text(encoding="utf-8")
     title = f"mycity {__version__}"
     return text.format(version=__version__, line="=" * len(title), start=start, needs=needs)
 

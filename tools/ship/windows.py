@@ -43,6 +43,23 @@ _LONGEST_NAME = 259 - 190
 """Letters: what Windows knows, but for the folder's own that `launcher.c` accepts."""
 _TIME = (1980, 1, 1, 0, 0, 0)
 """When everything was made, as a zip tells: the first moment it knows."""
+_TOLD = {
+    "PLAYING.txt": (
+        "Start: mycity.exe. In a terminal, mycity-cli.exe is the same with its answers shown.",
+        (
+            "Needs Windows 10 or newer on a 64-bit Intel or AMD processor. Made on Linux, and not\n"
+            "signed: Windows warns before it starts it (More info, Run anyway)."
+        ),
+    ),
+    "JOUER.txt": (
+        "Pour jouer : mycity.exe. Dans un terminal, mycity-cli.exe est le même et montre ses réponses.",
+        (
+            "Il faut Windows 10 ou plus récent sur un processeur Intel ou AMD à 64 bits. Fabriqué sous Linux,\n"
+            "non signé : Windows avertit avant de le lancer (Informations complémentaires, Exécuter quand même)."
+        ),
+    ),
+}
+"""How it is started, and what it needs, by the text that says it."""
 _COMPILER, _RESOURCES, _INSTALLER = "x86_64-w64-mingw32-gcc", "x86_64-w64-mingw32-windres", "makensis"
 
 
@@ -198,11 +215,10 @@ def _put_papers(python: str) -> None:
     """Put licences, and how the game is played, beside the programs."""
     write_notices(FOLDER / "licences", "Windows", f"3.11.9 (library {_asked(python, 'platform.python_version()')})")
     shutil.copyfile(ROOT / "LICENSE", FOLDER / "LICENSE.txt")
-    start = "Start: mycity.exe. In a terminal, mycity-cli.exe is the same with its answers shown."
-    needs = "Needs Windows 10 or newer on a 64-bit Intel or AMD processor. Made on Linux, and not\n"
-    needs += "signed: Windows warns before it starts it (More info, Run anyway)."
-    text = playing(start, needs).replace("`mycity --", "`mycity-cli --").replace("LICENSE is", "LICENSE.txt is")
-    (FOLDER / "PLAYING.txt").write_text(text, encoding="utf-8", newline="\r\n")
+    for name, (start, needs) in _TOLD.items():
+        text = playing(name, start, needs).replace("`mycity --", "`mycity-cli --")
+        text = text.replace("LICENSE is", "LICENSE.txt is").replace("LICENSE est", "LICENSE.txt est")
+        (FOLDER / name).write_text(text, encoding="utf-8", newline="\r\n")
 
 
 # -- the zip and the installer -----------------------------------------------------------------------------------------

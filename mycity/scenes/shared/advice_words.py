@@ -182,17 +182,18 @@ def _dearer(services: Services, least: int, cost: int) -> str:
     here = services.n(
         "Every place for it costs {count} point at least.", "Every place for it costs {count} points at least.", least
     )
-    return f"{here} {services.t('Passing costs {cost}.', cost=cost) if cost else services.t('Stopping is free.')}"
+    way_out = services.t("Passing costs {cost}.", cost=cost) if cost else services.t("Stopping costs nothing.")
+    return f"{here} {way_out}"
 
 
 def _free(services: Services, cost: int, fitting: int, coming: int) -> str:
     if coming and not fitting:
         return services.n(
-            "Stopping is free; each further card would cost {count} point, for none fits.",
-            "Stopping is free; each further card would cost {count} points, for none fits.",
+            "Stopping costs nothing; each further card would cost {count} point, for none fits.",
+            "Stopping costs nothing; each further card would cost {count} points, for none fits.",
             cost,
         )
-    free = services.t("Stopping is free, passing costs {cost}.", cost=cost)
+    free = services.t("Stopping costs nothing, passing costs {cost}.", cost=cost)
     if not coming:
         return free
     still = services.n("Only {count} card to come still fits.", "Only {count} cards to come still fit.", fitting)
