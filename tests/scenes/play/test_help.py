@@ -405,7 +405,7 @@ def test_a_hint_gives_its_reason_what_changes_by_when_it_is_paid_and_than_what_i
         "Build it here",
         "It keeps a colour together. +1 at the end.",
         "Now: Gold +3",
-        "At the end: Trees \N{MINUS SIGN}2, 3 bare cells covered",
+        "At the end: Trees \N{MINUS SIGN}2, 3 empty cells covered",
         "About 4 points more by the end than at the next best places.",
     ]
 
