@@ -8,7 +8,7 @@ import pygame
 
 from mycity.engine.campaign.plan import Grant
 from mycity.scenes.shared.campaign_art import reward_picture
-from mycity.scenes.shared.campaign_words import PLACE_WORDS, bonus_lines, grants_words, prize_words
+from mycity.scenes.shared.campaign_words import bonus_lines, grants_words, place_name, prize_words
 from mycity.scenes.shared.letter_text import LetterText
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget
@@ -103,7 +103,7 @@ class LetterPlaces:
         for name, grants in rows:
             words = grants_words(self._services, grants) if grants else self._services.t("nothing this time")
             field = pygame.Rect(room.left, top, room.width, 0)
-            found.append(self._place(field, self._services.t(PLACE_WORDS[name]), words, grants, size))
+            found.append(self._place(field, place_name(self._services, name, self._seats), words, grants, size))
             top = found[-1].field.bottom + self._look.px(12)
         if self._text.bonuses:
             end = self._services.t("At the very end")

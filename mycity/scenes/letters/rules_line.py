@@ -9,7 +9,7 @@ import pygame
 from mycity.content.small_boards import SmallBoard
 from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.letter_table import LetterTable
-from mycity.scenes.shared.ladders import LadderLine, draw_line
+from mycity.scenes.shared.ladders import LadderLine, NumbersLine, draw_line
 from mycity.scenes.shared.small_boards import board_height, small_board
 from mycity.scenes.shell.services import Services
 from mycity.ui.kit.widgets import Widget, WidgetState
@@ -129,7 +129,7 @@ class LadderWordsLine(Widget):
     """Words above the ladder that they speak of; such as hold no more step back."""
 
     def __init__(
-        self, services: Services, words: str, ladder: LadderLine, role: TextRole, *, over: bool = False
+        self, services: Services, words: str, ladder: LadderLine | NumbersLine, role: TextRole, *, over: bool = False
     ) -> None:
         super().__init__()
         self.over = over

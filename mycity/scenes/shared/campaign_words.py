@@ -19,6 +19,7 @@ from mycity.engine.rules.railway import RAIL
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
 
+_TWO = 2
 _ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 PROGRESS_LINE = mark("Stars: whoever has the most at the end wins.")
@@ -110,6 +111,8 @@ PLACE_WORDS: Mapping[str, str] = {
     "others": mark("The others"),
     "each": mark("Then everyone"),
 }
+_OTHER = mark("The other")
+"""The place of all others, where that is one."""
 BONUS_WORDS: Mapping[str, str] = {
     "nuggets": mark("Most nuggets"),
     "trees": mark("Most trees on the board"),
@@ -126,6 +129,12 @@ BONUS_ICONS: Mapping[str, str] = {
     "wayfinder": "keep-totem",
     "gardener": "keep-garden",
 }
+
+
+def place_name(services: Services, place: str, seats: int) -> str:
+    """Return what a place is called among so many players."""
+    name = _OTHER if place == "others" and seats == _TWO else PLACE_WORDS[place]
+    return services.t(name)
 
 
 def reward_words(services: Services, what: str, count: int = 1) -> str:

@@ -37,6 +37,13 @@ class LadderLine:
     struck: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class NumbersLine:
+    """What a number of nuggets is worth: a point at each of these numbers."""
+
+    numbers: tuple[int, ...]
+
+
 def lines_of(rules: RuleSet, city: City, struck: Sequence[str] = ()) -> tuple[LadderLine, ...]:
     """Return the ladders in force with a city's player on them."""
     return tuple(
@@ -49,8 +56,30 @@ def ladder_colour(look: Look, line: LadderLine) -> Colour:
     return look.palette.families[_FAMILIES[line.name]] if line.name in _FAMILIES else look.palette.ink_soft
 
 
-def draw_line(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: LadderLine) -> None:
+def draw_numbers(surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: NumbersLine) -> None:
+    """Draw a box for each number along the foot of a rect, a nugget in it, and above it the points it makes in all."""
+    step, side = rect.width / len(line.numbers), rect.height * 55 // 100
+    nugget = reward_picture(sprites, "nugget", side * 3 // 5)
+    for place, number in enumerate(line.numbers):
+        box = pygame.Rect(0, rect.bottom - side - 1, min(round(step) - look.px(6), side * 5 // 2), side)
+        box.centerx = round(rect.left + step * (place + 0.5))
+        pygame.draw.rect(surface, look.palette.field, box, border_radius=side // 5)
+        pygame.draw.rect(surface, look.palette.ink_soft, box, max(1, look.px(1)), side // 5)
+        words = look.fonts.line(str(number), SMALL_STRONG, look.palette.ink)
+        left = box.centerx - (words.get_width() + look.px(3) + nugget.get_width()) // 2
+        surface.blit(words, words.get_rect(midleft=(left, box.centery)))
+        surface.blit(nugget, nugget.get_rect(midleft=(left + words.get_width() + look.px(3), box.centery)))
+        worth = look.fonts.line(f"+{place + 1}", SMALL_STRONG, look.palette.ink_soft)
+        surface.blit(worth, worth.get_rect(midbottom=(box.centerx, box.top - look.px(1))))
+
+
+def draw_line(
+    surface: pygame.Surface, look: Look, sprites: Sprites, rect: pygame.Rect, line: LadderLine | NumbersLine
+) -> None:
     """Draw the boxes along the foot of a rect, the prizes above theirs, and where the player is."""
+    if isinstance(line, NumbersLine):
+        draw_numbers(surface, look, sprites, rect, line)
+        return
     step = rect.width / line.ladder.length
     side = max(6, min(round(step) - look.px(3), rect.height * 45 // 100))
     colour = ladder_colour(look, line)

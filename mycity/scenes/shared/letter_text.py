@@ -15,9 +15,11 @@ from mycity.content.rule_words import values_of
 from mycity.engine.campaign.plan import EpisodePlan
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
-from mycity.scenes.shared.ladders import LadderLine
+from mycity.scenes.shared.ladders import LadderLine, NumbersLine
 from mycity.scenes.shell.services import Services
 
+NUGGETS = "nuggets"
+"""The ladder of their numbers."""
 STORY, NEWS, TABLE, PLACES = "story", "news", "table", "places"
 
 
@@ -123,8 +125,11 @@ def rule_values(rules: RuleSet, rule_id: str) -> dict[str, object]:
     return next((values_of(rule) for rule in rules.rules if rule.key == rule_id), {})
 
 
-def ladder_of(text: LetterText, name: str) -> LadderLine:
+def ladder_of(text: LetterText, name: str) -> LadderLine | NumbersLine:
     """Return a ladder in force in a letter's episode, with nobody on it yet."""
+    if name == NUGGETS:
+        rule = next(rule for rule in text.plan.scenario.rules.rules if rule.key == f"{NUGGETS}.ladder")
+        return NumbersLine(tuple(rule.parameters()["ladder"]))
     return LadderLine(name, text.plan.scenario.rules.ladders[name], 0)
 
 

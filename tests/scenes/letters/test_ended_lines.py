@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from mycity.content.campaigns import episode_numbers
@@ -13,10 +14,12 @@ from mycity.content.letters import News
 from mycity.content.rule_words import load_rule_words, values_of
 from mycity.scenes.letters.book import LineSize
 from mycity.scenes.letters.ended_lines import is_over, line_words
+from mycity.scenes.letters.letter_places import LetterPlaces
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules_line import AskedLine, LadderWordsLine, RulesLine
 from mycity.scenes.shared.campaign_words import prize_words
-from mycity.scenes.shared.letter_text import LetterText, news_words
+from mycity.scenes.shared.ladders import NumbersLine, draw_line
+from mycity.scenes.shared.letter_text import LetterText, ladder_of, news_words
 from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.style.fonts import BODY
@@ -152,3 +155,22 @@ def test_a_letter_names_its_episode_where_the_file_keeps_to_its_version(services
     assert said == ["Pan by Pan", "Shop Signs", "The Investor", "Homes Among Trees"]
     assert LetterText("island-season", 2).title == "The Spring"
     assert LetterText("city", 19).chapter_title == "The Railway"
+
+
+def test_the_line_that_needs_a_ladder_shows_it(services: Services) -> None:
+    letter = LetterText("city", 11)
+    line = next(one for one in letter.news if one.rule == "nuggets.ladder")
+    ladder = ladder_of(letter, line.ladder)
+    assert isinstance(ladder, NumbersLine)
+    assert ", ".join(map(str, ladder.numbers)) in news_words(services, letter, line)
+    strip = pygame.Surface((800, 60))
+    draw_line(strip, services.look, services.sprites, strip.get_rect(), ladder)
+    assert pygame.mask.from_threshold(strip, services.look.palette.field, (2, 2, 2, 255)).count() > 0
+
+
+@pytest.mark.parametrize(
+    ("seats", "said"), [(2, ["1st place", "The other"]), (3, ["1st place", "2nd place", "The others"])]
+)
+def test_one_other_player_is_not_called_the_others(services: Services, seats: int, said: list[str]) -> None:
+    places = LetterPlaces(services, LetterText("city", 1), seats)._places(pygame.Rect(0, 0, 500, 500))[1]
+    assert [place.name for place in places] == said

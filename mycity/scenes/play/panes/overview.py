@@ -13,7 +13,7 @@ from mycity.engine.episode import State
 from mycity.engine.rules import RuleSet
 from mycity.engine.rules.base import Rule
 from mycity.engine.scoring import end_scores_among, final_points
-from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words
+from mycity.scenes.shared.campaign_words import PLACE_WORDS, grants_words, place_name
 from mycity.scenes.shared.small_pictures import signed
 from mycity.scenes.shell.services import Services
 from mycity.ui.messages import mark
@@ -123,11 +123,11 @@ def place_words(services: Services, state: State) -> tuple[tuple[str, str], ...]
         return ()
     plan = load_campaign(scenario.game, scenario.version).episodes[scenario.episode - 1]
     rows = []
-    for place, name in PLACE_WORDS.items():
+    for place in PLACE_WORDS:
         grants = plan.rewards.of(place)
         alone = place == "second" and 0 < len(state.cities) < state.rules.second_place_from
         if grants and not alone:
-            rows.append((services.t(name), grants_words(services, grants)))
+            rows.append((place_name(services, place, len(state.cities)), grants_words(services, grants)))
     return tuple(rows)
 
 
