@@ -136,7 +136,7 @@ class Driver:
         for _ in range(60):
             if self.focus == key:
                 return
-            for value in (32767, 0):
+            for value in (0, 32767, 0):
                 self.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=pygame.CONTROLLER_AXIS_RIGHTX, value=value)
         raise AssertionError(f"{key!r} was not reached; the focus is on {self.focus!r}")
 

@@ -126,6 +126,7 @@ class Hand:
         scene = self.driver.scene
         assert isinstance(scene, PlayScene)
         if self.how == "pad":
+            self.driver.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=5, value=0)  # at rest first
             self.driver.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=5, value=32767)
             self.driver.post(pygame.CONTROLLERAXISMOTION, instance_id=0, axis=5, value=0)
             self.driver.pad(A)
