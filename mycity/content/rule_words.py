@@ -135,11 +135,13 @@ def load_rule_words() -> AllRuleWords:
 
 
 def values_of(rule: Rule) -> dict[str, object]:
-    """Return the parameters of a rule, by name, for the places in a text: a list as "1, 3, 6"."""
-    return {
-        name: ", ".join(map(str, value)) if isinstance(value, list) else value
-        for name, value in rule.parameters().items()
-    }
+    """Return the parameters of a rule, by name, for the places in a text: a list as "1, 3, 6", its end unbroken."""
+    return {name: _listed(value) if isinstance(value, list) else value for name, value in rule.parameters().items()}
+
+
+def _listed(values: list[object]) -> str:
+    *most, last = map(str, values) if values else ("",)
+    return "".join([", ".join(most), ",\N{NO-BREAK SPACE}" if most else "", last])
 
 
 def rule_line(translate: Callable[..., str], words: RuleWords, rule: Rule) -> str:

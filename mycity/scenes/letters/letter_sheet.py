@@ -211,7 +211,7 @@ def _centred(
 
 def _wrapped(sheet: pygame.Surface, look: Look, text: str, room: pygame.Rect, role: TextRole) -> None:
     """Write lines in the middle of a room's height, smaller when they do not fit."""
-    lines, step = look.fonts.wrap(text, role, room.width), look.fonts.line_height(role)
+    lines, step = look.fonts.wrap_with_company(text, role, room.width), look.fonts.line_height(role)
     if len(lines) * step > room.height and role.size > SMALL.size:
         _wrapped(sheet, look, text, room, TextRole(role.face, max(SMALL.size, role.size - 3)))
         return

@@ -152,6 +152,13 @@ class Fonts:
                 low = middle + 1
         return self._lines_of(text, role, high)
 
+    def wrap_with_company(self, text: str, role: TextRole, width: int) -> list[str]:
+        """Break text that begins at the left: as ``wrap`` does, but with another word where the last would be alone."""
+        lines = self.wrap(text, role, width)
+        if len(lines) < 2 or " " in lines[-1].strip():
+            return lines
+        return self.wrap("\N{NO-BREAK SPACE}".join(text.rstrip().rsplit(" ", 1)), role, width)
+
     def fitting(self, text: str, role: TextRole, width: int, height: int = 0) -> TextRole:
         """Return the role, or a smaller step of it with which one line of text is at most ``width`` pixels wide.
 

@@ -8,9 +8,9 @@ from mycity.content.campaigns import episode_numbers
 from mycity.content.rule_words import condition_lines
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.letters.letter_table import LetterTable, TablePart
-from mycity.scenes.shared.letter_text import PLACES, TABLE, LetterText
+from mycity.scenes.shared.letter_text import PLACES, TABLE, LetterText, news_words
 from mycity.scenes.shell.services import Services
-from mycity.ui.style.fonts import BODY
+from mycity.ui.style.fonts import BODY, TextRole, Typeface
 from tests.driver import Driver
 
 Start = Callable[..., Driver]
@@ -93,3 +93,20 @@ def test_what_is_new_is_marked_and_nothing_in_the_first() -> None:
 def test_the_last_letter_alone_tells_of_the_bonuses() -> None:
     assert [text.number for text in TEXTS if text.bonuses] == [24, 8]
     assert dict(TEXTS[23].bonuses) == {"nuggets": 3, "trees": 3, "rocks": 3}
+
+
+@pytest.mark.parametrize(("window", "text_size"), [((1280, 800), 100), ((1024, 768), 150)])
+def test_no_news_ends_with_a_word_alone_on_its_line(start: Start, window: tuple[int, int], text_size: int) -> None:
+    driver = start(window=window, language="fr")
+    driver.game.services.settings.change(text_size=text_size)
+    driver.settle()
+    services, alone = driver.game.services, []
+    fonts = services.look.fonts
+    for text in TEXTS:
+        for line in text.news:
+            for size in (21, 23, 26, 30):
+                for width in (500, 620, 740):
+                    role = TextRole(Typeface.PLAIN, size)
+                    lines = fonts.wrap_with_company(news_words(services, text, line), role, services.look.px(width))
+                    alone += [lines[-1]] if len(lines) > 1 and len(lines[-1].split()) < 2 else []
+    assert alone == []
