@@ -9,7 +9,7 @@ import pygame
 
 from mycity.engine.campaign import SETUP, Choice
 from mycity.scenes.shared.campaign_art import draw_medals, lost_picture, reward_picture
-from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_words, worth_words
+from mycity.scenes.shared.campaign_words import CHOICE_WORDS, rows_that_count, rows_words, worth_words
 from mycity.scenes.shared.letter_text import known_rules
 from mycity.scenes.shell.services import Services
 from mycity.table.cutting import next_rules
@@ -248,7 +248,8 @@ class RewardColumn:
         if self._before:
             line.width = self._draw_stars(surface, line, seat, gained) - look.px(6) - line.left
         look.write(surface, legacy.name, STRONG, look.palette.ink, line, "midleft")
-        rows = (*self._stars_won(seat), *(campaign.rows[seat] if seat < len(campaign.rows) else ()))
+        given = campaign.rows[seat] if seat < len(campaign.rows) else ()
+        rows = (*self._stars_won(seat), *rows_that_count(campaign, given))
         told = rows_words(self._services, rows)
         below = pygame.Rect(room.left, line.bottom + look.px(4), room.width, room.bottom - line.bottom - look.px(4))
         words = look.fonts.line_height(SMALL) if told else 0

@@ -11,7 +11,7 @@ from typing import Any
 from mycity.content.campaign_files import load_campaign_file
 from mycity.content.maps import load_city_map
 from mycity.content.rule_words import rule_line, words_of
-from mycity.engine.campaign import Campaign
+from mycity.engine.campaign import REWARDS, Campaign
 from mycity.engine.campaign.plan import CampaignPlan, Grant
 from mycity.engine.holdings import COLLECTIBLES
 from mycity.engine.rules.base import Rule
@@ -161,6 +161,13 @@ def worth_words(services: Services, what: str, rules: Iterable[Rule]) -> str:
 def _counted(services: Services, counted_by: Collection[str], rules: Iterable[Rule]) -> list[str]:
     found = ((words_of(rule.key), rule) for rule in rules if rule.key in counted_by)
     return [rule_line(services.t, told, rule) for told, rule in found if told is not None]
+
+
+def rows_that_count(campaign: Campaign, rows: Iterable[Mapping[str, Any]]) -> tuple[Mapping[str, Any], ...]:
+    """Return those of a record's rewards that come to something: points come in the next episode, if there is one."""
+    following = campaign.position + (campaign.phase == REWARDS)
+    goes_on = not campaign.single and following < len(campaign.plan.episodes)
+    return tuple(row for row in rows if goes_on or row["what"] != "points")
 
 
 def rows_words(services: Services, rows: Iterable[Mapping[str, Any]]) -> str:
