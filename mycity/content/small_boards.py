@@ -36,6 +36,7 @@ class Picture(Document, frozen=True):
         cogs: the buildings that carry a cog.
         investor: the building the investor stands on.
         track: whether the railway runs below the last row.
+        fence: whether the fence of the blocking card stands before it.
     """
 
     cells: _Rows
@@ -47,6 +48,7 @@ class Picture(Document, frozen=True):
     cogs: tuple[str, ...] = ()
     investor: str = ""
     track: bool = False
+    fence: bool = False
 
     @property
     def size(self) -> Coordinate:

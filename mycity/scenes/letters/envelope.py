@@ -22,6 +22,7 @@ from mycity.scenes.letters.envelope_picture import (
 from mycity.scenes.letters.letter_sheet import LetterSheet, sheet_size
 from mycity.scenes.shared.game_sounds import bed_of, piece_of
 from mycity.scenes.shared.letter_text import STORY, LetterText
+from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
@@ -30,6 +31,7 @@ from mycity.ui.kit.widgets import Button, IconButton, Widget, WidgetState
 from mycity.ui.messages import Text
 from mycity.ui.sound_table import PieceName
 from mycity.ui.style.fonts import LABEL, NOTE
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone, mix
 
 _ENVELOPE = (680, 430)
@@ -91,6 +93,10 @@ class EnvelopeScene(PageScene):
         self._done = done
         self._sheet = pygame.Rect(0, 0, 0, 0)
         self._paper: LetterSheet | None = None
+        self._sheets: dict[tuple[int, int], LetterSheet] = {}
+        self._sheets_for: Look | None = None
+        self._preloader: Preloader | None = None
+        self._seen = -1
         self._envelope: _Parts | None = None
 
     # -- life ------------------------------------------------------------------------------------------------
@@ -102,7 +108,7 @@ class EnvelopeScene(PageScene):
     @property
     def pages(self) -> tuple[str, ...]:
         """The names of its pages, as they are laid out in the window."""
-        return self._paper.pages if self._paper is not None else self.text.pages
+        return self._paper_of(is_story=False).pages if self._paper is not None else self.text.pages
 
     def enter(self) -> None:
         super().enter()
@@ -115,8 +121,9 @@ class EnvelopeScene(PageScene):
         self._sheet = centred(look.area, *size)
         foot = look.px(_FOOT)
         is_story = self.leaf == 0 and self.text.pages[0] == STORY
-        strip = self.names.height if self.names is not None and is_story else 0
-        self._paper = LetterSheet(self.services, self.text, (size[0], size[1] - foot - strip), self._seats)
+        strip = self._strip(is_story=is_story)
+        self._paper = self._paper_of(is_story=is_story)
+        self._make_ahead()
         self._envelope = None
         if self.stage is Stage.SEALED:
             return [self._seal_button()]
@@ -130,7 +137,39 @@ class EnvelopeScene(PageScene):
             asked = self.names.widgets(room.inflate(-look.px(80), 0), lambda: self.page.focus_on("next"))
         return [*self._leaf_buttons(foot), *asked, *explained]
 
+    def _strip(self, *, is_story: bool) -> int:
+        """Return the height that the names take below a page."""
+        return self.names.height if self.names is not None and is_story else 0
+
+    def _paper_of(self, *, is_story: bool) -> LetterSheet:
+        """Return the sheet that a page is painted on: its pages are kept until the look changes."""
+        if self._sheets_for is not self.look:
+            self._sheets, self._sheets_for = {}, self.look
+        width, height = sheet_size(self.look)
+        size = width, height - self.look.px(_FOOT) - self._strip(is_story=is_story)
+        if size not in self._sheets:
+            self._sheets[size] = LetterSheet(self.services, self.text, size, self._seats)
+        return self._sheets[size]
+
+    def _make_ahead(self) -> None:
+        """Have the page that is open painted while the envelope opens, and the next ones while it is read."""
+        if self._preloader is None:
+            self._preloader = Preloader(self.services.gap)
+        for page in self.pages[self.leaf :]:
+            paper = self._paper_of(is_story=page == STORY)
+            self._preloader.want((id(paper), page), paper.prepare(page))
+
+    def look_changed(self) -> None:
+        self._forget_pages()
+        super().look_changed()
+
+    def _forget_pages(self) -> None:
+        if self._preloader is not None:
+            self._preloader.close()
+        self._preloader = None
+
     def leave(self) -> None:
+        self._forget_pages()
         if self.names is not None:
             self.names.settle()
 
@@ -145,7 +184,9 @@ class EnvelopeScene(PageScene):
         self.timeline.run("envelope crack", self._set_crack, then=self._unfold)
 
     def turn(self, steps: int) -> None:
-        """Turn to another page; behind the last one the letter is laid aside."""
+        """Turn to another page, once the open one has been seen; behind the last one the letter is laid aside."""
+        if self._seen != self.leaf:
+            return
         if self.names is not None:
             self.names.settle()
         if self.leaf + steps >= len(self.pages):
@@ -225,6 +266,7 @@ class EnvelopeScene(PageScene):
             page.set_alpha(round(255 * self.legible))
             surface.blit(page, self._sheet)
             page.set_alpha(None)
+            self._seen = self.leaf
             return
         share = (share - _FLAP) / (1.0 - _FLAP)
         height = max(8, round(self._sheet.height * (0.03 + 0.97 * share)))

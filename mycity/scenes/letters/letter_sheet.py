@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 import pygame
@@ -53,6 +54,7 @@ class LetterSheet:
         self._size = size
         self._seats = seats
         self._kept: dict[str, pygame.Surface] = {}
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
 
     @cached_property
     def pages(self) -> tuple[str, ...]:
@@ -70,6 +72,20 @@ class LetterSheet:
                 {STORY: self._story, NEWS: self._news}[name](sheet)
             self._kept[name] = sheet
         return self._kept[name]
+
+    def has(self, name: str) -> bool:
+        """Whether a page is painted, so that it can be shown at once."""
+        return name in self._kept
+
+    def prepare(self, name: str) -> Iterator[None]:
+        """Paint a page ahead, step by step: its pictures take longest, and each is kept."""
+        if name == NEWS and not self.has(name):
+            for one, px in zip(self._text.news, self._picture_sizes(), strict=True):
+                if not one.ladder:
+                    self._picture(one, px)
+                    yield
+        self.page(name)
+        yield
 
     # -- the story -------------------------------------------------------------------------------------------
 
@@ -104,12 +120,11 @@ class LetterSheet:
         look = self._look
         lines = self._text.news
         self._head(sheet, self._services.t("What is new"))
-        room = self._below_head(sheet.get_rect())
+        room, step = self._news_room()
         rows = len(lines)
-        step = min(room.height // rows, look.px(400))
-        wanted = look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
-        px = max(_LEAST_PX, min(wanted, (step - look.px(28)) // 3))
-        pictures = [None if one.ladder else self._picture(one, px) for one in lines]
+        pictures = [
+            None if one.ladder else self._picture(one, px) for one, px in zip(lines, self._picture_sizes(), strict=True)
+        ]
         widest = max((picture.get_width() for picture in pictures if picture is not None), default=0)
         top = room.top + (room.height - step * rows) // 2
         role = TextRole(Typeface.PLAIN, _NEWS_TYPE.get(rows, _MANY_NEWS_TYPE))
@@ -124,6 +139,17 @@ class LetterSheet:
             words = pygame.Rect(left, row.top, row.right - left - look.px(30), row.height)
             _wrapped(sheet, look, news_words(self._services, self._text, one), words, role)
 
+    def _news_room(self) -> tuple[pygame.Rect, int]:
+        """Return the room of the news and the height of each."""
+        room = self._below_head(pygame.Rect((0, 0), self._size))
+        return room, min(room.height // len(self._text.news), self._look.px(400))
+
+    def _picture_sizes(self) -> list[int]:
+        """Return how many pixels a cell of the picture of each line of news has."""
+        rows, (_, step) = len(self._text.news), self._news_room()
+        wanted = self._look.px(_NEWS_PX.get(rows, _MANY_NEWS_PX))
+        return [max(_LEAST_PX, min(wanted, (step - self._look.px(28)) // 3))] * rows
+
     def _strip(self, sheet: pygame.Surface, row: pygame.Rect, news: News, role: TextRole) -> None:
         """Write a line of news above the whole width of the ladder it speaks of."""
         look, line = self._look, ladder_of(self._text, news.ladder)
@@ -134,6 +160,12 @@ class LetterSheet:
         draw_line(sheet, look, self._services.sprites, at, line)
 
     def _picture(self, news: News, px: int) -> pygame.Surface:
+        key = self._text.news.index(news), px
+        if key not in self._pictures:
+            self._pictures[key] = self._painted(news, px)
+        return self._pictures[key]
+
+    def _painted(self, news: News, px: int) -> pygame.Surface:
         if news.board is None:
             return self._services.sprites.icon("rule-tree", 3 * px)
         return small_board(self._services.sprites, news.board, max(_LEAST_PX, min(px, cells_px(news.board, 3 * px))))

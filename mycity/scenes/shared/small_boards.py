@@ -15,6 +15,8 @@ from mycity.ui.board.shown import ShownBoard, ShownBuilding
 from mycity.ui.pictures.sprites import Sprites
 from mycity.ui.style import textures
 
+FENCE = "rule-blocking"
+"""The sign of the blocking card."""
 _ABOVE, _BELOW = 0.25, -0.35
 """Cells by which a picture of an island shows more than its first row, and less of its last."""
 _BEYOND = 2
@@ -65,6 +67,9 @@ def _squares(sprites: Sprites, picture: Picture, px: int) -> pygame.Surface:
     if margin := painter.layout.margin:
         width, height = painter.size
         board = board.subsurface((margin, margin, width - 2 * margin, height - margin)).copy()
+    if picture.fence:
+        fence = sprites.icon(FENCE, rows * px * 9 // 10)
+        board.blit(fence, fence.get_rect(center=board.get_rect().center))
     return board
 
 

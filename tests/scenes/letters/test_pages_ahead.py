@@ -1,0 +1,66 @@
+"""The pages of a letter are painted while the first is read, and none is turned before it was seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.scenes.letters.envelope import EnvelopeScene, Stage
+from mycity.scenes.shared.letter_text import LetterText
+from tests.driver import Driver
+
+Start = Callable[..., Driver]
+
+
+def letter(driver: Driver, *, sealed: bool = False) -> EnvelopeScene:
+    scene = EnvelopeScene(driver.game.services, LetterText("city", 10), 3, sealed=sealed)
+    driver.game.services.stack.push(scene)
+    return scene
+
+
+@pytest.mark.parametrize("sealed", [False, True])
+def test_all_pages_are_there_before_they_are_turned_to(start: Start, sealed: bool) -> None:
+    driver = start()
+    scene = letter(driver, sealed=sealed)
+    if sealed:
+        driver.settle()
+        driver.click("seal")
+        driver.frames(100)
+    driver.settle()
+    assert scene.stage is Stage.OPEN
+    assert scene.leaf == 0
+    assert scene._preloader is not None
+    scene._preloader.finish()
+    papers = [scene._paper_of(is_story=page == "story") for page in scene.text.pages]
+    assert all(paper.has(page) for paper, page in zip(papers, scene.text.pages, strict=True))
+    pictures = [paper.page(page) for paper, page in zip(papers, scene.text.pages, strict=True)]
+    driver.press(pygame.K_RETURN)
+    driver.settle()
+    assert scene.leaf == 1
+    assert scene._paper is not None
+    assert scene._paper.page(scene.text.pages[1]) is pictures[1], "it is painted once"
+
+
+def test_a_second_enter_skips_no_page_that_was_not_seen(start: Start) -> None:
+    driver = start()
+    scene = letter(driver)
+    driver.settle()
+    for _ in range(2):
+        for kind in (pygame.KEYDOWN, pygame.KEYUP):
+            pygame.event.post(pygame.event.Event(kind, key=pygame.K_RETURN, mod=0, unicode="", scancode=0))
+    driver.frames(1)
+    assert scene.leaf == 1
+    driver.settle()
+    driver.press(pygame.K_RETURN)
+    assert scene.leaf == 2
+
+
+def test_it_is_left_in_the_middle_of_painting(start: Start) -> None:
+    driver = start()
+    scene = letter(driver)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes == ["TitleScene"]
+    assert scene._preloader is None
