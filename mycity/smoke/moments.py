@@ -23,6 +23,7 @@ from mycity.scenes.after.review import ReviewScene
 from mycity.scenes.campaign.end import CampaignEndScene
 from mycity.scenes.campaign.map import CampaignMapScene
 from mycity.scenes.campaign.new_player import NewPlayerScene
+from mycity.scenes.letters.before import BeforeScene
 from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules import RulesScene
@@ -125,6 +126,7 @@ def _of_the_table(table: GameSoFar) -> Iterator[Moment]:
     yield Moment("curtain", CurtainScene, lambda services: CurtainScene(services, session(table), 0))
     yield Moment("pause", PauseMenu, PauseMenu)
     yield Moment("learn", LearnScene, LearnScene)
+    yield Moment("before", BeforeScene, lambda services: BeforeScene(services, LetterText("city", 6)))
     yield Moment("tutorial-island", TutorialScene, lambda services: TutorialScene(services, FIRST_ISLAND))
     yield Moment("coach", CoachDialog, partial(_coach, table=table))
     yield Moment("dialog", Dialog, lambda services: Dialog(services, services.t("Something went wrong")))

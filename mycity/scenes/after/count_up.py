@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
+from mycity.content.games import ONE_EPISODE
 from mycity.scenes.after.count_sounds import CountSounds
 from mycity.scenes.after.count_steps import CountSteps
 from mycity.scenes.after.count_tableau import Tableau, count_layout
@@ -52,7 +53,7 @@ class CountUpScene(PageScene):
 
     @property
     def rule_book(self) -> RuleBook:
-        return RuleBook.of(self.story.state.table)
+        return RuleBook.of(self.story.state.table, alone=self._session.file.kind == ONE_EPISODE)
 
     @property
     def piece(self) -> PieceName:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from mycity.content.letters import load_letters
+from mycity.scenes.letters.before import BeforeScene
 from mycity.scenes.letters.city_names import CityNames
 from mycity.scenes.letters.envelope_picture import (
     SEAL_AT,
@@ -24,6 +25,7 @@ from mycity.scenes.shared.game_sounds import bed_of, piece_of
 from mycity.scenes.shared.letter_text import STORY, LetterText
 from mycity.scenes.shared.preloader import Preloader
 from mycity.scenes.shell.base import PageScene
+from mycity.scenes.shell.life import RuleBook
 from mycity.scenes.shell.services import Services
 from mycity.ui.inputs import Command
 from mycity.ui.kit.layout import centred
@@ -100,6 +102,12 @@ class EnvelopeScene(PageScene):
         self._envelope: _Parts | None = None
 
     # -- life ------------------------------------------------------------------------------------------------
+
+    @property
+    def rule_book(self) -> RuleBook | None:
+        """The book of an episode that is played on its own; below any other letter lies a map that knows it."""
+        text = self.text
+        return RuleBook(text.game, text.number, self._seats, text.version, alone=True) if text.alone else None
 
     @property
     def piece(self) -> PieceName:
@@ -309,7 +317,15 @@ class EnvelopeScene(PageScene):
             before = IconButton("left", lambda: self.turn(-1), tip=self.t("The page before"), key="before")
             before.place(pygame.Rect(row.left, row.top, row.height, row.height))
             widgets.append(before)
+        elif self.text.alone and self.text.number > 1:
+            earlier = Button(self.t("What came before"), self._look_back, tone=Tone.PAPER, sign="book", key="earlier")
+            earlier.place(pygame.Rect(row.left, row.top, earlier.measure(look, row.width // 2)[0], row.height))
+            widgets.append(earlier)
         return widgets
+
+    def _look_back(self) -> None:
+        """Show the earlier letters."""
+        self.stack.push(BeforeScene(self.services, self.text))
 
     def draw(self, surface: pygame.Surface) -> None:
         super().draw(surface)

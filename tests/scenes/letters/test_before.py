@@ -1,0 +1,89 @@
+"""An episode played on its own: the earlier letters in short, its book, and no promise of an episode after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from mycity.scenes.letters.before import BeforeScene
+from mycity.scenes.letters.envelope import EnvelopeScene
+from mycity.scenes.letters.rule_book import RuleBookScene
+from mycity.scenes.letters.rules_line import RulesLine
+from mycity.scenes.play import PlayScene
+from tests.driver import Driver
+from tests.scenes.campaigning import FOUNDERS, SEED
+
+Start = Callable[..., Driver]
+
+
+def single(driver: Driver, number: int, game: str = "city") -> EnvelopeScene:
+    driver.game.services.ways.start(game, FOUNDERS, SEED, number)
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, EnvelopeScene)
+    return scene
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
+def test_the_letter_offers_what_came_before(start: Start, how: str) -> None:
+    driver = start()
+    single(driver, 6)
+    driver.choose("earlier", how)
+    driver.settle()
+    before = driver.scene
+    assert isinstance(before, BeforeScene)
+    assert len(before.titles) == 5
+    for place in range(5):
+        before.open(place)
+        lines = [widget for widget in driver.page.all_widgets() if isinstance(widget, RulesLine)]
+        assert lines
+        assert sum(line._picture is not None for line in lines) == 1
+        driver.frames(1)
+    driver.press(pygame.K_ESCAPE)
+    driver.settle()
+    assert driver.scenes[-1] == "EnvelopeScene"
+
+
+def test_the_first_has_nothing_before_it_and_a_campaign_needs_none(start: Start) -> None:
+    driver = start()
+    single(driver, 1)
+    assert not any(widget.key == "earlier" for widget in driver.page.all_widgets())
+
+
+def test_its_book_has_all_earlier_chapters(start: Start) -> None:
+    driver = start()
+    single(driver, 8)
+    driver.press(pygame.K_F1)
+    driver.settle()
+    book = driver.scene
+    assert isinstance(book, RuleBookScene)
+    assert [letter.number for letter in book._letters] == list(range(1, 9))
+
+
+@pytest.mark.parametrize("number", [4, 10])
+def test_nothing_is_promised_for_an_episode_that_does_not_come(start: Start, written: set[str], number: int) -> None:
+    driver = start()
+    scene = single(driver, number)
+    assert scene.text.alone
+    said: set[str] = set()
+    for _ in scene.pages:
+        said |= {widget.tooltip() for widget in driver.page.all_widgets()}
+        driver.press(pygame.K_PAGEDOWN)
+        driver.settle()
+    assert not any("next episode" in words or "next letter" in words for words in said | written)
+
+
+def test_the_book_of_a_single_episode_promises_nothing_either(start: Start) -> None:
+    driver = start()
+    single(driver, 4)
+    while isinstance(driver.scene, EnvelopeScene):
+        driver.click("next")
+        driver.settle()
+    assert isinstance(driver.scene, PlayScene)
+    assert driver.scene.rule_book.alone
+    driver.press(pygame.K_F1)
+    driver.settle()
+    assert isinstance(driver.scene, RuleBookScene)
+    assert not any("next episode" in widget.tooltip() for widget in driver.page.all_widgets())
