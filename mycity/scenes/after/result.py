@@ -138,8 +138,9 @@ class ResultScene(PageScene):
             card.place(pygame.Rect(left, area.top, int(unit * share), area.height))
             left += card.rect.width + gap
         is_large = all(card.could_be_large(look) for card in cards)
+        has_large_names = all(card.could_have_large_name(look) for card in cards)
         for card in cards:
-            card.is_large = is_large
+            card.is_large, card.has_large_name = is_large, has_large_names
         least = 0
         for card in reversed(cards):  # none stands lower than those it has left behind, however much they say
             least = max(least, card.measure(look, card.rect.width)[1])

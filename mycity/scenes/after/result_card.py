@@ -95,6 +95,7 @@ class ResultCard(Pressable):
     Attributes:
         picture: The city; None until it is painted.
         is_large: Whether its points are drawn large, as they are where all cards are high enough.
+        has_large_name: Whether its name is written large, as it is where those of all cards have room.
     """
 
     def __init__(self, services: Services, face: CardFace, on_choose: Callable[[], None]) -> None:
@@ -102,6 +103,7 @@ class ResultCard(Pressable):
         self.face = face
         self.picture: pygame.Surface | None = None
         self.is_large = False
+        self.has_large_name = True
         self._services = services
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
@@ -176,14 +178,20 @@ class ResultCard(Pressable):
     def _px(self, look: Look) -> int:
         return picture_px(_PICTURE_SIZES, self._picture_rect(look).size, self.face.city.board.grid)
 
+    def could_have_large_name(self, look: Look) -> bool:
+        return look.fonts.width(self.face.city.player.name, HEAD) <= self._name_rect(look).width
+
+    def _name_rect(self, look: Look) -> pygame.Rect:
+        left = self.rect.left + look.px(112)
+        return pygame.Rect(left, self.rect.top + look.px(14), self.rect.right - look.px(18) - left, look.px(36))
+
     def _draw_head(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the medal hanging from the upper edge, the name, the animal and the score."""
         ink, player, rect = look.palette.ink, self.face.city.player, self.rect
         middle = rect.left + look.px(58), rect.top + look.px(48)
         draw_medal(surface, look, self._services, self.face.standing.rank, middle, look.px(96))
-        left = rect.left + look.px(112)
-        name = pygame.Rect(left, rect.top + look.px(14), rect.right - look.px(18) - left, look.px(36))
-        role = HEAD if look.fonts.width(player.name, HEAD) <= name.width else LABEL
+        name = self._name_rect(look)
+        left, role = name.left, HEAD if self.has_large_name else LABEL
         look.write(surface, player.name, role, ink, name, "midleft")
         side = look.px(44)
         head = self._services.sprites.icon(f"animal-{player.animal}", side)

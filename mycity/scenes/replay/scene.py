@@ -240,4 +240,9 @@ class ReplayScene(PageScene):
         tip = t("Review this game")
         review = Button(t("Review"), self._review, tone=Tone.PAPER, sign="book", key="review", tip=tip)
         done = Button(t("Done"), self.back, tone=Tone.GO, sign="check", key="done")
-        return [keep, review, done]
+        foot: list[Widget] = [keep, review, done]
+        look = self.look
+        room = self._screen.layout.foot.width
+        if sum(one.measure(look, room)[0] for one in foot) + look.px(8) * (len(foot) - 1) > room:
+            review.text = ""  # with large letters in a small window its sign has to do
+        return foot

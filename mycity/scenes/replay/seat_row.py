@@ -65,13 +65,16 @@ class ReplayRow(Pressable):
         points = f"{replay.points(seat)}".replace("-", MINUS)
         lines = look.fonts.line_height(STRONG), look.fonts.line_height(SMALL)
         top = room.top + max(0, (room.height - sum(lines) - look.px(2)) // 2)
-        right = look.fonts.width(points, HEAD) + look.px(10)
+        right = max(look.fonts.width(signed(replay.points(one)), HEAD) for one in replay.seats) + look.px(10)
         head = pygame.Rect(room.left, top, room.width - right, lines[0])
         icon = self._services.sprites.icon(f"animal-{player.animal}", lines[0])
         surface.blit(icon, icon.get_rect(midleft=head.midleft))
         name = head.move(lines[0] + look.px(6), 0)
         name.width -= lines[0] + look.px(6)
-        look.write(surface, player.name, STRONG, ink, name, "midleft")
+        names = (one.name for one in replay.end.table.players)  # all rows are as wide: all names have one size
+        sizes = [look.fonts.fitting(one, STRONG, name.width, name.height) for one in names]
+        role = min(sizes, key=lambda one: one.size)
+        look.write(surface, player.name, role, ink, name, "midleft")
         below = pygame.Rect(room.left, head.bottom + look.px(2), room.width - right, lines[1])
         deed = replay.deed(seat)
         words = deed_words(self._services, replay, seat)
