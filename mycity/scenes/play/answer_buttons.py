@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,6 +21,7 @@ from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, IconButton, Widget
 from mycity.ui.messages import mark
 from mycity.ui.style.icons import Icon
+from mycity.ui.style.look import Look
 from mycity.ui.style.theme import Tone
 
 _TURNS: tuple[tuple[str, int, Command, str], ...] = (
@@ -29,6 +30,7 @@ _TURNS: tuple[tuple[str, int, Command, str], ...] = (
 )
 
 
+_SIGNS: dict[str, Icon] = {"undo": "undo", "done": "check"}
 _SMALL = 4
 """How many small buttons there are at most: each has its place, there or not."""
 
@@ -142,13 +144,13 @@ class AnswerButtons:
         if not turn.can_take_back:
             return []
         undo = Button(t("Undo"), self.actions.undo, key="undo", tip=self._tip(mark("Take it back"), Command.UNDO))
-        self._fit(undo, "undo", places.undo)
+        undo.place(places.undo)
         if not turn.is_proposing:
             return [undo]
         screen.settling = undo.rect
         go_on = Button(t("Go on"), self.actions.settle, tone=Tone.GO, key="done")
         go_on.tip = self._tip(mark("Let it stand now"), Command.CONFIRM)
-        self._fit(go_on, "check", places.done)
+        go_on.place(places.done)
         return [undo, go_on]
 
     def _going_back(self) -> list[Widget]:
@@ -162,12 +164,6 @@ class AnswerButtons:
             return []
         return [IconButton("undo", self.actions.undo, tip=with_button(self.services, words, Command.UNDO), key="undo")]
 
-    def _fit(self, button: Button, sign: Icon, place: pygame.Rect) -> None:
-        """Place a button of half the width; where its words have no room it shows a sign."""
-        button.place(place)
-        if button.explained(self.services.look) != button.tooltip():
-            button.text, button.sign = "", sign
-
     # -- watching --------------------------------------------------------------------------------------------
 
     def _skip(self, places: ButtonPlaces) -> Widget:
@@ -175,3 +171,10 @@ class AnswerButtons:
         skip.tip = self._tip(mark("The bots play on by themselves; see the points at once"), Command.CONFIRM)
         skip.place(places.stop)
         return skip
+
+
+def fit(look: Look, widgets: Sequence[Widget]) -> None:
+    """Let the buttons of half the width show a sign where their words have no room, beside a pad's sign or without."""
+    for one in widgets:
+        if isinstance(one, Button) and one.key in _SIGNS and one.text and one.explained(look) != one.tooltip():
+            one.text, one.sign = "", _SIGNS[one.key]

@@ -12,7 +12,7 @@ import pygame
 from mycity.engine.city import City
 from mycity.engine.pieces import FIELD, HOUSE, PATH, WALL, Building
 from mycity.scenes.play.actions import PlayActions
-from mycity.scenes.play.answer_buttons import AnswerButtons
+from mycity.scenes.play.answer_buttons import AnswerButtons, fit
 from mycity.scenes.play.card import CardWidget, OpenCardFace
 from mycity.scenes.play.explained import BoardCursor, BoardThings, Explained, ExplainedStrip
 from mycity.scenes.play.model import Play
@@ -101,6 +101,7 @@ class Controls:
         cities = [self._city(seat, rect) for seat, rect in zip(self.play.others, layout.cities, strict=True)]
         explained = self._explained(screen)
         badges = pad_badges(self.services, [*([card] if self.play.open_building else []), *beside, menu])
+        fit(look, beside)
         return [card, *explained, *beside, *self._look(screen), *cities, menu, *badges, *cabinets, overview]
 
     def _explained(self, screen: Screen) -> list[Widget]:
