@@ -94,13 +94,7 @@ def written(folder: Path, text: str) -> Path:
     return path
 
 
-HOMES = """  homes:
-    name: Yellow homes
-    line: "+1 for each yellow home that touches a visible tree"
-    icon: rule-home
-    why: It leaves the homes their trees.
-    won: "{points} homes beside a tree"
-"""
+HOMES = FILE[FILE.index("  homes:\n") : FILE.index("  empties:\n")]
 
 
 @pytest.mark.parametrize(
