@@ -267,7 +267,7 @@ def test_the_sum_leads_with_the_held_building_and_tells_apart_what_is_still_open
     empty = -city.empty.bit_count()
     assert table.total == table.so_far + empty
     assert sum_words(table, None, str.format, "It").points == table.so_far
-    assert sum_words(table, None, str.format, "It").foot == f"{signed(empty)} while bare"
+    assert sum_words(table, None, str.format, "It").foot == f"{signed(empty)} while empty"
     held = sum_words(table, (("empties", 4), ("trees", -1)), str.format, "It")
     becomes = f"{signed(table.so_far)} \N{RIGHTWARDS ARROW} {signed(table.so_far - 1)}"
     assert (held.points, held.foot) == (-1, becomes), "what becomes less open is not among the points"

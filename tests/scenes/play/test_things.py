@@ -74,7 +74,7 @@ def test_an_empty_square_is_still_open(player: Player) -> None:
     square = next(thing for thing in things_on(city, PLAIN) if thing.mask == first)
     words = thing_words(services, play.state.rules, city, square)
     assert words.startswith("A white square\n")
-    assert "\N{MINUS SIGN}1 while bare" in words
+    assert "\N{MINUS SIGN}1 while empty" in words
     assert "It counts" not in words
     assert "It counts \N{MINUS SIGN}1 now" in thing_words(
         services, play.state.rules, replace(city, stopped=True), square
@@ -87,7 +87,7 @@ def test_a_mine_is_told_of_the_buildings_that_dig_it(player: Player, number: int
     told_of = [
         colour
         for colour in "BRY"
-        if "deeper"
+        if "digs one box"
         in thing_words(
             player.driver.game.services, rules, player.scene.play.city, Thing(0, ((0, 0),), (known.buildings[colour],))
         )
@@ -139,7 +139,7 @@ def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Call
     assert said(3, "5.5") == ["Palms", "It counts for nothing in this episode."]
     assert said(4, "1.5") == ["A totem", "+5 for each totem that a road joins to the sea", shut]
     assert said(4, "6.6", "v 6.6")[0] == "A waystone"
-    assert "\N{MINUS SIGN}1 while bare" in said(1, "8.1")
+    assert "\N{MINUS SIGN}1 while empty" in said(1, "8.1")
 
 
 def test_what_hangs_together_on_tiles_is_one_thing(start: Callable[..., Driver]) -> None:

@@ -299,4 +299,4 @@ def test_a_card_says_what_the_map_says(data_dir: Path, start: Start, written: se
     driver.press(pygame.K_RETURN)
     driver.settle()
     assert driver.scenes[-1] == "CampaignMapScene"
-    assert "The road of The other Ada" in written
+    assert "The map of The other Ada" in written
