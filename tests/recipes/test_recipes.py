@@ -279,7 +279,8 @@ def test_a_word(copy: Copy) -> None:
     copy.edit(french, f'msgid "{WORD} Really."\nmsgstr "', "Les prix dépassés paient aussi.")
     carried_out("word", copy, campaign="city")
     copy.run("python tools/extract_messages.py --prune")
-    copy.prove("tests/content/test_languages.py", "tests/content/test_glossary.py", "tests/content/test_sentences.py")
+    copy.prove("tests/content/test_languages.py", "tests/content/test_sentences.py")
+    copy.prove("tests/content/test_glossary.py", "-k", "not page")
 
 
 def test_a_picture(copy: Copy) -> None:
