@@ -12,8 +12,8 @@ from mycity.content.bots import load_levels
 from mycity.content.rule_words import words_of
 from mycity.engine.episode import PASS, State, legal_actions
 from mycity.engine.pieces import Placement
-from tests.independent.hints import KINDS, Tally, games, holds, run
-from tests.independent.witness import witness
+from tests.hints.trial import KINDS, Tally, games, holds, run
+from tests.hints.witness import witness
 
 
 @pytest.fixture(scope="module")

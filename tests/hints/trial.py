@@ -1,4 +1,4 @@
-"""Plays games by hints and holds every reason against the board after the move: ``python -m tests.independent.hints``.
+"""Plays games by hints and holds every reason against the board after the move: ``python -m tests.hints.trial``.
 
 Figures are counted by the rules told a second time (``witness``). The coach is shown passing and stopping on the way.
 """
@@ -38,7 +38,7 @@ from mycity.engine.preview import preview
 from mycity.engine.rng import below, mix
 from mycity.table.comparing import compared
 from mycity.table.help import COSTLY
-from tests.independent.witness import Witness, witness
+from tests.hints.witness import Witness, witness
 
 KINDS: list[tuple[str, int | None]] = [("eternal", None), ("island", None), ("island-eternal", None)]
 KINDS += [("island-season", number) for number in range(1, 9)] + [("city", number) for number in range(1, 25)]
