@@ -11,9 +11,7 @@ from pathlib import Path
 
 from tests.recipes.page import ROOT
 
-_LEFT_OUT = shutil.ignore_patterns(
-    ".*", "__pycache__", "*.egg-info", "build", "dist", "docs", "saves", "window", "fixtures"
-)
+_LEFT_OUT = shutil.ignore_patterns(".*", "__pycache__", "*.egg-info", "build", "dist", "saves", "window", "fixtures")
 
 
 class Copy:
