@@ -36,9 +36,9 @@ ShowUninstDetails nevershow
 LangString RUNNING ${LANG_ENGLISH} "mycity is running, or may not be changed here. Close it and try again."
 LangString RUNNING ${LANG_FRENCH} "mycity est ouvert, ou ne peut pas être modifié ici. Fermez-le et recommencez."
 LangString STAYS ${LANG_ENGLISH} "Something of mycity could not be removed: another program holds it. Try again in a moment."
-LangString STAYS ${LANG_FRENCH} "Une partie de mycity n'a pas pu être retirée : un autre programme la tient. Réessayez dans un instant."
+LangString STAYS ${LANG_FRENCH} "Une partie de mycity n’a pas pu être retirée : un autre programme la tient. Réessayez dans un instant."
 LangString FULL ${LANG_ENGLISH} "Not everything could be written. Is there room on the disk, and may you write there?"
-LangString FULL ${LANG_FRENCH} "Tout n'a pas pu être écrit. Reste-t-il de la place, et pouvez-vous écrire à cet endroit ?"
+LangString FULL ${LANG_FRENCH} "Tout n’a pas pu être écrit. Reste-t-il de la place, et pouvez-vous écrire à cet endroit ?"
 
 VIProductVersion "${VERSION}.0"
 VIAddVersionKey /LANG=${LANG_ENGLISH} "ProductName" "mycity"

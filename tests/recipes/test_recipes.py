@@ -269,7 +269,7 @@ def test_a_bot(copy: Copy) -> None:
 
 # -- a word, and a picture that shows words --------------------------------------------------------------------------
 
-WORD = "Prizes that you pass on your way pay as well."
+WORD = "Prizes that you dig past pay as well."
 
 
 def test_a_word(copy: Copy) -> None:

@@ -30,7 +30,9 @@ def line_words(services: Services, line: News, letters: list[LetterText]) -> str
     if until := _until(line, letters):
         return t("Until episode {number}: {what}", number=until, what=words)
     for key in _ended(line, letters):
-        told = t("Until episode {number}: {what}", number=_last(key, line, letters), what=_name(services, key, letters))
+        told = t(
+            "Until episode {number}: {what}", number=_last([key], line, letters), what=_name(services, key, letters)
+        )
         words = f"{words} ({told})"
     return words
 
@@ -42,7 +44,7 @@ def _until(line: News, letters: list[LetterText]) -> int:
     ended = list(_ended(line, letters))
     if not ended or len(ended) < len(set(_told(line))):
         return 0
-    return min(_last(key, line, letters) for key in ended)
+    return _last(ended, line, letters)
 
 
 def _told(line: News) -> Iterator[str]:
@@ -59,10 +61,10 @@ def _ended(line: News, letters: list[LetterText]) -> Iterator[str]:
             yield key
 
 
-def _last(key: str, line: News, letters: list[LetterText]) -> int:
-    """Return the last episode, from the first letter's on, up to which something was as in that."""
-    numbers = (one.number for one in letters if _state(key, line, one) != _state(key, line, letters[0]))
-    return next(numbers) - 1
+def _last(keys: Iterable[str], line: News, letters: list[LetterText]) -> int:
+    """Return the last episode in which all of this was as in the first letter's: what ended may have come back."""
+    first = [_state(key, line, letters[0]) for key in keys]
+    return next(one.number for one in reversed(letters) if [_state(key, line, one) for key in keys] == first)
 
 
 def _state(key: str, line: News, letter: LetterText) -> object:

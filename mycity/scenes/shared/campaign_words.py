@@ -47,8 +47,8 @@ REWARD_WORDS: Mapping[str, Callable[[Services, int], str]] = {
 
 _CHURCH_WORDS: Mapping[str, str] = {
     "X5": mark("a church in the shape of a cross"),
-    "I3": mark("a long church"),
-    "I2": mark("a small church"),
+    "I3": mark("a church of three cells"),
+    "I2": mark("a church of two cells"),
 }
 """The fourth church, by its shape."""
 

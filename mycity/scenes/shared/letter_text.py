@@ -87,9 +87,14 @@ class LetterText:
 
     @property
     def bonuses(self) -> Mapping[str, int]:
-        """What is won when the campaign is over, how much of it by its name: of the last letter only."""
+        """What is won when the campaign is over, how much of it by its name: of the last letter only.
+
+        In an episode on its own, what is counted while it is played is won too.
+        """
         plan = load_campaign(self.game, self.version)
-        return plan.bonuses if self.number == len(plan.episodes) and not self.alone else {}
+        counted = {tally.bonus for tally in plan.tallies.values()}
+        won = plan.bonuses if self.number == len(plan.episodes) else {}
+        return {bonus: stars for bonus, stars in won.items() if bonus in counted or not self.alone}
 
     def _read(self, lines: Iterable[News]) -> tuple[News, ...]:
         """Return the lines to be read: of those that speak of a rule the ones whose rule is in force."""

@@ -91,9 +91,9 @@ def test_what_holds_is_said_as_in_its_letter(services: Services, game: str) -> N
     [
         ("A well with a different building", 12),
         ("Buildings of one colour that touch are a group", 12),
-        ("For three episodes the left bank", 9),
+        ("The left bank is under water", 9),
         ("The first building touches the sawmill instead", 12),
-        ("Each vein now pays on its own", 12),
+        ("Each vein now pays nuggets on its own", 12),
         ("The investor stands on your last building", 18),
         ("Smog! A tree that touches a factory", 15),
         ("A mine opens!", 18),

@@ -90,6 +90,13 @@ def test_what_is_new_is_marked_and_nothing_in_the_first() -> None:
     assert "trees" not in changed[2]
 
 
+def test_an_episode_on_its_own_tells_of_the_prizes_that_it_counts_itself() -> None:
+    """The last of the season gives its two prizes there too; those of the city count what a campaign brought."""
+    assert dict(LetterText("island-season", 8, alone=True).bonuses) == {"wayfinder": 2, "gardener": 2}
+    assert dict(LetterText("city", 24, alone=True).bonuses) == {}
+    assert dict(LetterText("island-season", 7, alone=True).bonuses) == {}
+
+
 def test_the_last_letter_alone_tells_of_the_bonuses() -> None:
     assert [text.number for text in TEXTS if text.bonuses] == [24, 8]
     assert dict(TEXTS[23].bonuses) == {"nuggets": 3, "trees": 3, "rocks": 3}

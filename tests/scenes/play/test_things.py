@@ -150,3 +150,14 @@ def test_what_hangs_together_on_tiles_is_one_thing(start: Callable[..., Driver])
     assert said(3, "8.2", F="6.3 6.4 8.2")[0] == "Field \N{MIDDLE DOT} 1 cell"
     assert said(3, "8.2", W="8.2") == ["Wall \N{MIDDLE DOT} 1 cell"], "there are no forts yet"
     assert said(4, "8.2", W="8.2")[1] == with_forts
+
+
+def test_a_forest_square_takes_stickers_while_the_forest_s_are_won(player: Player) -> None:
+    """As the rewards of the episodes have it, and from the first of them on: before, no such square is shown."""
+    square = Thing(0, ((0, 0),), (load_thing_words().squares["forest"],))
+    services, city = player.driver.game.services, player.scene.play.city
+    for number in range(7, 25):
+        episode = load_episode("city", number)
+        said = thing_words(services, episode.scenario.rules, city, square).split("\n")[1:]
+        won = any(grant.what.startswith("forest") for grant in episode.rewards.all)
+        assert said == ["A sticker can go here after an episode." if won else "No sticker goes here any more."], number

@@ -171,7 +171,11 @@ class CoachDialog(PageScene):
         better, yours = self._objection.better, self._objection.answer
         if isinstance(better.answer, Placement):
             is_place = isinstance(yours, Placement)
-            return self.t("A better place in gold, yours in red.") if is_place else self.t("Here it still fits.")
+            return (
+                self.t("The bright frame is a better place, the red one is yours.")
+                if is_place
+                else self.t("Here it still fits.")
+            )
         words = self.t("Better: pass.") if better.answer == PASS else self.t("Better: stop.")
         return f"{words} {reason_words(self.services, better.reason)}" if better.reason is not None else words
 
