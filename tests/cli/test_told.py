@@ -72,3 +72,11 @@ def test_a_game_that_was_played_elsewhere_too_is_listed_with_its_file(
     assert json.loads(capsys.readouterr().out)[0]["others"] == [str(copy)]
     assert main(["--data-dir", str(tmp_path), "saves", "import", str(copy)]) == 0
     assert Slots(tmp_path).read(2) == saved(5)
+
+
+def test_the_manual_names_every_exit_status() -> None:
+    """What else ends a process is proved where it is ended: `tests/faults/hangs.py`."""
+    manual = (Path(__file__).parents[2] / "packaging/linux/mycity.6").read_text(encoding="utf-8")
+    said = manual.split(".SH EXIT STATUS")[1].split(".SH")[0]
+    missing = [status for status in ("0", "1", "2", "129", "130", "143") if status not in said.replace(",", "").split()]
+    assert missing == []

@@ -222,3 +222,13 @@ def test_prizes_given_in_the_last_episode_alone_are_told(services: Services) -> 
     said = [news_words(services, letter, line) for line in (*letter.news, *letter.asked)]
     assert any("most totems joined in this episode" in one for one in said)
     assert not any("all season" in one for one in said)
+
+
+def test_land_that_may_be_covered_from_now_on_is_told_what_it_costs_empty(services: Services) -> None:
+    """Land that is new among what may be covered is counted in a tie too, and costs nothing unless it is beach."""
+    names, before = {"H": "heath", "P": "palms", "a": "ash"}, ""
+    for letter in letters_of("island-season"):
+        said = " ".join(news_words(services, letter, line) for line in letter.asked)
+        for code in set(coverable(letter)) - set(before) - set("Bso"):
+            assert re.search(rf"Empty {names[code]} costs? nothing\. (It counts in a tie|In a tie)", said), code
+        before = coverable(letter)
