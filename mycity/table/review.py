@@ -47,7 +47,7 @@ class Review:
         game: The game, played again.
         findings: What is known so far.
         seat: Whose turns are looked at.
-        turn: Which turn, from 0; blocked ones count. It is the dearest one known until the player goes to another.
+        turn: Which turn, from 0; blocked ones count. It is the dearest one known when first one is.
         done: How much of the study is done, 0 to 1.
         failed: Whether the study has broken off, and what it has not found is never going to be known.
 
@@ -159,11 +159,11 @@ class Review:
         return self.turn != before
 
     def _lead(self) -> None:
-        """Look at the move known to have cost most, until the player leads; not at another that cost no more."""
+        """Look at the dearest move known, until one is looked at: what is being read is not taken away."""
         costs = dict(self.costs)
         dearest = max(costs, key=lambda turn: (costs[turn], -turn), default=self.turn)
-        if self._is_led and costs.get(dearest, 0) > costs.get(self.turn, 0):
-            self.turn = dearest
+        if self._is_led and costs.get(dearest, 0) > 0:
+            self.turn, self._is_led = dearest, False
 
     def next_costly(self) -> int | None:
         """Return the next turn whose answer has cost something, the first of all after the last; None without any."""
@@ -195,13 +195,17 @@ class Review:
         return Glance(known[1], mark, variation.score)
 
     def reach(self, seat: int) -> list[tuple[int, int]]:
-        """Return (turn, best score still within reach from it on) of a seat, then (number of turns, its score)."""
-        turns = [*(seat_turn.turn for seat_turn in self.game.seat_turns[seat]), self.turns]
-        return list(zip(turns, self.findings.reach(seat), strict=True))
+        """Return (turn, best score still within reach from it on) of a seat, then its score from its last answer on."""
+        answered = [seat_turn.turn for seat_turn in self.game.seat_turns[seat]]
+        ends = answered[-1] + 1 if answered else self.turns
+        reach = self.findings.reach(seat)
+        known = list(zip([*answered, ends], reach, strict=True))
+        return known if ends >= self.turns else [*known, (self.turns, reach[-1])]
 
     def looked_at(self, seat: int) -> list[tuple[int, int]]:
         """Return the end of ``reach`` as far as it was looked for what a seat could reach; its score alone at first."""
-        return self.reach(seat)[self.findings.searched_from(seat) :]
+        first, reach = self.findings.searched_from(seat), self.reach(seat)
+        return reach[first:] if first < len(self.game.seat_turns[seat]) else reach[-1:]
 
     @property
     def knows_reach(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame._sdl2 import controller
 
 from mycity.ui.devices import Devices
 from mycity.ui.inputs import Command
@@ -60,6 +61,8 @@ def plugged(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> 
     pygame.display.init()
     pygame.display.set_mode((100, 100))
     pygame.joystick.init()
+    if controller.get_init():  # it does not notice that pygame was ended and begun anew
+        controller.quit()
     device = Device(request.param)
     yield device
     device.close()

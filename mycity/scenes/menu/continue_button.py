@@ -25,6 +25,7 @@ class ContinueButton(Button):
 
     def measure(self, look: Look, width: int) -> tuple[int, int]:
         across, down = super().measure(look, width)
+        across = max(across, min(width, look.fonts.width(self.game, SMALL) + look.px(24)))
         return across, down + look.fonts.line_height(SMALL) - look.px(6)
 
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:
@@ -41,7 +42,15 @@ class ContinueButton(Button):
         room.top, room.height = face.centery - (high + low) // 2, high
         look.write(surface, str(self.text), LABEL, colour, room)
         room.top, room.height = room.bottom, low
-        look.write(surface, look.fonts.shorten(self.game, SMALL, room.width), SMALL, colour, room)
+        look.write(surface, self._fitting(look, room.width), SMALL, colour, room)
+
+    def _fitting(self, look: Look, width: int) -> str:
+        """Return the second line as far as there is room: the name is cut before what the game goes on with."""
+        name, comma, ahead = self.game.partition(", ")
+        left = width - look.fonts.width(comma + ahead, SMALL)
+        if look.fonts.width(self.game, SMALL) <= width or left < width // 4:
+            return look.fonts.shorten(self.game, SMALL, width)
+        return f"{look.fonts.shorten(name, SMALL, left)}{comma}{ahead}"
 
     def explained(self, look: Look) -> str:
         """Return its tooltip; all of the second line where that is cut."""

@@ -39,6 +39,7 @@ from mycity.table.lesson import Teacher, lesson_session
 from mycity.table.thinking import ThinkerBeside
 from mycity.ui.inputs import Command
 from mycity.ui.kit.widgets import Button, Pressable, Widget
+from mycity.ui.style.fonts import MINUS
 from mycity.ui.style.theme import Tone
 
 _LEFT_OUT = frozenset({"hint", "stop"})
@@ -249,7 +250,7 @@ class TutorialScene(PlayScene):
                 spot = pygame.Rect(0, 0, width, max(height, room.height))
                 spot.bottomright = room.bottomright
                 spots.append(spot)
-        panel.place(free_spot(spots, [*targets, layout.hand, layout.bar]))
+        panel.place(free_spot(spots, [*targets, layout.hand, layout.bar, layout.overview]))
         return panel
 
     def _words(self) -> str:
@@ -259,8 +260,12 @@ class TutorialScene(PlayScene):
             return self.t(self.teacher.step.turned)
         if self.teacher.step.act != "end":
             return self.t(words)
+
+        def points(count: int) -> str:
+            return str(count).replace("-", MINUS)
+
         mine, other = (final_points(state.rules, city) for city in state.cities)
-        return self.t(words, own=mine, other=other, rival=state.cities[1].player.name)
+        return self.t(words, own=points(mine), other=points(other), rival=state.cities[1].player.name)
 
     def _key_words(self) -> str:
         """Return what the step says to those who play by keys, while they do."""

@@ -122,7 +122,8 @@ class StickerLesson:
 
     def _buttons(self, act: str) -> list[Button]:
         words = self._services.t("Got it") if act == "end" else ""
-        buttons = lesson_buttons(self._services, self.skip, self.go_on if self.is_read else None, words)
+        go_on, leaving = self.go_on if self.is_read else None, self._services.t("I know this")
+        buttons = lesson_buttons(self._services, self.skip, go_on, words, leaving=leaving)
         return buttons[:1] if act == "end" else buttons
 
     def _panel(

@@ -106,6 +106,7 @@ def _draw_prizes(
 ) -> None:
     step = rect.width / line.ladder.length
     size = max(10, min(rect.height - side - look.px(4), look.px(26), round(step * 2.8)))
+    counts: list[tuple[pygame.Surface, pygame.Rect]] = []
     for number, prize in line.ladder.prizes:
         picture = reward_picture(sprites, prize.what, size)
         won = number <= line.position
@@ -120,7 +121,8 @@ def _draw_prizes(
         if (words := _count_words(prize)) and size >= look.px(20):
             count = look.fonts.line(words, SMALL_STRONG, look.palette.ink)
             place = count.get_rect(midleft=(at.right + 1, at.centery))
-            surface.blit(count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0))
+            counts.append((count, place if place.right <= rect.right else place.move(at.left - place.right - 1, 0)))
+    surface.blits(counts)  # above the pictures, where these are close
 
 
 def _count_words(prize: Prize) -> str:

@@ -259,11 +259,16 @@ def free_spot(spots: Sequence[pygame.Rect], clear_of: Sequence[pygame.Rect]) -> 
 
 
 def lesson_buttons(
-    services: Services, leave: Callable[[], None], go_on: Callable[[], None] | None, words: str = ""
+    services: Services,
+    leave: Callable[[], None],
+    go_on: Callable[[], None] | None,
+    words: str = "",
+    *,
+    leaving: str = "",
 ) -> list[Button]:
     """Return the buttons of the slip: going on where nothing else is asked for, and leaving, always."""
     tip = with_button(services, services.t("Leave"), Command.CANCEL)
-    buttons = [Button(services.t("Leave the lesson"), leave, tone=Tone.PAPER, key=_WAY_OUT, tip=tip)]
+    buttons = [Button(leaving or services.t("Leave the lesson"), leave, tone=Tone.PAPER, key=_WAY_OUT, tip=tip)]
     if go_on is not None:
         buttons.insert(0, Button(words or services.t("Go on"), partial(go_on), tone=Tone.GO, key="go on"))
     return buttons

@@ -183,7 +183,7 @@ def test_a_better_variation_raises_what_was_within_reach(
     assert scene.review.better.city == scene.review.game.city_of(better)
 
 
-def test_it_opens_on_the_dearest_move_known_until_the_player_goes_elsewhere(
+def test_it_opens_on_the_dearest_move_known_and_stays_where_somebody_reads(
     start: Start, document: dict[str, Any], better: Variation
 ) -> None:
     driver, study = start(), Study(Finding(None, 1, 4, costly(3, 410)), Finding(None, 2, 4, costly(2, 160)))
@@ -193,6 +193,11 @@ def test_it_opens_on_the_dearest_move_known_until_the_player_goes_elsewhere(
     dearest = max(costs.values())
     assert dearest > 0
     assert costs[scene.review.turn] == dearest
+    there = scene.review.turn
+    study.found = [Finding(None, 3, 4, costly(4, 990))]
+    driver.frames(2)
+    assert dict(scene.review.costs)[there] < max(cost for _, cost in scene.review.costs)
+    assert scene.review.turn == there, "what is being read is not taken away"
     driver.click("first")
     study.found = [Finding(better, 2, 4)]
     driver.frames(2)

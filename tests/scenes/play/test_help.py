@@ -290,8 +290,8 @@ def test_what_was_only_asked_about_is_no_objection(coached: Player) -> None:
     ("given", "better", "title", "text"),
     [
         (PASS, None, "Passing costs about 6 points by the end", "Here it still fits."),
-        (STOP, None, "Stopping costs about 6 points by the end", "Here it still fits."),
-        (STOP, PASS, "Stopping costs about 6 points by the end", "Better: pass."),
+        (STOP, None, "Stopping now gives up about 6 points", "Here it still fits."),
+        (STOP, PASS, "Stopping now gives up about 6 points", "Better: pass."),
         (PASS, STOP, "Passing costs about 6 points by the end", "Better: stop."),
     ],
 )

@@ -162,9 +162,7 @@ class CoachDialog(PageScene):
             return self.n(
                 "Passing costs about {count} point by the end", "Passing costs about {count} points by the end", lost
             )
-        return self.n(
-            "Stopping costs about {count} point by the end", "Stopping costs about {count} points by the end", lost
-        )
+        return self.n("Stopping now gives up about {count} point", "Stopping now gives up about {count} points", lost)
 
     def _where(self) -> str:
         """Return where it would be better, or what would be, and why."""
