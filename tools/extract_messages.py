@@ -37,7 +37,7 @@ DATA = (
     ("bots.yaml", ("name", "style", "tile_style")),
     ("rules.yaml", ("name", "line", "condition", "why", "open", "won", "won-one", "lost", "refusal", "refusals")),
     ("things.yaml", ("name", "lines", "always")),
-    ("campaigns/rules_*.yaml", ("title", "text")),
+    ("campaigns/rules_*.yaml", ("title", "text", "alone")),
     ("campaigns/*/letters.yaml", ("title", "story", "text", "alone", "waits", "named", "line")),
     ("lessons/*.yaml", ("words", "other", "keys", "pad", "turned", "stickers")),
 )

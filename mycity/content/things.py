@@ -29,6 +29,7 @@ class ThingWords(Document, frozen=True):
     lines: dict[str, str] = msgspec.field(default_factory=dict)
     always: str = ""
     shaft: str = ""
+    code: str = ""
 
 
 class AllThingWords(Document, frozen=True):

@@ -139,10 +139,11 @@ def _lines(services: Services, rules: RuleSet, words: ThingWords, symbol: str) -
 
 
 def _is_about(rule: Rule, words: ThingWords, symbol: str) -> bool:
-    """Whether a rule is for this symbol, if it is for some, and for the shaft of this building, if for some."""
+    """Whether a rule is for this symbol, the shaft of this building and this land, if it is for some of them."""
     parameters = rule.parameters()
     is_shaft = not words.shaft or words.shaft in parameters.get("open", (words.shaft,))
-    return is_shaft and symbol in str(parameters.get("symbols", symbol))
+    is_land = words.code in str(parameters.get("codes", words.code))
+    return is_shaft and is_land and symbol in str(parameters.get("symbols", symbol))
 
 
 def _points(rule: Rule, city: City, mask: int) -> int:

@@ -52,7 +52,7 @@ _CHURCH_WORDS: Mapping[str, str] = {
 }
 """The fourth church, by its shape."""
 
-_STICKER = mark("A sticker: you choose a white square of your board, where it stays.")
+_STICKER = mark("A sticker: you choose a white square of your board.")
 _FOREST_STICKER = mark("A sticker for a white square in the forest, which it clears for good.")
 _BEACH_STICKER = mark("A sticker for a cell of your beach, where it stays.")
 PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -66,7 +66,9 @@ PRIZE_LINES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "spring": (mark("A sticker for heath with heath and beach all around it."), ("spring",)),
     "waystone": (mark("A sticker for heath or palms. From then on it is a path of yours; no tile ever covers it."), ()),
     "flow": (
-        mark("Three cells, each touching the last, the first on palms that touch the jungle. No tile lies on lava."),
+        mark(
+            "Three cells, each touching the one before, the first on palms that touch the jungle. No tile lies on lava."
+        ),
         ("dam",),
     ),
     "lava": (mark("A sticker for heath or palms that touch your lava, but no totem. No tile lies on lava."), ("dam",)),

@@ -92,9 +92,11 @@ def tie_words(services: Services, state: State, tie: TieBreak) -> str:
         other=players[tie.other].name,
     )
     if not tie.row:
-        return services.t("{level}, and the same empty cells in every row: they share the place.", level=level)
+        return services.t(
+            "{level}, and as many cells that count as empty in every row: they share the place.", level=level
+        )
     return services.t(
-        "{level}. In row {row} from the top, {better} has fewer empty cells: {few} against {more}.",
+        "{level}. In row {row} from the top, {better} has fewer cells that count as empty: {few} against {more}.",
         level=level,
         better=players[tie.better].name,
         row=tie.row,

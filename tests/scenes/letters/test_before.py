@@ -12,6 +12,7 @@ from mycity.scenes.letters.envelope import EnvelopeScene
 from mycity.scenes.letters.rule_book import RuleBookScene
 from mycity.scenes.letters.rules_line import RulesLine
 from mycity.scenes.play import PlayScene
+from mycity.scenes.shell.life import RuleBook
 from tests.driver import Driver
 from tests.scenes.campaigning import FOUNDERS, SEED
 
@@ -87,3 +88,18 @@ def test_the_book_of_a_single_episode_promises_nothing_either(start: Start) -> N
     driver.settle()
     assert isinstance(driver.scene, RuleBookScene)
     assert not any("next episode" in widget.tooltip() for widget in driver.page.all_widgets())
+
+
+@pytest.mark.parametrize(("game", "number"), [("city", 4), ("island-season", 2)])
+@pytest.mark.parametrize("alone", [False, True])
+def test_the_first_page_promises_no_stars_of_a_campaign_to_one_episode(
+    start: Start, game: str, number: int, alone: bool
+) -> None:
+    driver = start()
+    driver.game.services.stack.push(RuleBookScene(driver.game.services, RuleBook(game, number, 3, alone=alone)))
+    driver.settle()
+    driver.click("name0")
+    driver.settle()
+    said = [widget.words for widget in driver.page.all_widgets() if isinstance(widget, RulesLine)]
+    assert any("Most stars after" in words for words in said) is not alone
+    assert ("With this episode the game is over." in said) is alone

@@ -204,7 +204,7 @@ def test_every_prize_in_a_letter_explains_itself(start: Start, way: str) -> None
     shown = driver.page.all_widgets()
     tips = [widget.tooltip() for widget in shown if not widget.focusable and not isinstance(widget, TableWidget)]
     assert len(tips) == 6
-    sticker = "A sticker: you choose a white square of your board, where it stays."
+    sticker = "A sticker: you choose a white square of your board."
     assert f"A rock\n{sticker}\n\N{MINUS SIGN}1 for each visible rock" in tips
     assert f"A well\n{sticker}" in tips, "what a well brings, the next letter tells"
 

@@ -136,7 +136,8 @@ def test_everything_on_the_island_is_explained_with_what_it_is_worth(start: Call
     assert said(6, "6.3", "a 6.3") == ["Ash", "+2 for each field laid on ash"]
     assert said(2, "3.5") == ["Jungle", shut]
     assert said(2, "5.5") == ["Palms", shut]
-    assert said(3, "5.5") == ["Palms", "It counts for nothing in this episode."]
+    assert said(2, "6.3") == ["Heath", "Left empty, it costs nothing; it counts in a tie only."]
+    assert said(3, "5.5") == ["Palms", "Left empty, they cost nothing; they count in a tie only."]
     assert said(4, "1.5") == ["A totem", "+5 for each totem that a road joins to the sea", shut]
     assert said(4, "6.6", "v 6.6")[0] == "A waystone"
     assert "\N{MINUS SIGN}1 while empty" in said(1, "8.1")
