@@ -91,14 +91,19 @@ class App:
         self.services.gap.close()
         try:
             self._failures.pass_time(milliseconds)
-            return self._frame(milliseconds)
+            return self.attempt(lambda: self._frame(milliseconds))
+        finally:
+            self.services.gap.open()
+
+    def attempt(self, work: Callable[[], bool | None]) -> bool:
+        """Do ``work`` on the scenes and return whether it drew; where it fails, the title shows what has happened."""
+        try:
+            return bool(work())
         except Exception as error:
             log.exception("a scene failed")
             if not self._failures.recover(error):
                 raise
             return False
-        finally:
-            self.services.gap.open()
 
     def _frame(self, milliseconds: float) -> bool:
         self._handle_events(milliseconds)
@@ -110,7 +115,7 @@ class App:
         return drawn
 
     def _handle_events(self, milliseconds: float) -> None:
-        events = pygame.event.get()
+        events = _events()
         self._awake_for = self._awake_for - milliseconds if all(map(is_noise, events)) else _AWAKE
         for event in events:
             if self.running:
@@ -247,6 +252,17 @@ class App:
         services = self.services
         services.look = look_of(self.window, services.assets, services.settings.now, services.look)
         services.stack.look_changed()
+
+
+def _events() -> list[pygame.event.Event]:
+    """Return what has happened; the closing of the window comes last, so that nothing done before it is lost.
+
+    Windows hands it over before the mouse and the keys that came ahead of it.
+    """
+    events = pygame.event.get()
+    if any(event.type == pygame.QUIT for event in events):
+        events += pygame.event.get()
+    return sorted(events, key=lambda event: event.type == pygame.QUIT)
 
 
 def volumes_of(settings: Settings) -> Volumes:

@@ -152,9 +152,7 @@ def open_app(options: Options, folders: Folders, book: LogBook) -> App:
     services.devices.pads.open()
     _make_folder(folders)
     Slots(folders.data).tidy()
-    _show_first_scenes(services, options.scene)
-    if options.record is not None:
-        services.ways.replay_file(options.record)
+    _show_first_scenes(app, options)
     return app
 
 
@@ -195,15 +193,19 @@ def _make_folder(folders: Folders) -> None:
         log.exception("the folder of the saved games cannot be made")
 
 
-def _show_first_scenes(services: Services, name: str | None) -> None:
-    """Show the title, above it the scene of that name, and what is to be said about the settings."""
-    if name is not None and name not in NAMED:
+def _show_first_scenes(app: App, options: Options) -> None:
+    """Show the title, above it what the options name, and what is to be said about the settings."""
+    services = app.services
+    name = "title" if options.scene is None else options.scene
+    if name not in NAMED:
         raise UnknownSceneError(f"there is no scene called {quoted(name)}")
     flow = Flow(services)
     services.ways = flow
     flow.to_title()
-    if name is not None and name != "title":
-        NAMED[name](flow)
+    if name != "title":
+        app.attempt(partial(NAMED[name], flow))
+    if options.record is not None:
+        app.attempt(partial(flow.replay_file, options.record))
     if services.settings.set_aside is not None:
         services.notices.show(
             services.t(

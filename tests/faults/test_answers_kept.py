@@ -62,6 +62,18 @@ def test_closing_the_window_while_a_building_settles_keeps_it(at_play: Callable[
     assert cells_built(Slots(data_dir).read(1)) > 0
 
 
+def test_a_building_let_go_in_the_frame_that_closes_is_kept_whatever_comes_first(
+    at_play: Callable[..., Player], data_dir: Path
+) -> None:
+    """Windows hands over the closing of the window before the mouse."""
+    player = at_play(*ALONE)
+    place = player.hold_over_a_place()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    player.driver.let_go(place)
+    assert not player.driver.game.running
+    assert cells_built(Slots(data_dir).read(1)) > 0
+
+
 def test_the_last_answer_of_a_game_is_kept_too(at_play: Callable[..., Player], data_dir: Path) -> None:
     player = at_play("human", "human")
     session = player.session

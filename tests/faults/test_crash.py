@@ -59,6 +59,19 @@ def test_a_report_repeats_the_failure_and_names_nobody(start: Start, data_dir: P
     assert all("broken key" in one for one in told.values())
 
 
+def test_a_scene_of_the_command_line_that_cannot_be_opened_costs_that_scene_only(
+    start: Start, data_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise RuntimeError("broken opening")
+
+    monkeypatch.setattr("mycity.scenes.opening.GameOpening.quick", fail)
+    game = start(scene="play")
+    assert game.scenes == ["TitleScene", "FailureDialog"]
+    (file,) = reports(data_dir)
+    assert "broken opening" in file.read_text(encoding="utf-8")
+
+
 @pytest.mark.usefixtures("broken_key")
 def test_reports_do_not_fill_the_disk_and_failures_far_apart_do_not_end_the_game(start: Start, data_dir: Path) -> None:
     game = start()

@@ -174,8 +174,8 @@ class Player:
         grid = self.play.city.board.grid
         return next(cell for cell in map(grid.coordinate, indices(grid.full)) if cell not in good)
 
-    def drag(self) -> Placement:
-        """Drag the open building to some legal place; return where it was dropped."""
+    def hold_over_a_place(self) -> tuple[int, int]:
+        """Drag the open building over some legal place; return where the mouse holds it."""
         self.pick_up()
         for _ in range(self.play.city.board.grid.turns):
             if self.play.hand.glowing:
@@ -183,10 +183,15 @@ class Player:
             self.wheel(-1)
         spot = self.legal_spot()
         self.point_at(*spot)
+        return self.cell(*spot)
+
+    def drag(self) -> Placement:
+        """Drag the open building to some legal place; return where it was dropped."""
+        place = self.hold_over_a_place()
         landing = self.play.hand.landing
         assert landing is not None
         assert landing.placement is not None
-        self.driver.let_go(self.cell(*spot))
+        self.driver.let_go(place)
         return landing.placement
 
     def wheel(self, steps: int) -> None:
