@@ -1,16 +1,11 @@
 """Writes the history that each episode of the campaign starts from when it is played on its own.
 
 Bots play a few whole campaigns; the player whose progress keeps closest to the average lends boards and belongings.
-The history stands at the end of an episode's file and is replaced there, but only where it has to be: where there is
-none yet, or where nobody can come by what it says any more, because rewards or set-ups before it have changed::
-
-    python tools/make_histories.py           write what is missing or has become impossible
-    python tools/make_histories.py --all     write all of them anew
+The history stands at the end of an episode's file, and all of them are replaced there: they are one player's life.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,25 +17,14 @@ from mycity.ai.model.view import view_of
 from mycity.content.bots import load_levels
 from mycity.content.campaigns import load_campaign
 from mycity.engine.board import Board
-from mycity.engine.campaign import (
-    Campaign,
-    CampaignError,
-    Founder,
-    begin_campaign,
-    begin_single,
-    deal_episode,
-    open_episode,
-    start_episode,
-)
-from mycity.engine.campaign.plan import CampaignPlan, Conversion
+from mycity.engine.campaign import Campaign, Founder, begin_campaign, open_episode
+from mycity.engine.campaign.plan import Conversion
 from mycity.engine.campaign.simulation import decide_all, play_episode
 from mycity.engine.episode import Answer, State, legal_actions
 from mycity.engine.grid import cell_name, indices
-from mycity.table.checks.possible import ways_there
 
 FOLDER = Path(__file__).parents[1] / "assets" / "campaigns" / "city"
 BOTS = ("3", "2", "greedy", "1")
-SEATS = len(BOTS)
 SEEDS = range(1, 11)
 HEAD = "# What the episode starts from when it is played on its own (tools/make_histories.py).\nhistory:"
 
@@ -58,33 +42,15 @@ class Life:
         return [campaign.legacies[self.seat].holdings.progress for campaign in self.sealed]
 
 
-def main(*, every: bool = False) -> None:
-    """Play, choose the most average life, and write those of its histories that are wanted."""
-    plan = load_campaign("city")
-    wanted = [number for number in range(1, len(plan.episodes) + 1) if every or impossible_history(plan, number)]
-    if not wanted:
-        print("every history is possible as it is")
-        return
+def main() -> None:
+    """Play, choose the most average life, and write its histories."""
     lives = [life for seed in SEEDS for life in lived(seed)]
     columns = zip(*(life.progress() for life in lives), strict=True)
     means = [sum(column) / len(lives) for column in columns]
     life = min(lives, key=lambda one: sum(abs(a - b) for a, b in zip(one.progress(), means, strict=True)))
     print(f"seed {life.sealed[0].seed}, seat {life.seat}: {life.progress()}")
-    for number in wanted:
+    for number in range(1, len(life.sealed) + 1):
         write(number, history_lines(life, number))
-
-
-def impossible_history(plan: CampaignPlan, number: int) -> list[str]:
-    """Return why nobody can come to an episode with what its history says; nothing when somebody can."""
-    try:
-        campaign = open_episode(begin_single(plan, number, [Founder("City 1", "fox", "human")] * SEATS, seed=1))
-        state, _ = deal_episode(start_episode(campaign))
-    except CampaignError as error:
-        return [str(error)]
-    faults, _ = ways_there(plan, number, SEATS, campaign.legacies[0], state.table.players[0])
-    if number > 1 and not campaign.legacies[0].holdings.progress:
-        faults.append(": there is no history")
-    return faults
 
 
 def lived(seed: int) -> Iterator[Life]:
@@ -161,4 +127,4 @@ def write(number: int, lines: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(every="--all" in sys.argv[1:])
+    main()

@@ -1,12 +1,12 @@
 """After a change of the rules or their numbers: everything that follows from it, by one command.
 
-    python tools/renew.py 0.2.0             the data change: the version they have from now on
-    python tools/renew.py                   only code has changed what records show: no new version
+    python tools/renew.py 0.2.0                the data change: the version they have from now on
+    python tools/renew.py 0.2.0 --histories    rewards or set-ups change: what single episodes start from does too
+    python tools/renew.py                      only code has changed what records show: no new version
 
 Files of ``assets/campaigns`` that differ from the last commit (``--since`` names another one) go, as they were, to
-``assets/older/<last version>``, and the new version is added to ``versions.yaml``. Histories that have become
-impossible and the golden records are written anew. It may be run again until the change is committed: it always starts
-from there.
+``assets/older/<last version>``, and the new version is added to ``versions.yaml``. The golden records are written anew.
+It may be run again until the change is committed: it always starts from there.
 """
 
 from __future__ import annotations
@@ -27,16 +27,19 @@ def main() -> int:
     """Renew everything; the exit status is that of the last step."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("version", nargs="?", help="the new version of the rules' data")
+    parser.add_argument("--histories", action="store_true", help="write anew what single episodes start from")
     parser.add_argument("--since", default="HEAD", help="the commit that has the data as they were")
     arguments = parser.parse_args()
     since: str = arguments.since
     last = versions_at(since)[-1]
     if arguments.version:
         add_version(since, arguments.version)
-    elif changed_data(since):
-        print(f"{', '.join(changed_data(since))}: changed, so say which version the data have now; they had {last}")
+    elif arguments.histories or changed_data(since):
+        changed = ", ".join(changed_data(since)) or "histories"
+        print(f"{changed}: changed, so say which version the data have now; they had {last}")
         return 2
-    run("make_histories")
+    if arguments.histories:
+        run("make_histories")
     if arguments.version:
         keep_older(since, last)
     run("make_golden")

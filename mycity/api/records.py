@@ -28,8 +28,8 @@ class LoadedRecords:
     def check(self) -> RecordVerdict:
         """Return whether everything comes out the same when it is played again.
 
-        A verdict without ``complaints`` is a true record; ``given`` says that how its episode starts had to be taken
-        from it.
+        A verdict without ``complaints`` is a true record. One of a campaign's episode alone is judged from its start
+        on, which is taken as ``given``; a folder is judged from its first episode on.
         """
         if self._is_folder:
             return RecordVerdict(check_folder(self.documents))

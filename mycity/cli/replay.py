@@ -99,7 +99,7 @@ def read_record(path: Path) -> dict[str, Any]:
 
 
 def check_record(path: Path, document: dict[str, Any]) -> int:
-    """Say whether ``document`` comes out the same, as far as it can be told without any other file."""
+    """Say whether ``document`` comes out the same; a campaign's episode, from its start on."""
     verdict = check_alone(document)
     extent = "" if verdict.complaints else f"{len(document['turns'])} turns"
     return _verdict(path, verdict.complaints, extent, given=verdict.given)
@@ -124,10 +124,8 @@ def _verdict(path: Path, complaints: list[str], extent: str, *, given: bool = Fa
         say(f"{shown(path)}: and {len(complaints) - MOST_COMPLAINTS} more")
     if complaints:
         return 1
-    if given:
-        print(f"{one_line(str(path))}: holds, given how it starts: the same in every move, point and reward ({extent})")
-    else:
-        print(f"{one_line(str(path))}: the same in every move, point and reward ({extent})")
+    start = "from its start on, which is taken as given, " if given else ""
+    print(f"{one_line(str(path))}: {start}the same in every move, point and reward ({extent})")
     return 0
 
 

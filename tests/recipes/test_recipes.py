@@ -165,11 +165,10 @@ ACORNS = '''"""Acorns."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.rules.base import Effect, Gain, Rule
 
@@ -186,9 +185,8 @@ class Acorns(Rule):
         del city
         yield Gain(seat, "acorn", self.points, self.id)
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"acorn": 0}
+    def collects(self) -> Sequence[str]:
+        return ("acorn",)
 '''
 ACORNS_TEST = '''"""Two acorns for every building."""
 

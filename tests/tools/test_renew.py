@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
-import msgspec
 import pytest
 
-from mycity.content.campaigns import load_campaign
 from tools import make_histories, renew
-from tools.make_histories import impossible_history
-
-PLAN = load_campaign("city")
 
 
 @pytest.fixture
@@ -52,19 +46,6 @@ def test_what_differs_is_kept_as_it_was_and_a_version_is_added(project: Path) ->
 def test_a_version_there_is_already_is_refused(project: Path) -> None:
     with pytest.raises(SystemExit, match=r"there is a version 0\.1\.0 already"):
         renew.add_version("HEAD", "0.1.0")
-
-
-@pytest.mark.parametrize("number", [1, 2, 10, 13, 16, 19])
-def test_a_history_that_is_possible_stays(number: int) -> None:
-    assert impossible_history(PLAN, number) == []
-
-
-def test_a_history_that_nobody_can_have_come_by_is_noticed() -> None:
-    first, *others = PLAN.episodes
-    nothing = msgspec.structs.replace(first.rewards, first=(), second=(), others=())
-    others[1] = replace(others[1], history=first.history)
-    plan = replace(PLAN, episodes=(replace(first, rewards=nothing), *others))
-    assert [number for number in (1, 2, 3) if impossible_history(plan, number)] == [2, 3]
 
 
 def test_only_the_history_of_a_file_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,24 +22,11 @@ from mycity.engine.campaign.state import NO_EPISODE, PLAY, Campaign, CampaignErr
 from mycity.engine.city import Player
 from mycity.engine.documents import Json
 from mycity.engine.record import RecordError, player_of, read_record, record
-from mycity.engine.record_check import check, differences, heading
+from mycity.engine.record_check import differences, heading
 from mycity.engine.record_play import replay
 
 _WRONG = (LookupError, TypeError, ValueError, AttributeError)
 """What a record that has the right form, and yet is none of the plan, can end in."""
-
-
-def check_record(plan: CampaignPlan, document: Json) -> list[str]:
-    """Return what is not true in the record of one of the plan's episodes, rewards included; nothing when all is."""
-    complaints = check(document)
-    if complaints:
-        return complaints
-    try:
-        return _compare(_finish(in_play(plan, document), document), document)
-    except (CampaignError, RecordError) as error:
-        return [str(error)]
-    except _WRONG as error:
-        return [f"the record cannot be played: {error}"]
 
 
 def check_dealt(campaign: Campaign, document: Json) -> list[str]:

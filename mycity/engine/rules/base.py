@@ -275,13 +275,9 @@ class Rule:
 
     # -- what lasts from episode to episode ----------------------------------------------------------------
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        """Return the collectibles this rule has to do with, and the most of each it can bring a city in one episode.
-
-        What the steps of its ladders pay does not count here. ``board`` is the printed one, as set-ups have left it.
-        """
-        del board
-        return {}
+    def collects(self) -> Sequence[str]:
+        """Return the collectibles this rule has to do with."""
+        return ()
 
     def steps(self) -> Mapping[str, Sequence[int]]:
         """Return how many of a collectible each of its points asks for, ascending, by the collectible."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.rules.base import Effect, Gain, Rule, Turn
 from mycity.engine.rules.gold import covers_gold
 
@@ -31,6 +30,5 @@ class GoldForFirst(Rule):
             if covers_gold(city):
                 yield Gain(seat, "nugget", self.first, "gold")
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"nugget": self.first}
+    def collects(self) -> Sequence[str]:
+        return ("nugget",)

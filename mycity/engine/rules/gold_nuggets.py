@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.rules.base import Effect, Gain, Rule, Turn
 from mycity.engine.rules.gold import covers_gold
 
@@ -32,6 +31,5 @@ class GoldNuggets(Rule):
             if covers_gold(after) and not covers_gold(before):
                 yield Gain(seat, "nugget", count, "gold")
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"nugget": max(self.first, self.later)}
+    def collects(self) -> Sequence[str]:
+        return ("nugget",)

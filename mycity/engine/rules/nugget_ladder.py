@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.rules.base import Rule
 
@@ -35,6 +34,5 @@ class NuggetLadder(Rule):
     def steps(self) -> Mapping[str, Sequence[int]]:
         return {"nugget": self.ladder}
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"nugget": 0}
+    def collects(self) -> Sequence[str]:
+        return ("nugget",)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.rules.base import Rule
 
@@ -23,6 +22,5 @@ class Nuggets(Rule):
         """Yield the nuggets, which lie nowhere on the board; those won in this episode's turns are among them."""
         yield 0, min(city.holdings.nuggets, self.limit)
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"nugget": 0}
+    def collects(self) -> Sequence[str]:
+        return ("nugget",)

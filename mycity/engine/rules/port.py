@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
@@ -52,6 +52,5 @@ class Port(Rule):
             if not linked[seat] and self.is_linked(city):
                 yield Gain(seat, RAIL, count, self.id)
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {RAIL: max(self.first, self.later)}
+    def collects(self) -> Sequence[str]:
+        return (RAIL,)

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.ladders import STICKERS, Ladder, Prize, make_ladder
 from mycity.engine.rules.base import Effect, Gain, Points, Rule
@@ -68,6 +67,5 @@ class Railway(Rule):
         before, after = cities[seat].player.holdings.rails, cities[seat].holdings.rails
         return (prize for prize in self.ladder.between(before, after) if prize.what in STICKERS)
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        cells = (board.grid.row_masks[self.track_row - 1] & board.buildable).bit_count()
-        return {RAIL: cells * max(self.rails, self.church_rails)}
+    def collects(self) -> Sequence[str]:
+        return (RAIL,)

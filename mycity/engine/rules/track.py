@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.rules.base import Effect, Gain, Rule
 
@@ -28,6 +27,5 @@ class TrackEnd(Rule):
         if after.frozen and not before.frozen:
             yield Gain(effect.seat, "progress", self.progress, "fifty")
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"progress": self.progress}
+    def collects(self) -> Sequence[str]:
+        return ("progress",)

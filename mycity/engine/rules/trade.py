@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.city import City
 from mycity.engine.ladders import Prize
 from mycity.engine.pieces import COLOURS
@@ -29,6 +28,5 @@ class Trade(Rule):
             if own and all(len(largest_group(city, colour)) <= own for city in cities):
                 yield Prize("nugget", self.nuggets, f"{self.id}-{colour}")
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        del board
-        return {"nugget": self.nuggets * len(COLOURS)}
+    def collects(self) -> Sequence[str]:
+        return ("nugget",)

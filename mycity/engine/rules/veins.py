@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from mycity.engine.board import Board
 from mycity.engine.grid import indices
 from mycity.engine.rules.base import Effect, Gain, Rule, Turn
 
@@ -28,5 +27,5 @@ class Veins(Rule):
                 if city.covered >> index & 1:
                     yield Gain(seat, "nugget", self.nuggets, "vein")
 
-    def collects(self, board: Board) -> Mapping[str, int]:
-        return {"nugget": self.nuggets * board.veins.bit_count()}
+    def collects(self) -> Sequence[str]:
+        return ("nugget",)

@@ -1,8 +1,8 @@
 """Whether a record is true, without taking its word for anything: not its rules, nor its boards, nor its deck.
 
 What an episode starts from follows from its game, its number, its seed and the version of the rules: it is dealt here
-once more, and the record only gives the answers. The record of one episode of a campaign starts from what the
-episodes before have left, which it alone cannot prove: that must be possible, and the verdict says that it was given.
+once more, and the record only gives the answers. What an episode of a campaign starts from, the episodes before have
+left: one record alone is judged from its start on, which is taken as given, and the verdict says so.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from mycity.content.games import GAMES, first_game
 from mycity.content.seating import ANIMALS, SEATS, players_of
 from mycity.content.versions import known_versions
 from mycity.engine.campaign import CampaignError, Founder, begin_single
-from mycity.engine.campaign.check import check_campaign, check_dealt, check_record, set_up_as_recorded
+from mycity.engine.campaign.check import check_campaign, check_dealt, in_play, set_up_as_recorded
 from mycity.engine.campaign.final import CAMPAIGN_FILE
 from mycity.engine.documents import Json
 from mycity.engine.episode import State, begin
@@ -35,7 +35,6 @@ from mycity.engine.record_schema import RecordFields
 from mycity.engine.rng import LARGEST_SEED
 from mycity.storage.resume import HUMAN
 from mycity.storage.saves import NAME_LIMIT
-from mycity.table.checks.possible import impossible
 
 _MOST = 20
 """Complaints about the form of one record: the rest adds nothing."""
@@ -64,7 +63,7 @@ class RecordVerdict:
 
     Attributes:
         complaints: everything that is not true.
-        given: whether how the episode starts had to be taken from the record.
+        given: whether what the episode starts from was taken from the record, as given.
     """
 
     complaints: list[str]
@@ -205,8 +204,7 @@ def _single(document: Json) -> list[str]:
 def _of_a_campaign(document: Json) -> list[str]:
     if not GAMES[document["game"]].is_campaign:
         return [f"campaign: {document['game']} has no campaigns"]
-    plan = load_campaign(document["game"], document["engine"])
-    return list(islice(impossible(plan, document), _MOST)) or check_record(plan, document)
+    return check_dealt(in_play(load_campaign(document["game"], document["engine"]), document), document)
 
 
 def _founders(document: Json) -> list[Founder]:

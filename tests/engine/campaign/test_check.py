@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from mycity.content.campaigns import load_campaign
-from mycity.engine.campaign.check import check_campaign, check_record
+from mycity.engine.campaign.check import check_campaign
 from mycity.engine.campaign.simulation import campaign_folder
+from mycity.table.checks.records import check_alone
 from tests.engine.campaign.players import answering, begun, deciding
 from tools.make_city_golden import not_shown
 
@@ -37,7 +38,7 @@ def test_there_is_a_golden_record_for_every_episode() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_golden_record_is_true(name: str) -> None:
-    assert check_record(PLAN, _golden()[name]) == []
+    assert check_alone(_golden()[name]).complaints == []
 
 
 def test_the_golden_folder_is_true() -> None:
@@ -123,7 +124,7 @@ def test_a_spoilt_record_is_noticed_in_its_folder(what: str) -> None:
 def test_a_spoilt_record_is_noticed_alone(what: str) -> None:
     document = golden()["02.json"]
     SPOILT[what](document)
-    assert check_record(PLAN, document)
+    assert check_alone(document).complaints
 
 
 def test_set_ups_are_looked_at() -> None:
@@ -152,4 +153,4 @@ def test_files_that_are_missing_or_unknown_are_told() -> None:
 @pytest.mark.parametrize("document", [{}, {"players": 3}, {"players": [{}], "campaign": None}])
 def test_what_is_no_record_is_told_with_its_file(document: Any) -> None:
     assert check_campaign(PLAN, {**golden(), "01.json": document})[0].startswith("01.json: ")
-    assert check_record(PLAN, document)
+    assert check_alone(document).complaints

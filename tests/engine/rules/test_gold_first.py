@@ -1,7 +1,7 @@
 """Both veins: nuggets for all who cover them in the first turn that sees it, and for nobody later."""
 
 from mycity.engine.episode import State
-from tests.engine.campaign.by_hand import PASS, gains_of, player, rule, rule_set, table
+from tests.engine.campaign.by_hand import PASS, gains_of, player, rule_set, table
 from tests.engine.tables import plain, play, played, points_of
 
 VEINS = plain(E1="G", E3="G")
@@ -43,7 +43,3 @@ def test_it_is_won_once() -> None:
     state = played(start(2), ["E1 E2", "E1 E2"], ["E3 E4", "E3 E4"])
     _, events = play(state, "E5 E6", "E5 E6")
     assert gains_of(events) == []
-
-
-def test_the_most_it_brings_a_city_is_told() -> None:
-    assert rule(NUGGETS).collects(VEINS) == {"nugget": 2}

@@ -49,7 +49,7 @@ class CabinetContent:
 
 def kept_by(rules: RuleSet, city: City, struck: tuple[str, ...]) -> CabinetContent:
     """Return what a city keeps, as far as the rules in force know of it."""
-    known = {what for rule in rules.rules for what in rule.collects(city.board)}
+    known = {what for rule in rules.rules for what in rule.collects()}
     counts = tuple(
         (id_, count)
         for id_, collectible in COLLECTIBLES.items()
