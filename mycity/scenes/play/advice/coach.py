@@ -196,7 +196,7 @@ class ComparisonTable(Widget):
     def draw(self, surface: pygame.Surface, look: Look, state: WidgetState) -> None:  # noqa: ARG002 - nothing to be done
         t, compared_ = self._services.t, self._comparison
         line = pygame.Rect(self.rect.left, self.rect.top, self.rect.width, look.px(_ROW))
-        for place, head in enumerate((t("yours"), t("better"))):
+        for place, head in enumerate(self._heads()):
             look.write(surface, head, SMALL, look.palette.ink_soft, self._cell(look, line, place), "midright")
         for one in compared_.lines:
             line = line.move(0, line.height)
@@ -227,8 +227,15 @@ class ComparisonTable(Widget):
         look.write(surface, signed(change), STRONG, colour, self._cell(look, line, 2), "midright")
 
     def _name(self, look: Look, line: pygame.Rect) -> pygame.Rect:
-        return pygame.Rect(line.left, line.top, line.width - 3 * look.px(_NUMBER), line.height)
+        return pygame.Rect(line.left, line.top, line.width - 3 * self._across(look), line.height)
 
     def _cell(self, look: Look, line: pygame.Rect, place: int) -> pygame.Rect:
-        across = look.px(_NUMBER)
+        across = self._across(look)
         return pygame.Rect(line.right - (3 - place) * across, line.top, across, line.height)
+
+    def _across(self, look: Look) -> int:
+        """Return the width of a column: its head does not touch the next one's."""
+        return max(look.px(_NUMBER), *(look.fonts.width(head, SMALL) + look.px(8) for head in self._heads()))
+
+    def _heads(self) -> tuple[str, str]:
+        return self._services.t("yours"), self._services.t("better")
