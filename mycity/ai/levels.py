@@ -25,7 +25,7 @@ class Level:
         id: the word that settings, records and the command line use.
         number: 1 (weakest) to 6; ``None`` for the bots that are only measured, not offered.
         name: what players call it.
-        face: the icon shown for it.
+        face: the icon shown for it; only of those that are offered, else "".
         style: how it plays, one sentence for the player.
         tile_style: the same, where tiles are laid; "" where it plays no otherwise.
         method: what decides, a key of ``registry.METHODS``.

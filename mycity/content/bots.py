@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,11 +21,11 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the file; the fields are explained in the file."""
 
     id: Annotated[str, msgspec.Meta(pattern="^[a-z]+$")]
-    number: int | None
     name: str
-    face: str
     style: str
     method: str
+    number: Annotated[int, msgspec.Meta(ge=1)] | None = None
+    face: str = ""
     tile_style: str = ""
     sight: _Share = 100
     shifts: bool = False
@@ -40,6 +41,10 @@ class BotRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tile_weights: dict[str, int] = {}
     rating: Annotated[int, msgspec.Meta(ge=0, le=4000)] | None = None
 
+    def __post_init__(self) -> None:
+        if self.number is not None and (self.rating is None or not self.face):
+            raise ValueError(f"{self.id} has a number, so players meet it: it needs a rating and a face")
+
 
 class BotsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole file."""
@@ -54,13 +59,17 @@ def read_levels(path: Path) -> tuple[dict[str, Any], ...]:
     Value tables are named by their whole path below ``value_tables``; whether they can be read, the bots see to.
 
     Raises:
-        ContentError: a row does not fit, or an id or number stands twice.
+        ContentError: a row does not fit, an id or number stands twice, or the numbers do not go by the ratings.
     """
     rows = decode(path, BotsFile).bots
-    for number, row in enumerate(rows):
-        for other in rows[:number]:
+    for index, row in enumerate(rows):
+        for other in rows[:index]:
             if row.id == other.id or (row.number is not None and row.number == other.number):
-                raise ContentError(path, f"bots[{number}]", f"{row.id} and {other.id} have the same id or number")
+                raise ContentError(path, f"bots[{index}]", f"{row.id} and {other.id} have the same id or number")
+    for weaker, stronger in pairwise(sorted((row for row in rows if row.number), key=lambda row: row.number or 0)):
+        if (weaker.rating or 0) >= (stronger.rating or 0):
+            place = f"bots[{rows.index(stronger)}].rating"
+            raise ContentError(path, place, f"{stronger.id} has a higher number than {weaker.id}, but no higher rating")
     return tuple(
         msgspec.to_builtins(row) | {"value_table": str(_value_table(path, row)) if row.value_table else ""}
         for row in rows

@@ -8,7 +8,9 @@ from mycity.ai.learnt.value_table import load_tables
 from mycity.content.bots import load_levels, read_levels
 from mycity.content.errors import ContentError
 
-ROW = "  - {id: %s, number: %s, name: Ada, face: bot, style: Builds., method: greedy%s}\n"
+ROW = "  - {id: %s, number: %s, name: Ada, face: bot, rating: 1000, style: Builds., method: greedy%s}\n"
+MET = "ada has a number, so players meet it: it needs a rating and a face"
+UNRATED = "  - {id: ada, name: Ada, style: Builds., method: greedy%s}\n"
 
 
 def write(folder: Path, *rows: str, start: str = "format: 1\nbots:\n") -> Path:
@@ -18,12 +20,12 @@ def write(folder: Path, *rows: str, start: str = "format: 1\nbots:\n") -> Path:
 
 
 def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
-    (row,) = read_levels(write(tmp_path, ROW % ("ada", 1, "")))
+    (row,) = read_levels(write(tmp_path, UNRATED % ""))
     assert row == {
         "id": "ada",
-        "number": 1,
+        "number": None,
         "name": "Ada",
-        "face": "bot",
+        "face": "",
         "style": "Builds.",
         "tile_style": "",
         "method": "greedy",
@@ -52,6 +54,13 @@ def test_what_is_left_out_has_a_default(tmp_path: Path) -> None:
         ([ROW % ("ada", 1, ", pace: 3")], "bots[0]", "Object contains unknown field `pace`"),
         ([ROW % ("ada", 1, ", weights: {group: much}")], "bots[0].weights.group", "Expected `int`, got `str`"),
         ([ROW % ("Ada", 1, "")], "bots[0].id", "Expected `str` matching regex '^[a-z]+$'"),
+        ([UNRATED % ", number: 1, face: bot"], "bots[0]", MET),
+        ([UNRATED % ", number: 1, rating: 900"], "bots[0]", MET),
+        (
+            [ROW % ("ada", 2, ""), ROW % ("bob", 1, "")],
+            "bots[0].rating",
+            "ada has a higher number than bob, but no higher rating",
+        ),
     ],
 )
 def test_a_wrong_row_is_refused_with_its_place(tmp_path: Path, rows: list[str], place: str, reason: str) -> None:
@@ -64,10 +73,6 @@ def test_a_wrong_row_is_refused_with_its_place(tmp_path: Path, rows: list[str], 
 def test_another_format_is_refused(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match="format"):
         read_levels(write(tmp_path, ROW % ("ada", 1, ""), start="format: 2\nbots:\n"))
-
-
-def test_two_bots_may_go_without_a_number() -> None:
-    assert [row["id"] for row in load_levels() if row["number"] is None] == ["random", "greedy"]
 
 
 def test_a_value_table_is_a_file_beside_the_rows(tmp_path: Path) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 
 from mycity.__main__ import main
+from mycity.ai.levels import offered
+from mycity.content.bots import load_levels
 from tests.independent.judge import judge
 from tests.independent.lands import recorded
 from tests.independent.perft import count
@@ -204,8 +206,8 @@ def test_perft_agrees_with_the_second_count(seed: int, capsys: pytest.CaptureFix
         (["bots", "match", "1", "nobody"], "there is no bot 'nobody'"),
         (["bots", "match", "1", "--episodes", "25"], "no episode 25"),
         (
-            ["simulate", "city", "--bots", "7,1"],
-            "newcomer (1), neighbour (2), builder (3), surveyor (4), architect (5), master (6)",
+            ["simulate", "city", "--bots", "99,1"],
+            ", ".join(f"{level.id} ({level.number})" for level in offered(load_levels())),
         ),
         (
             ["simulate", "island-season", "--episodes", "1-24"],

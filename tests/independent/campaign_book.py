@@ -164,6 +164,22 @@ TABLES: Mapping[str, Tables] = {
     "0.2.0": Tables(boxes=_BOXES_OF_0_2, triangles=_TRIANGLES_OF_0_2, **_GOLD_RUSH_OF_0_2),
     "0.3.0": TODAY,
 }
+"""The tables by version, oldest first: a version has a row where it has changed what is told here."""
+
+
+def tables_of(version: str) -> Tables:
+    """Gives the tables of a version; of one that is newer than all told here, the last ones.
+
+    If it has changed them all the same, its records are at fault there until it has a row.
+    """
+
+    def parts(name: str) -> list[int]:
+        return [int(part) for part in name.split(".")]
+
+    told = [one for one in TABLES if parts(one) <= parts(version)]
+    if version not in TABLES and len(told) < len(TABLES):
+        raise ValueError(f"the data have had no version {version!r}")
+    return TABLES[told[-1]]
 
 
 def holds(rule: str, episode: int) -> bool:

@@ -19,6 +19,7 @@ from tests.independent.judge import (
     Json,
     drawn,
     judged,
+    name_of,
     read_answer,
     same,
     turns,
@@ -63,9 +64,9 @@ def _head(document: Json) -> Iterator[str]:
         yield from same("campaign", set(document["campaign"]), {"seed", "index"})
         yield from same("campaign index", document["campaign"]["index"], episode)
     struck = document["struck"]
-    if len(set(struck)) != len(struck) or not set(struck) <= book.TABLES[document["engine"]].triangles:
+    if len(set(struck)) != len(struck) or not set(struck) <= book.tables_of(document["engine"]).triangles:
         yield f"struck: {struck} are not boxes with a triangle, once each"
-    yield from _rules(document["rules"], episode, book.TABLES[document["engine"]])
+    yield from _rules(document["rules"], episode, book.tables_of(document["engine"]))
 
 
 def _rules(rows: Sequence[Json], episode: int, tables: book.Tables) -> Iterator[str]:
@@ -85,12 +86,13 @@ def _rules(rows: Sequence[Json], episode: int, tables: book.Tables) -> Iterator[
 
 
 def _players(document: Json) -> Iterator[str]:
-    players, episode = document["players"], document["episode"]
+    players, episode, on_trust = document["players"], document["episode"], untold(document, book.TOLD)
     if len(players) not in (2, 3, 4):
         yield f"players: {len(players)} of them"
     for seat, player in enumerate(players):
         place = f"seat {seat}"
-        yield from same(place, set(player), PLAYER)
+        collects = {name for name in player if on_trust and type(player[name]) is int}
+        yield from same(place, set(player) - (collects - PLAYER), PLAYER)
         for name in ("name", "animal", "controller"):
             yield from same(f"{place} {name}", type(player[name]), str)
         for name in ("start", "nuggets", "rails", "progress"):
@@ -197,7 +199,7 @@ def _play(document: Json, outcome: Outcome) -> Iterator[str]:
     outcome.kept = [campaign_kept.recorded(player) for player in players]
     pairs = list(zip(players, outcome.kept, strict=True))
     seats = [campaign_table.seated(player, kept, episode) for player, kept in pairs]
-    table = Table(episode, seats, book.TABLES[document["engine"]])
+    table = Table(episode, seats, book.tables_of(document["engine"]))
     yield from turns(document, table, partial(_turn, table, untold(document, book.TOLD)))
     yield from _results(document, table, outcome)
 
@@ -210,14 +212,29 @@ def _turn(table: Table, on_trust: set[str], place: str, turn: Json, card: str) -
     for seat, answer in answers.items():
         if not table.is_allowed(seat, card, answer):
             yield f"{place} seat {seat}: {answer!r} is not allowed"
+    _trust(table, on_trust, turn)
+    wanted = table.resolve(card, answers)
+    yield from same(f"{place} points", judged(turn["points"], on_trust), judged(wanted["points"], on_trust))
+    gains = judged(turn["gains"], on_trust, "from")
+    yield from same(f"{place} gains", gains, judged(wanted["gains"], on_trust, "from"))
+    # Which cell of a board changes first is nowhere said.
+    changes = judged(turn["changes"], on_trust)
+    yield from same(f"{place} changes", _by_cell(changes), _by_cell(wanted["changes"]))
+
+
+def _trust(table: Table, on_trust: set[str], turn: Json) -> None:
+    """Gives what the rules that are not told here bring in a turn: points, gains, other ground."""
     for row in turn["points"]:
         if row["rule"] in on_trust:
             table.seats[row["seat"]].lines.append((row["rule"], row["points"]))
-    wanted = table.resolve(card, answers)
-    yield from same(f"{place} points", judged(turn["points"], on_trust), judged(wanted["points"], on_trust))
-    yield from same(f"{place} gains", turn["gains"], wanted["gains"])
-    # Which cell of a board changes first is nowhere said.
-    yield from same(f"{place} changes", _by_cell(turn["changes"]), _by_cell(wanted["changes"]))
+    for row in turn["gains"]:
+        if name_of(row["from"]) in on_trust:
+            seat = table.seats[row["seat"]]
+            (seat.go_on if row["what"] == "rail" else partial(seat.gain, row["what"]))(row["count"], row["from"])
+    for row in turn["changes"]:
+        if name_of(row["rule"]) in on_trust:
+            seat = table.seats[row["seat"]]
+            seat.land = seat.land.showing({row["cell"]: row["to"]})
 
 
 def _by_cell(rows: Sequence[Json]) -> list[Json]:
@@ -254,7 +271,7 @@ def _results(document: Json, table: Table, outcome: Outcome) -> Iterator[str]:
 def _settlements(document: Json, table: Table, outcome: Outcome) -> list[Settlement]:
     """Clears the boards, keeps what the turns brought, and makes everyone ready for the rewards."""
     outcome.struck = set(document["struck"])
-    tables = book.TABLES[document["engine"]]
+    tables = book.tables_of(document["engine"])
     found = []
     for seat, kept in enumerate(outcome.kept):
         citizen = table.seats[seat]

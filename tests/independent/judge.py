@@ -47,12 +47,17 @@ TOLD |= {"trees", "rocks", "groups", "churches", "wells", "empties", "tie-break.
 
 def untold(document: Json, told: frozenset[str]) -> set[str]:
     """Gives the names of the points that only a record's own rules know: they are taken from it on trust."""
-    return {str(row["id"]).partition(".")[0] for row in document["rules"] if row["id"] not in told}
+    return {name_of(row["id"]) for row in document["rules"] if row["id"] not in told}
 
 
-def judged(rows: Sequence[Json], on_trust: set[str]) -> list[Json]:
-    """Gives the rows of points that are not taken on trust."""
-    return [row for row in rows if row["rule"] not in on_trust]
+def name_of(rule: object) -> str:
+    """Gives the name of a rule's points, which its variants share."""
+    return str(rule).partition(".")[0]
+
+
+def judged(rows: Sequence[Json], on_trust: set[str], source: str = "rule") -> list[Json]:
+    """Gives the rows of points, gains or changes that are not taken on trust."""
+    return [row for row in rows if name_of(row[source]) not in on_trust]
 
 
 def with_untold(ours: Sequence[Line], theirs: Sequence[Json], on_trust: set[str]) -> list[Line]:

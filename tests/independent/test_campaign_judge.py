@@ -10,7 +10,7 @@ import pytest
 from mycity.cli import run
 from tests.independent import campaign, campaign_folder, campaign_judge, campaign_kept, campaign_score, lands
 from tests.independent.campaign_book import TABLES as TABLES_OF
-from tests.independent.campaign_book import TODAY
+from tests.independent.campaign_book import TODAY, tables_of
 from tests.independent.campaign_judge import Outcome
 from tests.independent.campaign_rewards import Settlement, WrongLineError
 from tests.independent.campaign_spoilt import SPOILT, Document, counted_up, lost
@@ -185,6 +185,36 @@ def test_a_record_is_judged_by_the_tables_of_its_version() -> None:
         settlement.nothing_more()
     assert TABLES_OF["0.1.0"].place_rewards(1, "others") == []
     assert TABLES_OF["0.2.0"].place_rewards(1, "others") == ["tree"]
+
+
+def test_a_version_without_a_row_is_judged_by_the_last_one_before_it_and_one_that_never_was_is_refused() -> None:
+    assert tables_of("0.2.0") is TABLES_OF["0.2.0"]
+    assert tables_of("0.3.1") is tables_of("0.10.0") is TODAY
+    for never in ("0.1.5", "", "newest", "-1"):
+        with pytest.raises(ValueError, match=r"no version|invalid literal"):
+            tables_of(never)
+
+
+@pytest.mark.parametrize(
+    ("version", "faults"),
+    [("99.0.0", []), ("0.2.5", ["the record cannot be read: ValueError the data have had no version '0.2.5'"])],
+)
+def test_a_newer_record_is_judged(campaigns: list[list[Document]], version: str, faults: list[str]) -> None:
+    record = {**campaigns[1][9], "engine": version}
+    assert campaign_judge.judge(record).faults == faults
+
+
+def test_what_a_rule_that_is_not_told_here_brings_in_a_turn_is_taken_on_trust(campaigns: list[list[Document]]) -> None:
+    record = copy.deepcopy(campaigns[1][9])
+    record["turns"][2]["gains"].append({"seat": 0, "what": "acorn", "count": 2, "from": "acorns"})
+    record["turns"][3]["gains"].append({"seat": 1, "what": "nugget", "count": 1, "from": "acorns"})
+    record["turns"][4]["changes"].append({"seat": 0, "cell": "A1", "to": "T", "rule": "acorns"})
+    record["players"][0]["acorns"] = 3
+    assert campaign_judge.judge(record).faults != []
+    record["rules"].append({"id": "acorns", "points": 2})
+    trusted = campaign_judge.judge(record)
+    assert trusted.faults == []
+    assert trusted.kept[1].nuggets == campaign_judge.judge(campaigns[1][9]).kept[1].nuggets + 1
 
 
 def test_a_struck_box_pays_nothing() -> None:

@@ -148,6 +148,7 @@ def rule_made(copy: Copy, rule: str, test: str, wrong: str) -> None:
 def rule_proved(copy: Copy) -> None:
     copy.run("mycity simulate city --episodes 10 --bots 3,greedy --records out")
     copy.run("mycity replay --check out")
+    copy.run("python -m tests.independent.campaign out")
     copy.prove(*HOUSE, "tests/engine/rules/test_dummy.py", "tests/content/test_episodes.py", "tests/golden")
     many = ("tests/engine/campaign/test_wrong_rules.py", "tests/table/test_campaign_counting.py")
     copy.prove("tests/engine/test_rules_data.py", *many, "-k", "rules_data or Dummy or every_rule or 10")
@@ -249,8 +250,7 @@ class FirstBot:
         del view, halt
         return legal[0]
 '''
-BOT_ROW = """  - {id: dummy, number: 7, name: Dummy, face: bot-dummy, style: Takes what comes first., method: dummy}
-"""
+BOT_ROW = "  - {id: dummy, name: Dummy, style: Takes what comes first., method: dummy"
 
 
 def test_a_bot(copy: Copy) -> None:
@@ -258,11 +258,15 @@ def test_a_bot(copy: Copy) -> None:
     registry = "mycity/ai/bots/registry.py"
     copy.edit(registry, "from mycity.ai.bots.contract import Bot\n", "from mycity.ai.bots.dummy import FirstBot\n")
     copy.edit(registry, '    "random": RandomBot,\n', '    "dummy": FirstBot,\n')
-    copy.append("assets/bots.yaml", BOT_ROW)
-    copy.write("assets/sprites/svg/bot-dummy.svg", ICON)
+    copy.append("assets/bots.yaml", f"{BOT_ROW}}}\n")
     carried_out("bot", copy, bot="dummy")
-    copy.prove(*HOUSE, "tests/ai/test_rows.py")
-    copy.prove("tests/ai/bots/test_bots.py", "tests/cli/test_verbs.py", "-k", "dummy or levels or weakest")
+    copy.touched.clear()
+    copy.edit("assets/bots.yaml", BOT_ROW, ", number: 7, rating: 2800, face: bot-dummy")
+    copy.write("assets/sprites/svg/bot-dummy.svg", ICON)
+    carried_out("bot for players", copy, bot="dummy")
+    copy.prove(*HOUSE, "tests/ai/test_rows.py", "tests/ai/test_rating.py")
+    many = ("tests/ai/bots/test_bots.py", "tests/cli/test_verbs.py", "tests/scenes/menu/test_new_game.py")
+    copy.prove(*many, "-k", "dummy or levels or weakest or bad_usage or every_bot_can_be_chosen or against_two_bots")
 
 
 # -- a word, and a picture that shows words --------------------------------------------------------------------------

@@ -41,7 +41,7 @@ def played(state: State, bot: str, rows: Rows, turns: int) -> State:
 
 
 def test_the_levels_are_numbered_and_described(rows: Rows) -> None:
-    assert [row["id"] for row in rows][: len(SHIPPED)] == SHIPPED
+    assert [row["id"] for row in rows if row["id"] in SHIPPED] == SHIPPED
     levels = offered(rows)
     assert [level.number for level in levels] == list(range(1, len(levels) + 1))
     assert [level.name for level in levels][:6:5] == ["Newcomer", "Master"]
